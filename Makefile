@@ -1,0 +1,88 @@
+# Nemeton. `make help` lists what there is to do; every target does the set-up it needs.
+
+PYTHON ?= python3
+GAME ?= celtica
+export NEMETON_COMPILE ?= auto
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+VENV := .venv
+BIN := $(VENV)/bin
+LOG := $(VENV)/setup.log
+DEPENDENCIES := $(VENV)/dependencies.stamp
+FILES := $(VENV)/files.txt
+INSTALLED := $(VENV)/installed.stamp
+FIND_FILES := find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*'
+SOURCES := $(shell $(FIND_FILES))
+
+# Tests that must also hold for the compiled package. The source as it stands is tested in full.
+COMPILED_TESTS := $(wildcard tests/house tests/contract)
+
+# Old pips know no other way to install what a project needs without the project itself.
+LIST_DEPENDENCIES := import tomllib; \
+	p = tomllib.load(open("pyproject.toml", "rb")); \
+	print("\n".join(p["build-system"]["requires"] + p["project"]["dependencies"] + p["project"]["optional-dependencies"]["dev"]))
+
+say = @echo '$(1) ...'
+# Runs quietly; what it said is shown only if it fails.
+quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
+
+.DEFAULT_GOAL := setup
+.DELETE_ON_ERROR:
+.PHONY: setup play test check bench help clean FORCE
+
+setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
+
+play: setup ## Play in the terminal against bots (GAME=celtica)
+	@$(BIN)/nemeton play $(GAME)
+
+test: export NEMETON_COMPILE := 1
+test: check setup ## Check everything and run all tests, interpreted and compiled
+	$(call say,Testing the source)
+	@PYTHONPATH=src $(BIN)/pytest -q -n auto
+	$(call say,Testing the compiled package)
+	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto -o pythonpath=. $(COMPILED_TESTS)
+
+check: $(DEPENDENCIES) ## Look for mistakes without running: style, types, import layers
+	$(call say,Checking style)
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	$(call say,Checking types)
+	@$(BIN)/mypy --strict --no-error-summary
+	$(call say,Checking import layers)
+	$(call quietly,PYTHONPATH=src $(BIN)/lint-imports --no-logo --no-cache)
+
+bench: setup ## Measure decisions, games and clones a second
+	@$(BIN)/nemeton bench $(GAME)
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+clean: ## Remove everything that was built or set up
+	$(call say,Removing what was built)
+	@rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/nemeton.egg-info
+	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(BIN)/python:
+	$(call say,Making a virtual environment in $(VENV))
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Nemeton needs Python 3.11 or later: make PYTHON=...")'
+	$(call quietly,$(PYTHON) -m venv $(VENV))
+
+$(DEPENDENCIES): pyproject.toml | $(BIN)/python
+	$(call say,Installing dependencies)
+	@$(BIN)/python -c '$(LIST_DEPENDENCIES)' >$(VENV)/dependencies.txt
+	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/dependencies.txt)
+	@touch $@
+
+# Changes whenever a source file comes or goes, so that a removed one leaves the installed package too.
+$(FILES): FORCE | $(BIN)/python
+	@$(FIND_FILES) | sort | cmp --silent - $@ || $(FIND_FILES) | sort >$@
+
+# Not editable: compiled files beside the source would hide every later edit of it.
+$(INSTALLED): $(DEPENDENCIES) $(FILES) $(SOURCES) pyproject.toml setup.py
+	$(call say,Building Nemeton)
+	$(call quietly,$(BIN)/python -m pip install --verbose --no-build-isolation --no-deps --force-reinstall .)
+	@sed -n 's/^ *nemeton: //p' $(LOG)
+	@rm -rf src/nemeton.egg-info
+	@touch $@
+
+FORCE:

@@ -1,0 +1,104 @@
+"""Builds Nemeton, compiled with mypyc where a C compiler works.
+
+`NEMETON_COMPILE=1` insists on it, `0` leaves everything plain Python, `auto` (the default) compiles if it can and says
+so if it cannot. Which modules are compiled stands in pyproject.toml under `[tool.nemeton.compiled]`.
+"""
+
+import os
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
+
+ROOT = Path(__file__).resolve().parent
+WITHOUT_CODE = {"clean", "dist_info", "egg_info", "sdist"}  # pip asks for these first: nothing to compile yet
+PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
+
+
+def say(sentence: str) -> None:
+    """One line for whoever reads the build's output; `make` shows it."""
+    sys.stderr.write(f"nemeton: {sentence}\n")
+
+
+def compiled_groups() -> dict[str, list[str]]:
+    """The listed files by group; one that does not exist is a mistake, never skipped."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        groups: dict[str, list[str]] = tomllib.load(file)["tool"]["nemeton"]["compiled"]
+    for group, paths in groups.items():
+        for path in paths:
+            if not (ROOT / path).is_file():
+                sys.exit(f"nemeton: pyproject.toml lists {path} as compiled in {group}, but there is no such file")
+    return groups
+
+
+def why_not_compile() -> str:
+    """What keeps this machine from compiling; empty if nothing does."""
+    try:
+        import mypyc.build  # noqa: F401 (only whether it is there)
+    except ImportError as error:
+        return f"mypyc is not installed ({error})"
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text(PROBE, encoding="utf-8")
+        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+        command.build_lib = command.build_temp = folder
+        command.ensure_finalized()
+        try:
+            command.run()
+        except (CompileError, ExecError, LinkError, PlatformError) as error:
+            sys.stderr.write(f"{error}\n")
+            return "no C compiler that can build for Python works here"
+    return ""
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, or none, as NEMETON_COMPILE has it."""
+    groups = compiled_groups()
+    wish = os.environ.get("NEMETON_COMPILE", "auto")
+    if wish not in {"0", "1", "auto"}:
+        sys.exit(f"nemeton: NEMETON_COMPILE is {wish!r}; it must be 0, 1 or auto")
+    if wish == "0":
+        say("plain Python, as NEMETON_COMPILE=0 asks")
+        return []
+    if reason := why_not_compile():
+        if wish == "1":
+            sys.exit(f"nemeton: NEMETON_COMPILE=1, but {reason}")
+        say(f"{reason}: installing plain Python; same games, same results, but slower")
+        return []
+    from mypyc.build import mypycify
+
+    os.chdir(ROOT)  # mypy finds its settings and the listed files from here
+    files = [path for paths in groups.values() for path in paths]
+    say(f"compiling {', '.join(groups)}")
+    separate: list[tuple[list[str], str | None]] = [(paths, group) for group, paths in groups.items()]
+    return mypycify(files, separate=separate, opt_level="3", debug_level="0")
+
+
+class Build(build):
+    """Builds into a folder that may hold an earlier build: what is no longer wanted must not end up in the wheel."""
+
+    def finalize_options(self) -> None:
+        """Compile the groups side by side."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        """Keep of an earlier build only the compiled modules still wanted: they need not be compiled anew."""
+        wanted = {Path(path).resolve() for path in self.get_finalized_command("build_ext").get_outputs()}
+        for path in Path(self.build_lib).rglob("*"):
+            if path.is_file() and path.resolve() not in wanted:
+                path.unlink()
+        super().run()
+        if missing := sorted(str(path) for path in wanted if not path.is_file()):
+            sys.exit(f"nemeton: these should have been compiled and were not: {', '.join(missing)}")
+
+
+setup(
+    ext_modules=[] if WITHOUT_CODE & set(sys.argv[1:2]) else extensions(),
+    cmdclass={"build": Build},
+)
