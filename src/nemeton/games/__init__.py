@@ -1,0 +1,1 @@
+"""One room a game; each knows the kernel only."""

@@ -1,0 +1,117 @@
+"""Celtica: five druids nobody owns walk the island; whoever moves them finds amulets, or loses them to the Vikings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nemeton.games.celtica import data, notation, view
+from nemeton.games.celtica.actions import ACTIONS, MOST_OPTIONS
+from nemeton.games.celtica.rules import Celtica
+from nemeton.games.celtica.state import Table
+from nemeton.kernel.decision import Decision, Described, Plain, Refusal
+from nemeton.kernel.errors import BadData, BadSetup
+from nemeton.kernel.game import Game, Option
+from nemeton.kernel.observation import Layout
+from nemeton.kernel.state import State
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class CelticaGame(Game):
+    """The Game object of Celtica, for one set of data."""
+
+    data: data.Data
+
+    def with_data(self, folder: str) -> Game:
+        if not Path(folder).is_dir():
+            raise BadData(f"{folder}: there is no such folder of data.")
+        return make(data.load(Path(folder)), folder)
+
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+        start = options["start_player"]
+        if isinstance(start, int) and start >= seats:
+            raise BadSetup(f"Celtica's option start_player cannot be {start}: there are {seats} seats, from 0.")
+        board, parts = str(options["board"]), options["goal_parts"]
+        assert isinstance(parts, int), "settled options have values of the right type"
+        setting = data.board_for(self.data, board, parts, start if isinstance(start, int) else -1)
+        state = Celtica(self, setting, seats)
+        state.open_box(memory)
+        return state
+
+    def options_of(self, state: State) -> dict[str, Plain]:
+        board = table(state).board
+        start = int(board.start_player)
+        return {
+            "board": board.name,
+            "goal_parts": int(board.value[board.goal]),
+            "start_player": "random" if start < 0 else start,
+        }
+
+    def text(self, action: int) -> str:
+        return notation.text(self.data, action)
+
+    def parse(self, text: str) -> int:
+        return notation.parse(self.data, text)
+
+    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
+        return notation.write_table(table(state), seat)
+
+    def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
+        notation.read_table(table(state), table_data, seat)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        return view.view(table(state), seat)
+
+    def decision(self, state: State, seat: int) -> Decision:
+        return notation.decision(table(state), seat)
+
+    def describe(self, state: State, action: int) -> Described:
+        return notation.describe(table(state), action)
+
+    def refuse(self, state: State, seat: int, action: int) -> Refusal:
+        return notation.refuse(table(state), seat, action)
+
+    def scores(self, state: State) -> list[dict[str, Plain]]:
+        return [
+            {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
+            for one in view.view(table(state), None).seats
+        ]
+
+
+def table(state: State) -> Table:
+    """The state as what it is here."""
+    assert isinstance(state, Table), "Celtica's room is asked about Celtica's states only"
+    return state
+
+
+def make(content: data.Data, source: str = "") -> CelticaGame:
+    """The game with a set of data."""
+    box = content.box
+    low, high = box.set_up.seats
+    boards = sorted(content.boards)
+    seat_fields = [(f"seat_{seat}_{name}", length) for seat in range(high) for name, length in view.SEAT_FIELDS]
+    return CelticaGame(
+        name="celtica",
+        title="Celtica",
+        seats=tuple(range(low, high + 1)),
+        options={
+            "board": Option("classic" if "classic" in boards else boards[0], tuple(boards), "the board to play on"),
+            "goal_parts": Option(
+                box.goal.parts, tuple(range(box.goal.most + 1)), "parts a player takes who moves a druid onto the goal"
+            ),
+            "start_player": Option("random", ("random", *range(high)), "the seat that begins"),
+        },
+        rules=1,
+        content=content.content,
+        actions=ACTIONS,
+        breadth=MOST_OPTIONS,
+        questions=notation.QUESTIONS,
+        observation=Layout([*view.OBSERVATION_FIELDS, *seat_fields]),
+        source=source,
+        data=content,
+    )
+
+
+GAME = make(data.load())

@@ -1,0 +1,265 @@
+"""Loads the data files and checks what the box promises; a wrong file is refused with file, key and reason."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Literal, NoReturn, TypeVar
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nemeton.games.celtica.actions import (
+    MAX_COPIES,
+    MAX_DRUID_CARDS,
+    MAX_DRUIDS,
+    MAX_EXPERIENCE_CARDS,
+    MAX_KINDS,
+    MAX_PLACES,
+)
+from nemeton.games.celtica.board import AMULET_SITE, CULT_SITE, GOAL, RUIN, START, Board
+from nemeton.kernel.errors import BadData
+
+Kind = Literal["start", "village", "cloister", "castle", "ruin", "cult", "goal"]
+CODES: dict[str, int] = {
+    "start": START,
+    "village": AMULET_SITE,
+    "cloister": AMULET_SITE,
+    "castle": AMULET_SITE,
+    "ruin": RUIN,
+    "cult": CULT_SITE,
+    "goal": GOAL,
+}
+
+
+class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Copies of each colour."""
+
+    druid: int
+    experience: int
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of amulet part."""
+
+    id: str
+    name: str
+    size: Literal["large", "small", "middle"]
+    copies: int
+
+
+class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """CEL-SU: what lies where at the start."""
+
+    seats: tuple[int, int]
+    hand: int
+    display: int
+    parts: int
+
+
+class PlaceCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards drawn at a ruin and at a cult site."""
+
+    experience: int
+    cult: int
+
+
+class Exchange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """CEL-FX-02, CEL-FX-03: prices in experience cards."""
+
+    trade: int
+    take: int
+
+
+class GoalParts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """CEL-GO-02: parts taken at the goal, and the most the option allows."""
+
+    parts: int
+    most: int
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """data/celtica.toml"""
+
+    source: str
+    druids: list[str]
+    cards: Cards
+    part: list[Part]
+    set_up: SetUp
+    place: PlaceCards
+    exchange: Exchange
+    goal: GoalParts
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place of a board."""
+
+    id: str
+    kind: Kind
+    value: int = 0
+    next: list[str] = []
+
+
+class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """data/boards/*.toml"""
+
+    source: str
+    name: str
+    title: str
+    place: list[Place]
+
+
+@dataclass(frozen=True, eq=False)
+class Data:
+    """The whole box, checked."""
+
+    box: Box
+    boards: Mapping[str, BoardFile]
+    content: str
+
+    @property
+    def druids(self) -> list[str]:
+        return self.box.druids
+
+    @property
+    def kinds(self) -> list[str]:
+        return [part.id for part in self.box.part]
+
+    @property
+    def places(self) -> list[str]:
+        """The names of the places by number: those of the board with most of them."""
+        return [place.id for place in max(self.boards.values(), key=lambda board: len(board.place)).place]
+
+
+T = TypeVar("T")
+
+
+def load(folder: Traversable | None = None) -> Data:
+    """The data of a folder; without one, those of the package."""
+    folder = folder or files("nemeton.games.celtica").joinpath("data")
+    digest = hashlib.blake2b(digest_size=8)
+    box_file = folder.joinpath("celtica.toml")
+    box = read(box_file, Box, digest)
+    check_box(box_file, box)
+    boards: dict[str, BoardFile] = {}
+    boards_folder = folder.joinpath("boards")
+    found = boards_folder.iterdir() if boards_folder.is_dir() else ()
+    for file in sorted(found, key=lambda one: one.name):
+        if file.name.endswith(".toml"):
+            board = read(file, BoardFile, digest)
+            check_board(file, board)
+            boards[board.name] = board
+    places = max((board.place for board in boards.values()), key=len, default=[])
+    for name, board in boards.items():
+        if [place.id for place in board.place] != [place.id for place in places[: len(board.place)]]:
+            raise BadData(f"{boards_folder}: {name} names its places otherwise than the longest board here.")
+    if not boards:
+        raise BadData(f"{boards_folder}: there is no board; at least one file boards/*.toml is needed.")
+    return Data(box, boards, digest.hexdigest())
+
+
+def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:
+    """One TOML file in its shape; its name and meaning go into the content digest."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        digest.update(file.name.encode() + msgspec.json.encode(data, order="sorted"))
+        return msgspec.convert(data, shape)
+    except OSError as problem:
+        raise BadData(f"{file}: cannot be read: {problem.strerror or problem}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BadData(f"{file}: is no TOML: {problem}.") from None
+    except msgspec.ValidationError as problem:
+        raise BadData(f"{file}: {problem}.") from None
+
+
+def refuse(file: Traversable, key: str, reason: str) -> NoReturn:
+    raise BadData(f"{file}: {key}: {reason}.")
+
+
+def check_box(file: Traversable, box: Box) -> None:
+    """Counts that fit together and into the ranges of actions.py."""
+    between(file, "druids", len(set(box.druids)), 1, MAX_DRUIDS)
+    if len(set(box.druids)) != len(box.druids):
+        refuse(file, "druids", "a name stands twice")
+    between(file, "cards.druid", box.cards.druid, 1, MAX_DRUID_CARDS)
+    between(file, "cards.experience", box.cards.experience, 0, MAX_EXPERIENCE_CARDS)
+    between(file, "part", len(box.part), 2, MAX_KINDS)
+    if len({part.id for part in box.part}) != len(box.part):
+        refuse(file, "part", "an id stands twice")
+    for part in box.part:
+        between(file, f"part {part.id}.copies", part.copies, 1, MAX_COPIES)
+    low, high = box.set_up.seats
+    if not 2 <= low <= high <= 6:
+        refuse(file, "set_up.seats", "must be two numbers from 2 to 6, the smaller first")
+    between(file, "set_up.hand", box.set_up.hand, 1, box.cards.druid * len(box.druids) // (2 * high))
+    parts = sum(part.copies for part in box.part)
+    between(file, "set_up.display", box.set_up.display, 1, parts)
+    between(file, "set_up.parts", box.set_up.parts, 0, (parts - box.set_up.display) // high)
+    between(file, "place.experience", box.place.experience, 0, 1)
+    between(file, "place.cult", box.place.cult, 0, 1)
+    between(file, "exchange.trade", box.exchange.trade, 1, 20)
+    between(file, "exchange.take", box.exchange.take, 1, 20)
+    between(file, "goal.most", box.goal.most, 0, box.set_up.display)
+    between(file, "goal.parts", box.goal.parts, 0, box.goal.most)
+
+
+def between(file: Traversable, key: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        refuse(file, key, f"must be from {low} to {high}, and is {value}")
+
+
+def check_board(file: Traversable, board: BoardFile) -> None:
+    """CEL-SU-01: one start, one goal, every way leads on to the goal and never back."""
+    between(file, "place", len(board.place), 2, MAX_PLACES)
+    order = {place.id: i for i, place in enumerate(board.place)}
+    if len(order) != len(board.place):
+        refuse(file, "place", "an id stands twice")
+    for kind in ("start", "goal"):
+        if sum(place.kind == kind for place in board.place) != 1:
+            refuse(file, "place", f"there must be exactly one {kind}")
+    for i, place in enumerate(board.place):
+        check_place(file, place, i, order)
+    reached = {board.place[0].id}
+    for place in board.place:
+        if place.id not in reached:
+            refuse(file, f"place {place.id}", "no way leads here from the start")
+        reached.update(place.next)
+
+
+def check_place(file: Traversable, place: Place, i: int, order: Mapping[str, int]) -> None:
+    key = f"place {place.id}"
+    if i == 0 and place.kind != "start":
+        refuse(file, key, "the first place must be the start")
+    acts = CODES[place.kind] in (AMULET_SITE, RUIN)
+    between(file, f"{key}.value", place.value, int(acts), MAX_COPIES if acts else 0)
+    if (place.kind == "goal") != (not place.next):
+        refuse(file, key, "just the goal has no next place")
+    for on in place.next:
+        if on not in order:
+            refuse(file, key, f"leads to {on!r}, which is no place")
+        if order[on] <= i:
+            refuse(file, key, f"leads back to {on!r}: druids never go backwards (CEL-MV-06)")
+
+
+@lru_cache(maxsize=64)
+def board_for(data: Data, name: str, goal_parts: int, start_player: int) -> Board:
+    """The board of a game with these options."""
+    file, box = data.boards[name], data.box
+    order = {place.id: i for i, place in enumerate(file.place)}
+    values = [goal_parts if place.kind == "goal" else place.value for place in file.place]
+    ways = [sorted(order[on] for on in place.next) for place in file.place]
+    board = Board(name, [CODES[place.kind] for place in file.place], values, ways)
+    board.druids, board.druid_cards, board.experience_cards = len(box.druids), box.cards.druid, box.cards.experience
+    board.kinds, board.copies = len(box.part), vec[i64]([part.copies for part in box.part])
+    board.hand, board.display, board.first_parts = box.set_up.hand, box.set_up.display, box.set_up.parts
+    board.ruin_cards, board.cult_cards = box.place.experience, box.place.cult
+    board.trade_price, board.extra_price = box.exchange.trade, box.exchange.take
+    board.start_player = start_player
+    board.druid_names, board.kind_names, board.place_names = box.druids, data.kinds, list(order)
+    return board

@@ -1,0 +1,513 @@
+"""Actions as text and back, the table as data and back, and why an action is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from nemeton.games.celtica.actions import (
+    ACTIONS,
+    DECLINE,
+    DONE,
+    DRAW,
+    EXTRA,
+    GET,
+    GIVE,
+    GIVE_UP,
+    MAX_DRUIDS,
+    MAX_KINDS,
+    MAX_PLACES,
+    PLAY,
+    RETIRE,
+    TAKE,
+    TO,
+    TRADE,
+)
+from nemeton.games.celtica.board import GOAL
+from nemeton.games.celtica.state import (
+    ASK_EXCHANGE,
+    ASK_GET,
+    ASK_GIVE,
+    ASK_PLAY,
+    DISPLAY,
+    DISPLAY_SIZE,
+    DRUID_CARDS,
+    DRUID_DISCARD,
+    DRUID_SIZE,
+    DRUID_SUPPLY,
+    EXCHANGES,
+    EXPERIENCE,
+    EXPERIENCE_CARDS,
+    EXPERIENCE_DISCARD,
+    EXPERIENCE_SIZE,
+    EXPERIENCE_SUPPLY,
+    EXPERIENCES,
+    HAND,
+    HAND_SIZE,
+    LAST_CARD,
+    LAST_DRUID_CARD,
+    ON_GOAL,
+    PART_DISCARD,
+    PARTS,
+    PARTS_SIZE,
+    PLACE,
+    ROUND,
+    STACKS,
+    STACKS_SIZE,
+    Table,
+)
+from nemeton.games.celtica.view import by_druid, by_kind
+from nemeton.kernel.decision import Closed, Decision, Described, Plain, Refusal
+from nemeton.kernel.errors import BadNotation, BadPosition
+from nemeton.kernel.game import Question
+from nemeton.kernel.state import A, B
+
+if TYPE_CHECKING:
+    from nemeton.games.celtica.data import Data
+
+QUESTIONS = (
+    Question("play"),
+    Question("end", ("druid", "steps")),
+    Question("take", ("left",)),
+    Question("give_up", ("left",)),
+    Question("cult"),
+    Question("exchange", ("spent",)),
+    Question("give"),
+    Question("get", ("given",)),
+)
+
+RULES: dict[str, tuple[str, ...]] = {
+    "play": ("CEL-DP-01", "CEL-MV-01", "CEL-MV-13"),
+    "end": ("CEL-DP-04", "CEL-RUL-18"),
+    "take": ("CEL-DP-05", "CEL-AM-01"),
+    "give_up": ("CEL-DP-06", "CEL-RU-01"),
+    "cult": ("CEL-DP-07", "CEL-CU-01"),
+    "exchange": ("CEL-DP-08", "CEL-FX-04"),
+    "give": ("CEL-DP-09", "CEL-FX-02"),
+    "get": ("CEL-DP-09", "CEL-DP-10"),
+}
+
+
+# ---------------------------------------------------------------------- what an action means
+class PlayCards(Described, frozen=True, tag="play_cards"):
+    """CEL-MV-01: cards of one colour, and where the druid would stop."""
+
+    druid: str
+    druid_cards: int
+    experience_cards: int
+    ends: list[str]
+
+
+class EndMove(Described, frozen=True, tag="end_move"):
+    """CEL-RUL-18: the place a move ends on."""
+
+    place: str
+
+
+class TakePart(Described, frozen=True, tag="take_part"):
+    """CEL-AM-01: a part of the display."""
+
+    part: str
+
+
+class GiveUpPart(Described, frozen=True, tag="give_up_part"):
+    """CEL-RU-02: an own part, lost."""
+
+    part: str
+
+
+class DrawCard(Described, frozen=True, tag="draw_card"):
+    """CEL-CU-01"""
+
+
+class DeclineCard(Described, frozen=True, tag="decline_card"):
+    """CEL-CU-02"""
+
+
+class Retire(Described, frozen=True, tag="retire"):
+    """CEL-RUL-06: lay down a hand of dead cards."""
+
+
+class Trade(Described, frozen=True, tag="trade"):
+    """CEL-FX-02: swap a part, for so many experience cards."""
+
+    price: int
+
+
+class TakeExtra(Described, frozen=True, tag="take_extra"):
+    """CEL-FX-03: take a part, for so many experience cards."""
+
+    price: int
+
+
+class EndExchange(Described, frozen=True, tag="end_exchange"):
+    """CEL-FX-05"""
+
+
+class GivePart(Described, frozen=True, tag="give_part"):
+    """CEL-DP-09: the own part of a trade."""
+
+    part: str
+
+
+class GetPart(Described, frozen=True, tag="get_part"):
+    """CEL-DP-09, CEL-DP-10: the displayed part of a trade or a take."""
+
+    part: str
+
+
+def describe(table: Table, action: int) -> Described:
+    """What an action means here."""
+    board = table.board
+    if action < TO:
+        druid, cards, experience = action // 128, action % 128 // 8, action % 8
+        place, steps = table.s[PLACE + druid], cards + experience
+        reached = board.ends_of_move(place, steps) if steps <= board.steps_to_goal[place] else []
+        return PlayCards(
+            name(board.druid_names, druid, "druid"), cards, experience, [board.place_names[i] for i in reached]
+        )
+    if action < TAKE:
+        return EndMove(name(board.place_names, action - TO, "place"))
+    if action in WORDS:
+        prices = {TRADE: Trade(int(board.trade_price)), EXTRA: TakeExtra(int(board.extra_price))}
+        plain = {DRAW: DrawCard(), DECLINE: DeclineCard(), RETIRE: Retire(), DONE: EndExchange()}
+        return {**prices, **plain}[action]
+    for start, shape in ((GET, GetPart), (GIVE, GivePart), (GIVE_UP, GiveUpPart), (TAKE, TakePart)):
+        if action >= start:
+            return shape(name(board.kind_names, action - start, "kind"))
+    raise AssertionError("every action has a meaning")
+
+
+# ---------------------------------------------------------------------- actions as text
+WORDS = {DRAW: "draw", DECLINE: "decline", RETIRE: "retire", TRADE: "trade", EXTRA: "extra", DONE: "done"}
+PART_WORDS = {TAKE: "take", GIVE_UP: "give-up", GIVE: "give", GET: "get"}
+_TEXT = re.compile(r"play (?P<druid>\S+) (?P<cards>\d+)\+(?P<experience>\d+)|(?P<word>\S+)(?: (?P<thing>\S+))?")
+
+
+def name(names: list[str], number: int, what: str) -> str:
+    """The name of a thing; one that is not in the data has its number, so that every action has a text."""
+    return names[number] if number < len(names) else f"{what}-{number}"
+
+
+def number(names: list[str], text: str, what: str, cap: int) -> int:
+    """The number a name stands for."""
+    if text in names:
+        return names.index(text)
+    found = re.fullmatch(rf"{what}-(\d+)", text)
+    if found and len(names) <= int(found[1]) < cap:
+        return int(found[1])
+    raise BadNotation(f"There is no {what} {text!r} in Celtica; there are {', '.join(names)}.")
+
+
+def text(data: Data, action: int) -> str:
+    """An action as text: "play red 2+1", "take L3", "draw"."""
+    if not 0 <= action < ACTIONS:
+        raise BadNotation(f"Celtica has no action {action}; actions go from 0 to {ACTIONS - 1}.")
+    if action < TO:
+        druid = name(data.druids, (action - PLAY) // 128, "druid")
+        return f"play {druid} {action % 128 // 8}+{action % 8}"
+    if action < TAKE:
+        return f"to {name(data.places, action - TO, 'place')}"
+    if action in WORDS:
+        return WORDS[action]
+    start = max(first for first in PART_WORDS if first <= action)
+    return f"{PART_WORDS[start]} {name(data.kinds, action - start, 'kind')}"
+
+
+def parse(data: Data, text: str) -> int:
+    """The action a text names."""
+    found = _TEXT.fullmatch(" ".join(text.split()))
+    if found is None:
+        raise BadNotation(f"{text!r} names no action of Celtica; try 'play red 2+0', 'take L1' or 'draw'.")
+    if found["druid"]:
+        cards, experience = int(found["cards"]), int(found["experience"])
+        if cards >= 16 or experience >= 8:
+            raise BadNotation(f"{text!r} plays more cards of a colour than there are in Celtica.")
+        return PLAY + number(data.druids, found["druid"], "druid", MAX_DRUIDS) * 128 + cards * 8 + experience
+    word, thing = found["word"], found["thing"] or ""
+    if word == "to":
+        return TO + number(data.places, thing, "place", MAX_PLACES)
+    for action, known in WORDS.items():
+        if word == known and not thing:
+            return action
+    for start, known in PART_WORDS.items():
+        if word == known:
+            return start + number(data.kinds, thing, "kind", MAX_KINDS)
+    raise BadNotation(f"{text!r} names no action of Celtica; try 'play red 2+0', 'take L1' or 'draw'.")
+
+
+# ---------------------------------------------------------------------- decisions and refusals
+def decision(table: Table, seat: int) -> Decision:
+    """What an asked seat is asked."""
+    kind = QUESTIONS[table.kind()].name
+    legal = set(table.legal(seat))
+    closed = [Closed(action, refuse(table, seat, action)) for action in expected(table, seat) if action not in legal]
+    return Decision(int(table.number), kind, RULES[kind], about=about(table), closed=tuple(closed))
+
+
+def expected(table: Table, seat: int) -> list[int]:
+    """What a player would look for here: every play the hand allows, each way to use experience cards at the end."""
+    if table.kind() == ASK_EXCHANGE:
+        return [TRADE, EXTRA]
+    if table.kind() != ASK_PLAY:
+        return []
+    s, at = table.s, table.seat_at(seat)
+    return [
+        PLAY + druid * 128 + cards * 8 + experience
+        for druid in range(table.board.druids)
+        for cards in range(s[at + HAND + druid] + 1)
+        for experience in range(s[at + EXPERIENCE + druid] + 1)
+        if cards + experience
+    ]
+
+
+def about(table: Table) -> dict[str, Plain]:
+    """What the open question is about, in names."""
+    s, top, board = table.s, table.top, table.board
+    kind = QUESTIONS[table.kind()].name
+    if kind == "end":
+        return {"druid": board.druid_names[s[top + A]], "steps": int(s[top + B])}
+    if kind in ("take", "give_up"):
+        return {"left": int(s[top + A])}
+    if kind == "get":
+        given = int(s[top + A])
+        return {"given": None if given < 0 else board.kind_names[given]}
+    return {}
+
+
+def refuse(table: Table, seat: int, action: int) -> Refusal:
+    """Why the asked seat may not choose an action, from what it sees."""
+    if action < TO:
+        return refuse_play(table, seat, action // 128, action % 128 // 8, action % 8)
+    asked = QUESTIONS[table.kind()].name
+    if action == RETIRE and table.kind() == ASK_PLAY:
+        return Refusal("celtica/live_cards", "CEL-RUL-06")
+    if action == TRADE and table.kind() == ASK_EXCHANGE:
+        return Refusal("celtica/cannot_trade", "CEL-FX-02", {"price": int(table.board.trade_price)})
+    if action == EXTRA and table.kind() == ASK_EXCHANGE:
+        return Refusal("celtica/cannot_take_extra", "CEL-FX-03", {"price": int(table.board.extra_price)})
+    if action >= GIVE and action < GET and table.kind() == ASK_GIVE:
+        return Refusal(
+            "celtica/cannot_give", "CEL-RUL-12", {"part": name(table.board.kind_names, action - GIVE, "kind")}
+        )
+    if action >= GET and table.kind() == ASK_GET:
+        return Refusal("celtica/cannot_get", "CEL-RUL-12", {"part": name(table.board.kind_names, action - GET, "kind")})
+    return Refusal("celtica/not_asked_for", RULES[asked][0], {"question": asked})
+
+
+def refuse_play(table: Table, seat: int, druid: int, cards: int, experience: int) -> Refusal:
+    """CEL-TC-02..06: too few, too many, too far."""
+    if table.kind() != ASK_PLAY:
+        asked = QUESTIONS[table.kind()].name
+        return Refusal("celtica/not_asked_for", RULES[asked][0], {"question": asked})
+    board, s, at = table.board, table.s, table.seat_at(seat)
+    if druid >= board.druids:
+        return Refusal("celtica/no_such_druid", "CEL-SU-02", {"druid": f"druid-{druid}"})
+    about: dict[str, Plain] = {"druid": board.druid_names[druid]}
+    if board.kind[s[PLACE + druid]] == GOAL:
+        return Refusal("celtica/druid_on_goal", "CEL-MV-12", about)
+    if cards + experience == 0:
+        return Refusal("celtica/no_cards", "CEL-MV-01", about)
+    if cards > s[at + HAND + druid]:
+        held = int(s[at + HAND + druid])
+        return Refusal("celtica/cards_not_in_hand", "CEL-MV-02", {**about, "asked": cards, "held": held})
+    if experience > s[at + EXPERIENCE + druid]:
+        held = int(s[at + EXPERIENCE + druid])
+        return Refusal("celtica/experience_not_in_hand", "CEL-MV-03", {**about, "asked": experience, "held": held})
+    steps = int(board.steps_to_goal[s[PLACE + druid]])
+    return Refusal("celtica/beyond_the_goal", "CEL-MV-13", {**about, "asked": cards + experience, "steps": steps})
+
+
+# ---------------------------------------------------------------------- the table as data
+Counts = dict[str, int]
+
+
+class Hidden(msgspec.Struct, array_like=True, tag="?", forbid_unknown_fields=True):
+    """Cards whose colours are not known, as ["?", how many, what they may be]."""
+
+    count: int
+    among: Counts
+
+
+class SeatTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat holds."""
+
+    hand: Counts | Hidden
+    experience: Counts | Hidden
+    parts: Counts
+
+
+class TableData(msgspec.Struct, forbid_unknown_fields=True):
+    """The table in the rulebook's words."""
+
+    round: int
+    last_druid_card: int  # the seat that played it
+    last_card: int
+    exchanges: int  # still to come
+    druids: dict[str, str]
+    display: Counts
+    stacks: Counts
+    part_discard: Counts
+    druid_supply: Counts | Hidden
+    druid_discard: Counts
+    experience_supply: Counts | Hidden
+    experience_discard: Counts
+    seats: list[SeatTable]
+
+
+def write_table(table: Table, seat: int | None) -> dict[str, Plain]:
+    """The table as data; for a seat, what it does not know is a number and what that may be."""
+    s, board = table.s, table.board
+    unknown_druid = unseen(table, seat, HAND, DRUID_DISCARD, int(board.druid_cards))
+    unknown_experience = unseen(table, seat, EXPERIENCE, EXPERIENCE_DISCARD, int(board.experience_cards))
+
+    def cards(where: int, size: int, among: Counts, known: bool) -> Counts | Hidden:
+        return by_druid(table, where) if known else Hidden(int(s[size]), among)
+
+    whole = seat is None
+    written = TableData(
+        round=int(s[ROUND]),
+        last_druid_card=int(s[LAST_DRUID_CARD]),
+        last_card=int(s[LAST_CARD]),
+        exchanges=int(s[EXCHANGES]),
+        druids={colour: board.place_names[s[PLACE + druid]] for druid, colour in enumerate(board.druid_names)},
+        display=by_kind(table, DISPLAY),
+        stacks=by_kind(table, STACKS),
+        part_discard=by_kind(table, PART_DISCARD),
+        druid_supply=cards(DRUID_SUPPLY, DRUID_SIZE, unknown_druid, whole),
+        druid_discard=by_druid(table, DRUID_DISCARD),
+        experience_supply=cards(EXPERIENCE_SUPPLY, EXPERIENCE_SIZE, unknown_experience, whole),
+        experience_discard=by_druid(table, EXPERIENCE_DISCARD),
+        seats=[
+            SeatTable(
+                cards(at + HAND, at + HAND_SIZE, unknown_druid, whole or other == seat),
+                cards(at + EXPERIENCE, at + EXPERIENCES, unknown_experience, whole or other == seat),
+                by_kind(table, at + PARTS),
+            )
+            for other in range(table.seats)
+            for at in [table.seat_at(other)]
+        ],
+    )
+    plain: dict[str, Plain] = msgspec.to_builtins(written)
+    return plain
+
+
+def unseen(table: Table, seat: int | None, hand: int, discard: int, copies: int) -> Counts:
+    """CEL-HI-07: the cards of each colour that are neither discarded nor in the seat's own hand."""
+    if seat is None:
+        return {}
+    at = table.seat_at(seat) + hand
+    left = {
+        colour: copies - int(table.s[discard + druid]) - int(table.s[at + druid])
+        for druid, colour in enumerate(table.board.druid_names)
+    }
+    return {colour: count for colour, count in left.items() if count}
+
+
+class _Layer:
+    """Lays data out on a table, and names the place where it cannot."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def counts(self, where: str, counts: Counts | Hidden, names: list[str], at: int, size: int | None = None) -> None:
+        """Counts by name into the words from `at` on, their sum into `size`; the hidden are dealt later."""
+        if isinstance(counts, Hidden):
+            return
+        for key, count in counts.items():
+            if key not in names:
+                raise BadPosition(f"{where} names {key!r}, which is not in this game of Celtica.")
+            if count < 0:
+                raise BadPosition(f"{where} has {count} of {key!r}; there cannot be fewer than none.")
+            self.table.s[at + names.index(key)] = count
+        if size is not None:
+            self.table.s[size] = sum(counts.values())
+
+    def seat_number(self, where: str, seat: int, at: int) -> None:
+        if not 0 <= seat < self.table.seats:
+            raise BadPosition(f"{where} is seat {seat}; there are {self.table.seats} seats.")
+        self.table.s[at] = seat
+
+    def druids(self, places: dict[str, str]) -> None:
+        board, s = self.table.board, self.table.s
+        if set(places) != set(board.druid_names):
+            raise BadPosition(f"druids must place just {', '.join(board.druid_names)}.")
+        for druid, colour in enumerate(board.druid_names):
+            if places[colour] not in board.place_names:
+                raise BadPosition(f"The {colour} druid stands on {places[colour]!r}, which is no place of this board.")
+            s[PLACE + druid] = board.place_names.index(places[colour])
+            s[ON_GOAL] += int(s[PLACE + druid] == board.goal)
+
+
+def read_table(table: Table, data: Any, seat: int | None) -> None:
+    """Lay out a table written by `write_table`, deal what the seat does not know, and check the box is whole."""
+    given = msgspec.convert(data, TableData)
+    board, s = table.board, table.s
+    if len(given.seats) != table.seats:
+        raise BadPosition(f"This table has {len(given.seats)} seats laid out, not {table.seats}.")
+    if given.round < 1 or not 0 <= given.exchanges <= table.seats:
+        raise BadPosition("round counts from 1 and exchanges from 0 to the number of seats.")
+    lay = _Layer(table)
+    s[ROUND], s[EXCHANGES] = given.round, given.exchanges
+    lay.seat_number("last_druid_card", given.last_druid_card, LAST_DRUID_CARD)
+    lay.seat_number("last_card", given.last_card, LAST_CARD)
+    lay.druids(given.druids)
+    druids, kinds = board.druid_names, board.kind_names
+    lay.counts("display", given.display, kinds, DISPLAY, DISPLAY_SIZE)
+    lay.counts("stacks", given.stacks, kinds, STACKS, STACKS_SIZE)
+    lay.counts("part_discard", given.part_discard, kinds, PART_DISCARD, STACKS_SIZE + 1)
+    lay.counts("druid_supply", given.druid_supply, druids, DRUID_SUPPLY, DRUID_SIZE)
+    lay.counts("druid_discard", given.druid_discard, druids, DRUID_DISCARD, DRUID_SIZE + 1)
+    lay.counts("experience_supply", given.experience_supply, druids, EXPERIENCE_SUPPLY, EXPERIENCE_SIZE)
+    lay.counts("experience_discard", given.experience_discard, druids, EXPERIENCE_DISCARD, EXPERIENCE_SIZE + 1)
+    for number_, one in enumerate(given.seats):
+        at = table.seat_at(number_)
+        lay.counts(f"seat {number_}'s hand", one.hand, druids, at + HAND, at + HAND_SIZE)
+        lay.counts(f"seat {number_}'s experience", one.experience, druids, at + EXPERIENCE, at + EXPERIENCES)
+        lay.counts(f"seat {number_}'s parts", one.parts, kinds, at + PARTS, at + PARTS_SIZE)
+    if seat is not None:
+        deal_hidden(table, given, seat)
+    check_box(table)
+
+
+def deal_hidden(table: Table, given: TableData, seat: int) -> None:
+    """Deal what the seat does not know; what was said of it must agree with what the seat remembers."""
+    if table.memory is None:
+        raise BadPosition("A Celtica position for a seat needs that seat's memory.")
+    own = given.seats[seat]
+    table.deal_unknown(seat, table.memory.draws[DRUID_CARDS], table.memory.draws[EXPERIENCE_CARDS])
+    at = table.seat_at(seat)
+    told = [given.druid_supply, given.experience_supply]
+    dealt = [int(table.s[DRUID_SIZE]), int(table.s[EXPERIENCE_SIZE])]
+    for other, one in enumerate(given.seats):
+        told += [one.hand, one.experience]
+        where = table.seat_at(other)
+        dealt += [int(table.s[where + HAND_SIZE]), int(table.s[where + EXPERIENCES])]
+    sizes = [one.count if isinstance(one, Hidden) else sum(one.values()) for one in told]
+    if sizes != dealt or own.hand != by_druid(table, at + HAND) or own.experience != by_druid(table, at + EXPERIENCE):
+        raise BadPosition(f"The cards of this position are not those seat {seat} remembers.")
+
+
+def check_box(table: Table) -> None:
+    """CEL-TC-25: nothing is missing and nothing too much."""
+    board, s = table.board, table.s
+    hands = [table.seat_at(seat) for seat in range(table.seats)]
+    for druid, colour in enumerate(board.druid_names):
+        cards = s[DRUID_SUPPLY + druid] + s[DRUID_DISCARD + druid] + sum(s[at + HAND + druid] for at in hands)
+        wild = s[EXPERIENCE_SUPPLY + druid] + s[EXPERIENCE_DISCARD + druid]
+        wild += sum(s[at + EXPERIENCE + druid] for at in hands)
+        if cards != board.druid_cards or wild != board.experience_cards:
+            raise BadPosition(
+                f"There are {board.druid_cards} druid and {board.experience_cards} experience cards in {colour}, "
+                f"not {cards} and {wild} (CEL-TC-25)."
+            )
+    for kind, part in enumerate(board.kind_names):
+        parts = (
+            s[DISPLAY + kind] + s[STACKS + kind] + s[PART_DISCARD + kind] + sum(s[at + PARTS + kind] for at in hands)
+        )
+        if parts != board.copies[kind]:
+            raise BadPosition(f"There are {board.copies[kind]} parts {part}, not {parts} (CEL-TC-25).")
+    if s[DISPLAY_SIZE] > board.display:
+        raise BadPosition(f"The display has room for {board.display} parts, not {s[DISPLAY_SIZE]} (CEL-TC-25).")

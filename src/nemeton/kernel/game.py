@@ -1,0 +1,196 @@
+"""A game: what does not change while it is played, and the words for what does.
+
+`Game` is the face of a game's room. Its first half (start, load, text, parse) is for everybody; its second half
+(view, decision, describe, …) is what a state asks its room to say about it, and lives apart from the state because
+it deals in typed structures and text, while the state is numbers.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from nemeton.kernel import position as positions
+from nemeton.kernel.chance import KEY_BYTES
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+from nemeton.kernel.errors import BadSetup
+from nemeton.kernel.observation import Layout
+from nemeton.kernel.state import State
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game begins."""
+
+    default: Plain
+    values: tuple[Plain, ...]
+    help: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A kind of question a game asks: its name and what the words of its frame are called in a position."""
+
+    name: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Game(ABC):
+    """One game with one set of data."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]  # the seat counts it can be played with
+    options: Mapping[str, Option]
+    rules: int  # the rules version of new games
+    content: str  # digest of the data files
+    actions: int  # every action lies in range(actions)
+    breadth: int  # no question has more options than this
+    questions: tuple[Question, ...]  # by kind, as the state numbers them
+    observation: Layout
+    versions: tuple[int, ...] = (1,)  # rules versions that can still be played
+    dropped: Mapping[int, str] = field(default_factory=dict)  # versions that cannot, and why
+    hides: bool = True  # is anything hidden from a seat?
+    source: str = ""  # where the data came from, if not from the package
+
+    # ------------------------------------------------------------------ for everybody
+    def start(
+        self,
+        seats: int,
+        seed: int | bytes,
+        options: Mapping[str, Plain] | None = None,
+        *,
+        rules: int | None = None,
+        memory: bool = True,
+    ) -> State:
+        """A new game. An int seed is for playouts and tests, 32 secret bytes for games between people.
+
+        Without `memory` it runs a little faster and cannot tell what a seat knows.
+        """
+        if type(seats) is not int or seats not in self.seats:
+            raise BadSetup(f"{self.title} is played by {span(self.seats)} seats, not {seats!r}.")
+        if isinstance(seed, bytes) and len(seed) != KEY_BYTES:
+            raise BadSetup(f"A secret seed has {KEY_BYTES} bytes, not {len(seed)}.")
+        if type(seed) is not int and not isinstance(seed, bytes):
+            raise BadSetup(f"A seed is a whole number or {KEY_BYTES} bytes, not {seed!r}.")
+        state = self.empty(seats, self.settled(options), memory)
+        state.rules = self.version(self.rules if rules is None else rules)
+        state.seed_with(seed)
+        state.set_up()
+        return state
+
+    def load(self, position: Mapping[str, Any], seed: int | bytes | None = None) -> State:
+        """The state a position describes. One written for a seat needs a seed: what is unknown is drawn with it."""
+        return positions.load(self, position, seed)
+
+    def revive(self, position: Mapping[str, Any]) -> State:
+        """What a pickled state comes back by."""
+        return self.load(position)
+
+    def settled(self, options: Mapping[str, Plain] | None) -> dict[str, Plain]:
+        """All options with their values; an unknown option or value is refused."""
+        chosen = dict(options or {})
+        for name in chosen:
+            if name not in self.options:
+                raise BadSetup(f"{self.title} has no option {name!r}; it has {', '.join(self.options) or 'none'}.")
+        for name, option in self.options.items():
+            value = chosen.setdefault(name, option.default)
+            if not any(type(value) is type(one) and value == one for one in option.values):
+                allowed = ", ".join(str(one) for one in option.values)
+                raise BadSetup(f"{self.title}'s option {name} cannot be {value!r}; it is one of {allowed}.")
+        return {name: chosen[name] for name in self.options}
+
+    def version(self, rules: int) -> int:
+        """The rules version, if it can still be played."""
+        if rules in self.dropped:
+            raise BadSetup(f"Rules version {rules} of {self.title} was dropped: {self.dropped[rules]}")
+        if rules not in self.versions:
+            raise BadSetup(f"{self.title} has no rules version {rules}; it has {span(self.versions)}.")
+        return rules
+
+    def with_data(self, folder: str) -> Game:
+        """The same game, played with the data files of a folder."""
+        raise BadSetup(f"{self.title} cannot be played with other data than its own.")
+
+    @abstractmethod
+    def text(self, action: int) -> str:
+        """An action as text; one-to-one over range(actions), and the same in every state."""
+
+    @abstractmethod
+    def parse(self, text: str) -> int:
+        """The action a text names."""
+
+    # ------------------------------------------------------------------ the making of states
+    @abstractmethod
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+        """A state before its set-up."""
+
+    @abstractmethod
+    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
+        """What lies on the table, in the rulebook's words; for a seat, the unknown is "?" with its candidates."""
+
+    @abstractmethod
+    def read_table(self, state: State, table: Any, seat: int | None) -> None:
+        """Lay out what `write_table` wrote; what the seat does not know is drawn from the state's own chance."""
+
+    # ------------------------------------------------------------------ what a state asks its room
+    @abstractmethod
+    def options_of(self, state: State) -> dict[str, Plain]:
+        """The options a state was started with."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> Any:
+        """What one seat may see, typed."""
+
+    @abstractmethod
+    def decision(self, state: State, seat: int) -> Decision:
+        """What an asked seat is asked."""
+
+    @abstractmethod
+    def describe(self, state: State, action: int) -> Described:
+        """What an action means, typed."""
+
+    @abstractmethod
+    def refuse(self, state: State, seat: int, action: int) -> Refusal:
+        """Why an asked seat may not choose an action it might name; said with what that seat knows."""
+
+    @abstractmethod
+    def scores(self, state: State) -> list[dict[str, Plain]]:
+        """The score of each seat in the game's own words."""
+
+    def refusal(self, state: State, seat: int, action: int) -> Refusal:
+        """Why an action is not legal now: the reasons every game shares first, then the game's own."""
+        if state.over:
+            return Refusal("kernel/over", "", {})
+        if not 0 <= seat < state.seats:
+            return Refusal("kernel/no_such_seat", "", {"seat": seat, "seats": int(state.seats)})
+        if not state.asks(seat):
+            return Refusal("kernel/not_asked", "", {"seat": seat})
+        if not 0 <= action < self.actions:
+            return Refusal("kernel/no_such_action", "", {"action": action, "actions": self.actions})
+        return self.refuse(state, seat, action)
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """A refusal as a plain sentence for logs and terminals that have no better words."""
+        values = ", ".join(f"{name} {value}" for name, value in refusal.values.items())
+        rule = f" ({refusal.rule})" if refusal.rule else ""
+        return f"{self.title} refuses this action: {refusal.code}{rule}{': ' if values else ''}{values}."
+
+    def position(self, state: State, seat: int | None) -> dict[str, Plain]:
+        return positions.write(self, state, seat)
+
+    def outcome(self, state: State) -> Outcome:
+        """Places by standing; seats that stand equal share a place."""
+        standings = [state.standing(seat) for seat in range(state.seats)]
+        places = tuple(1 + sum(other > own for other in standings) for own in standings)
+        return Outcome(places, tuple(self.scores(state)))
+
+
+def span(numbers: tuple[int, ...]) -> str:
+    """Numbers as people say them: "2 to 5", "2"."""
+    if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(str(number) for number in numbers)

@@ -1,0 +1,205 @@
+"""A match: a game under way together with its record. What is played is recorded; what is recorded can be replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from nemeton.kernel import record as records
+from nemeton.kernel import registry
+from nemeton.kernel.decision import Plain
+from nemeton.kernel.errors import BadNotation, BadPosition, BadRecord, BadSetup, IllegalAction, NoTakeBack
+from nemeton.kernel.game import Game
+from nemeton.kernel.journal import Event, Journal
+from nemeton.kernel.position import digest
+from nemeton.kernel.record import Entry, FlagFall, Header, Move, Record, TakeBack, TakenOver
+from nemeton.kernel.state import State
+
+DIGEST_EVERY = 16  # entries
+
+Consent = Literal["", "passed", "shown"]
+"""How far the others agree to a take-back: not asked, past a turn that passed, past something shown."""
+
+
+class Step(NamedTuple):
+    """A move that still stands, and the state before it."""
+
+    entry: int
+    seat: int
+    barrier: str
+    before: State
+
+
+class Match:
+    """The state, its record, and the way back."""
+
+    def __init__(self, game: Game, state: State, record: Record) -> None:
+        self.game = game
+        self.state = state
+        self.record = record
+        self.line: list[Step] = []
+        state.journal = Journal()
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seats: int,
+        seed: int | bytes,
+        options: Mapping[str, Plain] | None = None,
+        names: Sequence[str] = (),
+    ) -> Match:
+        """A new match; a secret seed is recorded opened, with its commitment."""
+        header = Header(
+            game=game.name,
+            rules=game.rules,
+            content=game.content,
+            seats=seats,
+            options=game.settled(options),
+            names=list(names) or [f"seat {seat}" for seat in range(seats)],
+        )
+        if isinstance(seed, bytes):
+            header.secret, header.commitment = seed.hex(), records.commitment(seed)
+        else:
+            header.seed = seed
+        return cls(game, opening(game, header), Record(header, [], {}))
+
+    # ------------------------------------------------------------------ playing
+    def act(self, seat: int, action: int, at: int | None = None) -> list[Event]:
+        """Play an action; an illegal one is refused and leaves match and record as they were."""
+        before = self.state.clone()
+        self.state.apply(seat, action)
+        self.note(Move(seat, self.game.text(action), at))
+        self.line.append(Step(len(self.record.entries), seat, self.state.barrier, before))
+        if self.state.over:
+            self.record.places = self.state.outcome().places
+        return self.events()
+
+    def events(self) -> list[Event]:
+        """What happened since the last time somebody asked."""
+        journal = self.state.journal
+        assert journal is not None, "a match keeps a journal"
+        return journal.take()
+
+    def note(self, entry: Entry) -> None:
+        self.record.entries.append(entry)
+        if len(self.record.entries) % DIGEST_EVERY == 0:
+            self.record.digests[len(self.record.entries)] = digest(self.state)
+
+    def take_over(self, seat: int, name: str, at: int | None = None) -> None:
+        """Somebody else plays the seat from here on."""
+        self.note(TakenOver(seat, name, at))
+
+    def flag_fall(self, seat: int, at: int | None = None) -> None:
+        """The seat's time ran out."""
+        self.note(FlagFall(seat, at))
+
+    # ------------------------------------------------------------------ taking back
+    def last_own(self, seat: int) -> Step:
+        """The latest standing move of a seat."""
+        for step in reversed(self.line):
+            if step.seat == seat:
+                return step
+        raise NoTakeBack(f"Seat {seat} has no move to take back.")
+
+    def consent_needed(self, seat: int) -> Consent:
+        """What the others must agree to before the seat's last move can be taken back; empty if nothing."""
+        own = self.last_own(seat)
+        since = self.line[self.line.index(own) :]
+        if any(step.barrier == "shown" for step in since):
+            return "shown"
+        if any(step.barrier == "passed" or step.seat != seat for step in since):
+            return "passed"
+        return ""
+
+    def take_back(self, seat: int, consent: Consent = "", at: int | None = None) -> None:
+        """Undo the seat's last move and all after it. The state goes back; chance does not."""
+        needed = self.consent_needed(seat)
+        order: tuple[Consent, ...] = ("", "passed", "shown")
+        if order.index(needed) > order.index(consent):
+            why = "something hidden was shown" if needed == "shown" else "the turn has passed on"
+            raise NoTakeBack(f"Seat {seat} cannot take this back alone: {why} since.")
+        entry = self.last_own(seat).entry
+        self.cut(entry)
+        self.note(TakeBack(seat, entry, at))
+
+    def cut(self, entry: int) -> None:
+        """Go back to the state before an entry, with the chance of now: what comes next is new."""
+        before = self.state
+        while self.line and self.line[-1].entry >= entry:
+            before = self.line.pop().before
+        before.journal = self.state.journal
+        before.chance_from(self.state)
+        self.state = before
+        self.record.places = None
+
+
+def opening(game: Game, header: Header) -> State:
+    """The state a header starts from."""
+    if header.position is not None:
+        return game.load(header.position)
+    if header.secret is not None:
+        return game.start(header.seats, bytes.fromhex(header.secret), header.options, rules=header.rules)
+    if header.seed is not None:
+        return game.start(header.seats, header.seed, header.options, rules=header.rules)
+    raise BadRecord("This record has no seed, no opened secret and no position to start from.")
+
+
+def game_of(record: Record, data: str | None = None) -> Game:
+    """The game a record was played with; refused if the data here are others."""
+    game = registry.game(record.header.game, data)
+    if game.content != record.header.content:
+        raise BadRecord(
+            f"This record was played with other data of {game.title} "
+            f"(content {record.header.content}, here {game.content})."
+        )
+    return game
+
+
+def replay(record: Record, game: Game | None = None) -> Iterator[tuple[int, Match]]:
+    """Walk through a record: yields the match at the start (0) and after each entry, and checks every digest.
+
+    Raises BadRecord, naming the entry, at the first one that does not fit.
+    """
+    game = game or game_of(record)
+    header = record.header
+    if header.secret is not None and header.commitment not in (None, records.commitment(bytes.fromhex(header.secret))):
+        raise BadRecord("The opened secret of this record is not the one that was committed to.")
+    try:
+        match = Match(game, opening(game, header), Record(header, [], {}))
+    except (BadSetup, BadPosition) as problem:
+        raise BadRecord(f"This record cannot start: {problem}") from None
+    yield 0, match
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            repeat(match, entry)
+        except (IllegalAction, NoTakeBack, BadNotation) as problem:
+            raise BadRecord(f"Entry {number} does not fit: {problem}") from None
+        if number in record.digests and digest(match.state) != record.digests[number]:
+            raise BadRecord(f"The position after entry {number} is not the one recorded.")
+        yield number, match
+    if record.places is not None and record.places != match.record.places:
+        raise BadRecord(f"The record ends with places {record.places}, the game with {match.record.places}.")
+
+
+def repeat(match: Match, entry: Entry) -> None:
+    """Do again what an entry says."""
+    match entry:
+        case Move(seat, text, at):
+            match.act(seat, match.game.parse(text), at)
+        case TakeBack(seat, to, at):
+            if to not in [step.entry for step in match.line]:
+                raise NoTakeBack(f"there is no standing entry {to} to go back to.")
+            match.cut(to)
+            match.note(TakeBack(seat, to, at))
+        case TakenOver() | FlagFall():
+            match.note(entry)
+
+
+def verify(record: Record, game: Game | None = None) -> Match:
+    """Replay a whole record and give the match it ends with; raises BadRecord where it does not fit."""
+    last: Match | None = None
+    for _, last in replay(record, game):
+        pass
+    assert last is not None, "a replay begins with the start"
+    return last

@@ -1,0 +1,85 @@
+"""Memory: what the seats have seen of what is hidden.
+
+It is attached to the state of a real game, not in playouts, and rules never read it: they only tell it what happened.
+There are two kinds of hidden zones. A pile of counted cards (`Draws`) has equal cards and no order anybody could know.
+A family of objects (`Knowledge`) has cards or tokens that can be followed across the table while face down.
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from nemeton.kernel.draws import Draws
+from nemeton.kernel.knowledge import Knowledge
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Memory:
+    """The hidden zones of one game, by number; a game's `state.py` names the numbers."""
+
+    def __init__(self, draws: list[Draws], objects: list[Knowledge]) -> None:
+        self.draws: list[Draws] = draws
+        self.objects: list[Knowledge] = objects
+        self.learned: i64 = 0  # how often anybody learned anything: the barrier of a take-back
+
+    def clone(self) -> Memory:
+        copy = Memory([zone.clone() for zone in self.draws], [zone.clone() for zone in self.objects])
+        copy.learned = self.learned
+        return copy
+
+    # ------------------------------------------------------------------ counted cards
+    def reshuffled(self, pile: i64, counts: list[int]) -> None:
+        """A supply was formed of this public content."""
+        self.learned += 1
+        self.draws[pile].reshuffle(counts)
+
+    def drew(self, pile: i64, seat: i64, kind: i64) -> None:
+        """A seat drew a card that it alone sees."""
+        self.learned += 1
+        self.draws[pile].drew(seat, kind)
+
+    def showed(self, pile: i64, seat: i64, kind: i64, count: i64) -> None:
+        """A seat laid cards openly from the hand."""
+        self.learned += 1
+        self.draws[pile].showed(seat, kind, count)
+
+    # ------------------------------------------------------------------ objects
+    def shuffled(self, zone: i64, objects: list[int], pieces: list[int]) -> None:
+        """These objects hold these pieces, in an order nobody knows."""
+        self.learned += 1
+        self.objects[zone].shuffle(objects, pieces)
+
+    def saw(self, zone: i64, seats: i64, item: i64, piece: i64) -> None:
+        """The seats of a mask saw what an object is."""
+        self.learned += 1
+        self.objects[zone].see(seats, item, piece)
+
+    def narrowed(self, zone: i64, seats: i64, item: i64, pieces: i64) -> None:
+        """The seats of a mask learned that an object is one of a mask of pieces: they saw its back."""
+        self.learned += 1
+        self.objects[zone].narrow(seats, item, pieces)
+
+    def mixed(self, zone: i64, blind: i64, objects: list[int], order: list[int]) -> None:
+        """What these objects hold changed places; the seats of the mask `blind` could not follow it.
+
+        Nobody learns anything by it, so a step that only mixes can be taken back.
+        """
+        self.objects[zone].mix(blind, objects, order)
+
+    # ------------------------------------------------------------------ as data
+    def write(self, seat: int | None) -> dict[str, Any]:
+        """As plain data: everybody's, or what one seat remembers."""
+        return {
+            "draws": [zone.write(seat) for zone in self.draws],
+            "objects": [zone.write(seat) for zone in self.objects],
+        }
+
+    def read(self, draws: list[Any], objects: list[Any]) -> None:
+        """Remember what `write` wrote; raises ValueError where that cannot be."""
+        for zone, written in zip(self.draws, draws, strict=True):
+            zone.read(written)
+        for known, written in zip(self.objects, objects, strict=True):
+            known.read(written)

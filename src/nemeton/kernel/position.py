@@ -1,0 +1,214 @@
+"""A position as plain data: the envelope every game shares round its own table.
+
+Written whole it holds everything, secrets and chance included, and never leaves a running table. Written for a seat it
+holds what that seat knows, so whoever loads it cannot know more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from nemeton.kernel.decision import Plain
+from nemeton.kernel.errors import BadPosition, BadSetup
+from nemeton.kernel.state import ACTORS, ANSWERS, UNANSWERED, A
+
+if TYPE_CHECKING:
+    from nemeton.kernel.game import Game
+    from nemeton.kernel.state import State
+
+WORDS = 4  # words a frame can hold
+
+
+class Chances(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where chance stands."""
+
+    draws: int
+    word: int = 0
+    key: str = ""  # hexadecimal
+
+
+class Open(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An open question."""
+
+    kind: str
+    seats: list[int]
+    words: dict[str, int] = {}
+    answers: dict[str, int] = {}
+
+
+class Remembered(msgspec.Struct, forbid_unknown_fields=True):
+    """What the seats, or one seat, have seen of each hidden zone."""
+
+    draws: list[list[Any]]
+    objects: list[list[Any]]
+
+
+class Envelope(msgspec.Struct, forbid_unknown_fields=True):
+    """What every position has."""
+
+    game: str
+    rules: int
+    content: str
+    seats: int
+    options: dict[str, Any]
+    number: int
+    questions: list[Open]
+    table: dict[str, Any]
+    over: bool = False
+    seat: int | None = None  # whose knowledge this is; none: whole
+    chance: Chances | None = None
+    memory: Remembered | None = None
+
+
+def write(game: Game, state: State, seat: int | None) -> dict[str, Plain]:
+    """The position of a state, whole or for a seat."""
+    envelope = Envelope(
+        game=game.name,
+        rules=int(state.rules),
+        content=game.content,
+        seats=int(state.seats),
+        options=game.options_of(state),
+        number=int(state.number),
+        questions=[write_question(game, state, top) for top in tops(state)],
+        table=game.write_table(state, seat),
+        over=state.over,
+        seat=seat,
+        chance=None if seat is not None else Chances(int(state.draws), int(state.word), state.key.hex()),
+        memory=None if state.memory is None else msgspec.convert(state.memory.write(seat), Remembered),
+    )
+    plain: dict[str, Plain] = msgspec.to_builtins(envelope)
+    return plain
+
+
+def tops(state: State) -> range:
+    """Where the open questions begin in the state's words, the oldest first."""
+    return range(state.floor, state.top + 1, state.frame)
+
+
+def write_question(game: Game, state: State, top: int) -> Open:
+    question = game.questions[state.s[top]]
+    answers = {
+        str(seat): int(state.s[top + ANSWERS + seat])
+        for seat in range(state.seats if state.together else 0)
+        if state.s[top + ANSWERS + seat] != UNANSWERED
+    }
+    mask = state.s[top + ACTORS]
+    return Open(
+        question.name,
+        [seat for seat in range(state.seats) if mask >> seat & 1],
+        {name: int(state.s[top + A + i]) for i, name in enumerate(question.words)},
+        answers,
+    )
+
+
+def load(game: Game, position: Mapping[str, Any], seed: int | bytes | None) -> State:
+    """The state a position describes; a position that cannot be is refused with the reason."""
+    try:
+        envelope = msgspec.convert(position, Envelope)
+    except msgspec.ValidationError as problem:
+        raise BadPosition(f"This is no position: {problem}.") from None
+    check_origin(game, envelope)
+    try:
+        return build(game, envelope, seed)
+    except BadSetup as problem:
+        raise BadPosition(f"This {game.title} position cannot be: {problem}") from None
+    except msgspec.ValidationError as problem:
+        raise BadPosition(f"The table of this {game.title} position cannot be read: {problem}.") from None
+
+
+def check_origin(game: Game, envelope: Envelope) -> None:
+    if envelope.game != game.name:
+        raise BadPosition(f"This is a position of {envelope.game!r}, not of {game.name!r}.")
+    if envelope.content != game.content:
+        raise BadPosition(
+            f"This {game.title} position was made with other data (content {envelope.content}, here {game.content})."
+        )
+    if envelope.seats not in game.seats:
+        raise BadPosition(f"{game.title} has no position for {envelope.seats} seats.")
+    if envelope.seat is not None and not 0 <= envelope.seat < envelope.seats:
+        raise BadPosition(f"This position is for seat {envelope.seat}, but there are {envelope.seats} seats.")
+
+
+def build(game: Game, envelope: Envelope, seed: int | bytes | None) -> State:
+    state = game.empty(envelope.seats, game.settled(envelope.options), envelope.memory is not None)
+    state.rules = game.version(envelope.rules)
+    state.number = envelope.number
+    give_chance(game, state, envelope, seed)
+    give_memory(game, state, envelope)
+    for question in envelope.questions:
+        read_question(game, state, question)
+    game.read_table(state, envelope.table, envelope.seat)
+    if envelope.over:
+        state.end()
+    check_questions(game, state)
+    return state
+
+
+def give_chance(game: Game, state: State, envelope: Envelope, seed: int | bytes | None) -> None:
+    if seed is not None:
+        state.seed_with(seed)
+    elif envelope.chance is None:
+        raise BadPosition(f"This {game.title} position has no chance of its own: load it with a seed.")
+    else:
+        try:
+            state.key = bytes.fromhex(envelope.chance.key)
+        except ValueError:
+            raise BadPosition(f"The chance key of this {game.title} position is not hexadecimal.") from None
+        state.word = envelope.chance.word
+        state.draws = envelope.chance.draws
+
+
+def give_memory(game: Game, state: State, envelope: Envelope) -> None:
+    memory, written = state.memory, envelope.memory
+    if memory is None or written is None:
+        return
+    if len(written.draws) != len(memory.draws) or len(written.objects) != len(memory.objects):
+        raise BadPosition(f"The memory of this {game.title} position has not as many zones as the game.")
+    try:
+        memory.read(written.draws, written.objects)
+    except ValueError as problem:
+        raise BadPosition(f"The memory of this {game.title} position cannot be: {problem}") from None
+
+
+def read_question(game: Game, state: State, question: Open) -> None:
+    names = [one.name for one in game.questions]
+    if question.kind not in names:
+        raise BadPosition(f"{game.title} never asks {question.kind!r}.")
+    kind = names.index(question.kind)
+    if not question.seats or not all(0 <= seat < state.seats for seat in question.seats):
+        raise BadPosition(f"The question {question.kind!r} is asked of seats that are not there: {question.seats}.")
+    expected = game.questions[kind].words
+    if set(question.words) != set(expected):
+        raise BadPosition(f"The question {question.kind!r} has the words {', '.join(expected) or 'none'}, no others.")
+    if state.top + 2 * state.frame > len(state.s):
+        raise BadPosition(f"More questions are open than {game.title} can ask at once.")
+    words = [question.words[name] for name in expected] + [0] * (WORDS - len(expected))
+    if state.together:
+        state.ask_together(kind, sum(1 << seat for seat in question.seats), *words)
+        for seat, action in question.answers.items():
+            state.s[state.top + ANSWERS + int(seat)] = action
+    elif len(question.seats) != 1 or question.answers:
+        raise BadPosition(f"{game.title} asks {question.kind!r} of one seat only.")
+    else:
+        state.ask(kind, question.seats[0], *words)
+
+
+def check_questions(game: Game, state: State) -> None:
+    """Somebody must be asked something answerable, or the game be over."""
+    if state.over:
+        return
+    if state.actors == 0:
+        raise BadPosition(f"This {game.title} position asks nobody and is not over.")
+    for seat in range(state.seats):
+        if state.asks(seat) and not state.legal(seat):
+            raise BadPosition(f"Seat {seat} is asked in this {game.title} position and has no answer.")
+
+
+def digest(state: State) -> str:
+    """A short digest of the whole position: two states with equal digests go on alike."""
+    text = msgspec.json.encode(state.position(), order="sorted")
+    return hashlib.blake2b(text, digest_size=8).hexdigest()

@@ -1,0 +1,240 @@
+"""A record: a whole game as text that can be read, replayed and checked, on any machine and for ever.
+
+    nemeton-record 1
+    game celtica
+    rules 1
+    content 1f0c3ad2…
+    seats 2
+    options {"board":"classic","goal_parts":0,"start_player":"random"}
+    names ["Ann","greedy"]
+    seed 2026
+
+    1 0 play red 2+0
+    2 0 take L3
+    3 0 !back 2
+    4 0 take S1 @1763244000000
+    = 4 5c0f2b9a3d1e4f60
+
+An entry has its number, the seat, what it did, and, if told, when (milliseconds). What begins with `!` is not a move:
+a step taken back, a seat taken over, a flag that fell. A line with `=` holds the digest of the position after an entry.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Any
+
+import msgspec
+
+from nemeton.kernel.decision import Plain
+from nemeton.kernel.errors import BadRecord
+
+MAGIC = "nemeton-record"
+FORMAT = 1
+
+
+class Move(msgspec.Struct, frozen=True, tag="move"):
+    """A seat answered a question; the action is in the game's notation."""
+
+    seat: int
+    text: str
+    at: int | None = None
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="back"):
+    """A seat took back everything from entry `to` on; what comes next has new chance."""
+
+    seat: int
+    to: int
+    at: int | None = None
+
+
+class TakenOver(msgspec.Struct, frozen=True, tag="taken"):
+    """Somebody else plays the seat from here on."""
+
+    seat: int
+    name: str
+    at: int | None = None
+
+
+class FlagFall(msgspec.Struct, frozen=True, tag="flag"):
+    """The seat's time ran out."""
+
+    seat: int
+    at: int | None = None
+
+
+Entry = Move | TakeBack | TakenOver | FlagFall
+
+
+class Header(msgspec.Struct, kw_only=True):
+    """What was agreed before the first move. It starts from a seed, an (opened) secret or a position."""
+
+    game: str
+    rules: int
+    content: str
+    seats: int
+    options: dict[str, Any]
+    names: list[str]
+    seed: int | None = None
+    secret: str | None = None  # hexadecimal: the 32 bytes chance was keyed with
+    commitment: str | None = None  # SHA-256 of the secret, said before anybody moved
+    position: dict[str, Any] | None = None
+
+
+class Record(msgspec.Struct):
+    """A header and numbered entries; digests by entry number; the places once it is over."""
+
+    header: Header
+    entries: list[Entry] = []
+    digests: dict[int, str] = {}
+    places: tuple[int, ...] | None = None
+
+    def __str__(self) -> str:
+        header = msgspec.to_builtins(self.header)
+        lines = [f"{MAGIC} {FORMAT}"]
+        lines += [f"{name} {_value(value)}" for name, value in header.items() if value is not None]
+        lines.append("")
+        for number, entry in enumerate(self.entries, 1):
+            lines.append(f"{number} {_entry_text(entry)}")
+            if number in self.digests:
+                lines.append(f"= {number} {self.digests[number]}")
+        if self.places is not None:
+            lines.append("over " + " ".join(str(place) for place in self.places))
+        return "\n".join(lines) + "\n"
+
+
+def commitment(secret: bytes) -> str:
+    """What a server says of its secret before the game."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def read(text: str, where: str = "the record") -> Record:
+    """The record a text holds; a text that is none is refused with the line and the reason."""
+    return _Reader(text, where).record()
+
+
+def _value(value: Plain) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _entry_text(entry: Entry) -> str:
+    match entry:
+        case Move(seat, text):
+            what = text
+        case TakeBack(seat, to):
+            what = f"!back {to}"
+        case TakenOver(seat, name):
+            what = f"!taken {msgspec.json.encode(name).decode()}"
+        case FlagFall(seat):
+            what = "!flag"
+    return f"{seat} {what}" + ("" if entry.at is None else f" @{entry.at}")
+
+
+_ENTRY = re.compile(r"(?P<number>[0-9]+) (?P<seat>[0-9]+) (?P<what>.*?)(?: @(?P<at>[0-9]+))?")
+_DIGEST = re.compile(r"= (?P<number>[0-9]+) (?P<digest>[0-9a-f]+)")
+_NUMBERS = {"rules", "seats", "seed"}
+_STRUCTURES = {"options", "names", "position"}
+
+
+class _Reader:
+    """Reads a record line by line and knows where it is, so that a complaint can name the place."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.where = where
+        self.lines = text.splitlines()
+        self.line = 0
+
+    def refuse(self, reason: str) -> BadRecord:
+        return BadRecord(f"{self.where}, line {self.line}: {reason}")
+
+    def record(self) -> Record:
+        record = Record(self.header(), [], {})
+        for self.line, line in enumerate(self.lines[self.line :], self.line + 1):
+            if line.strip():
+                self.body(record, line)
+        return record
+
+    def header(self) -> Header:
+        self.line = 1
+        first = self.lines[0].split() if self.lines else []
+        if first[:1] != [MAGIC]:
+            raise self.refuse(f"this is no record: it does not begin with {MAGIC!r}.")
+        if first != [MAGIC, str(FORMAT)]:
+            raise self.refuse(f"this record has another format ({' '.join(first[1:])}) than {FORMAT}.")
+        fields: dict[str, Any] = {}
+        for self.line, line in enumerate(self.lines[1:], 2):
+            if not line.strip():
+                break
+            name, _, value = line.partition(" ")
+            if name in fields:
+                raise self.refuse(f"{name!r} stands twice in the header.")
+            fields[name] = self.header_value(name, value)
+        return self.checked(fields)
+
+    def header_value(self, name: str, value: str) -> Any:
+        if name not in Header.__struct_fields__:
+            raise self.refuse(f"a header has no {name!r}.")
+        if name in _NUMBERS or name in _STRUCTURES:
+            try:
+                return msgspec.json.decode(value)
+            except msgspec.DecodeError as problem:
+                raise self.refuse(f"{name!r} cannot be read: {problem}.") from None
+        return value
+
+    def checked(self, fields: dict[str, Any]) -> Header:
+        try:
+            header = msgspec.convert(fields, Header)
+        except msgspec.ValidationError as problem:
+            raise self.refuse(f"the header is wrong: {problem}.") from None
+        if len(header.names) != header.seats:
+            raise self.refuse(f"the header names {len(header.names)} players for {header.seats} seats.")
+        if header.secret is not None and not re.fullmatch(r"[0-9a-f]{64}", header.secret):
+            raise self.refuse("a secret is 64 hexadecimal digits.")
+        return header
+
+    def body(self, record: Record, line: str) -> None:
+        if record.places is not None:
+            raise self.refuse("there is more after the end of the game.")
+        if found := _DIGEST.fullmatch(line):
+            if int(found["number"]) != len(record.entries):
+                raise self.refuse(f"a digest for entry {found['number']} stands after entry {len(record.entries)}.")
+            record.digests[len(record.entries)] = found["digest"]
+        elif line.startswith("over "):
+            record.places = self.places(line, record.header.seats)
+        elif found := _ENTRY.fullmatch(line):
+            if int(found["number"]) != len(record.entries) + 1:
+                raise self.refuse(f"entry {len(record.entries) + 1} is missing; this is {found['number']}.")
+            record.entries.append(self.entry(found, record))
+        else:
+            raise self.refuse(f"this is no entry: {line[:60]!r}.")
+
+    def places(self, line: str, seats: int) -> tuple[int, ...]:
+        words = line.split()[1:]
+        if len(words) != seats or not all(word.isdecimal() for word in words):
+            raise self.refuse(f"the end of a game of {seats} seats has as many places.")
+        return tuple(int(word) for word in words)
+
+    def entry(self, found: re.Match[str], record: Record) -> Entry:
+        seat = int(found["seat"])
+        if seat >= record.header.seats:
+            raise self.refuse(f"there is no seat {seat} in a game of {record.header.seats}.")
+        at = None if found["at"] is None else int(found["at"])
+        what: str = found["what"]
+        if not what.startswith("!"):
+            return Move(seat, what, at)
+        word, _, rest = what.partition(" ")
+        if word == "!back" and rest.isdecimal():
+            return TakeBack(seat, int(rest), at)
+        if word == "!flag" and not rest:
+            return FlagFall(seat, at)
+        if word == "!taken":
+            return TakenOver(seat, self.name(rest), at)
+        raise self.refuse(f"{what!r} is nothing that can happen at a table.")
+
+    def name(self, text: str) -> str:
+        try:
+            return msgspec.json.decode(text, type=str)
+        except msgspec.MsgspecError:
+            raise self.refuse(f"{text!r} is no name.") from None

@@ -1,0 +1,47 @@
+"""Games by name: found through entry points, so a game of another package needs no change here."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.metadata import entry_points
+
+from nemeton.kernel.errors import UnknownGame
+from nemeton.kernel.game import Game
+
+GROUP = "nemeton.games"
+
+_registered: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Make a game known for this run; an installed package names it as an entry point instead."""
+    _registered[game.name] = game
+    return game
+
+
+def names() -> list[str]:
+    """The names of all games, in alphabetical order."""
+    return sorted({*_registered, *(point.name for point in entry_points(group=GROUP))})
+
+
+def game(name: str, data: str | None = None) -> Game:
+    """The game of that name; with `data`, played with the data files in that folder instead of its own."""
+    found = _registered.get(name) or _from_entry_point(name)
+    if found is None:
+        close = get_close_matches(name, names(), 1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(names()) or 'none'}.{hint}")
+    return found if data is None else found.with_data(data)
+
+
+def games() -> dict[str, Game]:
+    """All games by name."""
+    return {name: game(name) for name in names()}
+
+
+def _from_entry_point(name: str) -> Game | None:
+    for point in entry_points(group=GROUP, name=name):
+        loaded = point.load()
+        assert isinstance(loaded, Game), f"the entry point {point.value} is no Game"
+        return register(loaded)
+    return None

@@ -1,0 +1,305 @@
+"""The state of a game under way: who decides now, what may be decided, and what a decision does.
+
+All that changes lies in one flat vector of numbers, `s`, so that a clone is one memory copy: first the game's own
+words (its `state.py` names them), then the stack of open questions. A question is a frame: its kind, the seats still
+asked, four words for obligations and counts, and, in games where several seats answer together, their answers so far.
+Frames never hold options; those are computed anew each time they are asked for.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from nemeton.kernel.chance import Chance
+from nemeton.kernel.errors import IllegalAction, NothingKnown
+from nemeton.kernel.memory import Memory
+
+if TYPE_CHECKING:
+    from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+    from nemeton.kernel.game import Game
+    from nemeton.kernel.journal import Journal
+
+# --- a frame: KIND, ACTORS, four words, then one answer a seat where seats answer together
+KIND: Final = 0
+ACTORS: Final = 1
+A: Final = 2
+B: Final = 3
+C: Final = 4
+D: Final = 5
+ANSWERS: Final = 6
+
+NO_ROOM: Final = vec[i64]([])
+
+UNANSWERED: Final = -1
+NOBODY: Final = -1
+
+
+def lowest_seat(mask: i64) -> i64:
+    """The lowest seat in a mask of seats."""
+    if mask == 0:
+        return NOBODY
+    seat: i64 = 0
+    while (mask >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class State(Chance):
+    """What every game shares; a game's own state derives from it and is final."""
+
+    def __init__(self, game: Game, seats: i64) -> None:
+        """A bare state: `lay_out` gives it room, or `copy_from` all that another one has."""
+        super().__init__()
+        self.game: Game = game
+        self.seats: i64 = seats
+        self.rules: i64 = 0
+        self.breadth: i64 = 0
+        self.together: bool = False  # may several seats answer one question together?
+        self.frame: i64 = ANSWERS  # words a frame takes
+        self.floor: i64 = 0  # where the first frame begins
+        self.top: i64 = 0  # where the topmost frame begins
+        self.s: vec[i64] = NO_ROOM
+        self.actors: i64 = 0
+        self.actor: i64 = NOBODY
+        self.number: i64 = 0
+        self.over: bool = False
+        self.barrier: str = ""
+        self.journal: Journal | None = None
+        self.memory: Memory | None = None
+
+    def lay_out(self, words: i64, depth: i64, together: bool = False) -> None:
+        """Make room for `words` of the game's own and `depth` frames."""
+        self.rules = self.game.rules
+        self.breadth = self.game.breadth
+        self.together = together
+        self.frame = ANSWERS + self.seats if together else ANSWERS
+        self.floor = words
+        self.top = words - self.frame
+        self.s = vec[i64]([0] * (words + depth * self.frame))
+
+    # ------------------------------------------------------------------ what a game must say
+    @abstractmethod
+    def set_up(self) -> None:
+        """Lay out the table of a seeded, empty state and ask the first question."""
+
+    @abstractmethod
+    def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
+        """Write the options of an asked seat into `buffer` in canonical order; return how many."""
+
+    @abstractmethod
+    def resolve(self, seat: i64, action: i64) -> None:
+        """The topmost question is answered: do what the answer says, and ask what comes next."""
+
+    @abstractmethod
+    def standing(self, seat: i64) -> i64:
+        """How a seat stands at the end: larger is better, equal shares the place."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """A state of its own that goes on just like this one; it keeps memory, not the journal."""
+
+    @abstractmethod
+    def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
+        """The view of a seat as numbers, in the layout of `game.observation`."""
+
+    def evaluate(self, seat: i64) -> i64:
+        """How good the state looks for a seat, before its end; a game gives its own."""
+        return 0
+
+    def settles(self, seat: i64, action: i64) -> bool:
+        """Does this answer settle a question asked of several seats at once, whatever the others say?"""
+        return False
+
+    # ------------------------------------------------------------------ questions
+    def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Open a question for one seat."""
+        top = self.top + self.frame
+        s = self.s
+        mask: i64 = 1
+        s[top] = kind
+        s[top + ACTORS] = mask << seat
+        s[top + A] = a
+        s[top + B] = b
+        s[top + C] = c
+        s[top + D] = d
+        self.top = top
+        self.actors = mask << seat
+        self.actor = seat
+
+    def ask_together(self, kind: i64, seats: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Open a question for several seats (a mask), answered in any order."""
+        assert self.together, "this game never asks seats together"
+        self.ask(kind, lowest_seat(seats), a, b, c, d)
+        self.s[self.top + ACTORS] = seats
+        self.actors = seats
+        for seat in range(self.seats):
+            self.s[self.top + ANSWERS + seat] = UNANSWERED
+
+    def close(self) -> None:
+        """Take the topmost question off; the one below is open again."""
+        top = self.top - self.frame
+        self.top = top
+        self.actors = self.s[top + ACTORS] if top >= self.floor else 0
+        self.actor = lowest_seat(self.actors)
+
+    def kind(self) -> i64:
+        """The kind of the topmost question; -1 if none is open."""
+        return self.s[self.top] if self.top >= self.floor else -1
+
+    def answer(self, seat: i64) -> i64:
+        """What a seat answered to the topmost question, or UNANSWERED."""
+        return self.s[self.top + ANSWERS + seat]
+
+    def end(self) -> None:
+        """The game is over: nothing is asked any more."""
+        self.top = self.floor - self.frame
+        self.actors = 0
+        self.actor = NOBODY
+        self.over = True
+
+    # ------------------------------------------------------------------ deciding
+    def legal(self, seat: i64) -> list[int]:
+        """The options of a seat; empty if it is not asked."""
+        if not self.asks(seat):
+            return []
+        buffer = self.buffer()
+        return [int(buffer[i]) for i in range(self.legal_into(seat, buffer))]
+
+    def asks(self, seat: i64) -> bool:
+        """Is this seat asked now?"""
+        return 0 <= seat < self.seats and (self.actors >> seat) & 1 == 1
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Answer the open question; an illegal answer is refused and changes nothing."""
+        self.check(seat, action)
+        draws, learned, asked = self.draws, self.learned(), self.actors
+        self.do(seat, action)
+        if self.draws != draws or self.learned() != learned:
+            self.barrier = "shown"
+        elif self.actors & ~asked != 0:
+            self.barrier = "passed"
+        else:
+            self.barrier = ""
+
+    def do(self, seat: i64, action: i64) -> None:
+        """Answer without a check: only for an action just taken from `legal_into`."""
+        if self.together:
+            self.s[self.top + ANSWERS + seat] = action
+            mask: i64 = 1
+            others = self.actors & ~(mask << seat)
+            if others != 0 and not self.settles(seat, action):
+                self.s[self.top + ACTORS] = others
+                self.actors = others
+                self.actor = lowest_seat(others)
+                return
+        self.number += 1
+        self.resolve(seat, action)
+
+    def check(self, seat: i64, action: i64) -> None:
+        """Raise IllegalAction unless `seat` may answer `action` now."""
+        if self.asks(seat):
+            buffer = self.buffer()
+            for i in range(self.legal_into(seat, buffer)):
+                if buffer[i] == action:
+                    return
+        refusal = self.game.refusal(self, int(seat), int(action))
+        raise IllegalAction(refusal.code, refusal.rule, self.game.refusal_text(refusal))
+
+    def learned(self) -> i64:
+        """How often a seat has learned a hidden thing so far; 0 without memory."""
+        memory = self.memory
+        return memory.learned if memory is not None else 0
+
+    def buffer(self) -> vec[i64]:
+        """Room for the options of any question of this game."""
+        return vec[i64]([0] * self.breadth)
+
+    # ------------------------------------------------------------------ copies
+    def copy_from(self, other: State) -> None:
+        """Become what `other` is: a state of the same game, seats and options. The journal stays behind."""
+        self.chance_from(other)
+        self.rules = other.rules
+        self.breadth = other.breadth
+        self.together = other.together
+        self.frame = other.frame
+        self.floor = other.floor
+        self.top = other.top
+        self.s = other.s[:]
+        self.actors = other.actors
+        self.actor = other.actor
+        self.number = other.number
+        self.over = other.over
+        self.barrier = other.barrier
+        memory = other.memory
+        self.memory = None if memory is None else memory.clone()
+
+    def chance_from(self, other: State) -> None:
+        """Go on with the chance of another state."""
+        self.word = other.word
+        self.draws = other.draws
+        self.key = other.key
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.game.revive, (self.position(),)
+
+    # ------------------------------------------------------------------ what the seats see; said by the game's room
+    def view(self, seat: int | None = None) -> Any:
+        """All that a seat (or, with None, a spectator) may know, as the game's typed view."""
+        return self.game.view(self, seat)
+
+    def decision(self, seat: int) -> Decision | None:
+        """The question a seat is asked now, if it is asked."""
+        return self.game.decision(self, seat) if self.asks(seat) else None
+
+    def describe(self, action: int) -> Described:
+        """What an action means here, for people and pages."""
+        return self.game.describe(self, action)
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        """Why a seat may not choose an action now, or None if it may; says only what that seat can know."""
+        return None if action in self.legal(seat) else self.game.refusal(self, seat, action)
+
+    def outcome(self) -> Outcome:
+        """Places and scores; asked at the end."""
+        return self.game.outcome(self)
+
+    def utility(self, seat: i64) -> float:
+        """From 0 for the last place to 1 for the first; shared places are averaged."""
+        if self.seats == 1:
+            return 1.0
+        own = self.standing(seat)
+        points: i64 = 0  # two for each seat beaten, one for each equal
+        for other in range(self.seats):
+            theirs = self.standing(other)
+            if theirs < own:
+                points += 2
+            elif theirs == own:
+                points += 1
+        return float(points - 1) / float(2 * (self.seats - 1))
+
+    def position(self, seat: int | None = None) -> dict[str, Plain]:
+        """The whole position, secrets and chance included; or, for a seat, what that seat knows of it."""
+        if seat is not None and self.memory is None and self.game.hides:
+            raise NothingKnown(
+                f"This {self.game.title} game keeps no memory of who saw what: start or load it with memory."
+            )
+        return self.game.position(self, seat)
+
+    def sample(self, seat: int, seed: int) -> State:
+        """A state that may be the true one for all that `seat` knows, with chance of its own."""
+        return self.game.load(self.position(seat), seed)
+
+    def sample_into(self, seat: i64, seed: i64, target: State) -> None:
+        """The same as `sample`, into a state at hand; a game may give a faster one."""
+        target.copy_from(self.sample(int(seat), int(seed)))
