@@ -21,8 +21,8 @@ from nemeton.kernel.errors import (
     BadSetup,
     IllegalAction,
     NemetonError,
-    NothingKnown,
     NoTakeBack,
+    NothingKnown,
     UnknownGame,
 )
 from nemeton.kernel.game import Game

@@ -198,8 +198,5 @@ def repeat(match: Match, entry: Entry) -> None:
 
 def verify(record: Record, game: Game | None = None) -> Match:
     """Replay a whole record and give the match it ends with; raises BadRecord where it does not fit."""
-    last: Match | None = None
-    for _, last in replay(record, game):
-        pass
-    assert last is not None, "a replay begins with the start"
-    return last
+    *_, (_, match) = replay(record, game)
+    return match

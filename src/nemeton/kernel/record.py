@@ -151,7 +151,8 @@ class _Reader:
 
     def record(self) -> Record:
         record = Record(self.header(), [], {})
-        for self.line, line in enumerate(self.lines[self.line :], self.line + 1):
+        for number, line in enumerate(self.lines[self.line :], self.line + 1):
+            self.line = number
             if line.strip():
                 self.body(record, line)
         return record
@@ -164,7 +165,8 @@ class _Reader:
         if first != [MAGIC, str(FORMAT)]:
             raise self.refuse(f"this record has another format ({' '.join(first[1:])}) than {FORMAT}.")
         fields: dict[str, Any] = {}
-        for self.line, line in enumerate(self.lines[1:], 2):
+        for number, line in enumerate(self.lines[1:], 2):
+            self.line = number
             if not line.strip():
                 break
             name, _, value = line.partition(" ")

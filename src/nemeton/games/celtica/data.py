@@ -85,7 +85,7 @@ class GoalParts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """data/celtica.toml"""
+    """The file data/celtica.toml."""
 
     source: str
     druids: list[str]
@@ -107,7 +107,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """data/boards/*.toml"""
+    """A file data/boards/*.toml."""
 
     source: str
     name: str

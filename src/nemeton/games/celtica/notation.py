@@ -119,11 +119,11 @@ class GiveUpPart(Described, frozen=True, tag="give_up_part"):
 
 
 class DrawCard(Described, frozen=True, tag="draw_card"):
-    """CEL-CU-01"""
+    """CEL-CU-01: draw."""
 
 
 class DeclineCard(Described, frozen=True, tag="decline_card"):
-    """CEL-CU-02"""
+    """CEL-CU-02: do not."""
 
 
 class Retire(Described, frozen=True, tag="retire"):
@@ -143,7 +143,7 @@ class TakeExtra(Described, frozen=True, tag="take_extra"):
 
 
 class EndExchange(Described, frozen=True, tag="end_exchange"):
-    """CEL-FX-05"""
+    """CEL-FX-05: stop."""
 
 
 class GivePart(Described, frozen=True, tag="give_part"):
