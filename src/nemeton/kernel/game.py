@@ -141,6 +141,10 @@ class Game(ABC):
     def options_of(self, state: State) -> dict[str, Plain]:
         """The options a state was started with."""
 
+    def scene(self, state: State) -> dict[str, Plain]:
+        """What never changes while this game is played and a picture of it needs: its places, say. Sent once."""
+        return {}
+
     @abstractmethod
     def view(self, state: State, seat: int | None) -> Any:
         """What one seat may see, typed."""

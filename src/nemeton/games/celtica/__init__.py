@@ -61,6 +61,9 @@ class CelticaGame(Game):
     def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
         notation.read_table(table(state), table_data, seat)
 
+    def scene(self, state: State) -> dict[str, Plain]:
+        return view.scene(self.data, table(state).board)
+
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(table(state), seat)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from nemeton.games.celtica import scoring
@@ -25,6 +27,11 @@ from nemeton.games.celtica.state import (
     STACKS_SIZE,
     Table,
 )
+
+if TYPE_CHECKING:
+    from nemeton.games.celtica.board import Board
+    from nemeton.games.celtica.data import Data
+    from nemeton.kernel.decision import Plain
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -81,6 +88,16 @@ def view(table: Table, seat: int | None) -> View:
         experience_discard=by_druid(table, EXPERIENCE_DISCARD),
         seats=[seat_view(table, one, one == seat) for one in range(table.seats)],
     )
+
+
+def scene(data: Data, board: Board) -> dict[str, Plain]:
+    """The druids, the kinds of parts and the places, with what each place gives or costs in this game."""
+    places = [
+        msgspec.structs.replace(place, value=int(board.value[i]))  # CEL-GO-02: what the goal gives is an option
+        for i, place in enumerate(data.boards[board.name].place)
+    ]
+    plain: dict[str, Plain] = msgspec.to_builtins({"druids": data.druids, "parts": data.box.part, "places": places})
+    return plain
 
 
 def seat_view(table: Table, seat: int, own: bool) -> SeatView:
