@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, SupportsIndex
 
 from nemeton.kernel import position as positions
 from nemeton.kernel.chance import KEY_BYTES
@@ -72,10 +72,7 @@ class Game(ABC):
         """
         if type(seats) is not int or seats not in self.seats:
             raise BadSetup(f"{self.title} is played by {span(self.seats)} seats, not {seats!r}.")
-        if isinstance(seed, bytes) and len(seed) != KEY_BYTES:
-            raise BadSetup(f"A secret seed has {KEY_BYTES} bytes, not {len(seed)}.")
-        if type(seed) is not int and not isinstance(seed, bytes):
-            raise BadSetup(f"A seed is a whole number or {KEY_BYTES} bytes, not {seed!r}.")
+        check_seed(seed)
         state = self.empty(seats, self.settled(options), memory)
         state.rules = self.version(self.rules if rules is None else rules)
         state.seed_with(seed)
@@ -84,11 +81,21 @@ class Game(ABC):
 
     def load(self, position: Mapping[str, Any], seed: int | bytes | None = None) -> State:
         """The state a position describes. One written for a seat needs a seed: what is unknown is drawn with it."""
+        if seed is not None:
+            check_seed(seed)
         return positions.load(self, position, seed)
 
     def revive(self, position: Mapping[str, Any]) -> State:
         """What a pickled state comes back by."""
         return self.load(position)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """A registered game is pickled by its name: one object for all its states, also in another process."""
+        from nemeton.kernel import registry  # which knows games, so it cannot be known up there
+
+        if registry.is_registered(self):
+            return registry.game, (self.name,)
+        return super().__reduce_ex__(protocol)
 
     def settled(self, options: Mapping[str, Plain] | None) -> dict[str, Plain]:
         """All options with their values; an unknown option or value is refused."""
@@ -191,6 +198,14 @@ class Game(ABC):
         standings = [state.standing(seat) for seat in range(state.seats)]
         places = tuple(1 + sum(other > own for other in standings) for own in standings)
         return Outcome(places, tuple(self.scores(state)))
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what chance cannot start from."""
+    if isinstance(seed, bytes) and len(seed) != KEY_BYTES:
+        raise BadSetup(f"A secret seed has {KEY_BYTES} bytes, not {len(seed)}.")
+    if type(seed) is not int and not isinstance(seed, bytes):
+        raise BadSetup(f"A seed is a whole number or {KEY_BYTES} bytes, not {seed!r}.")
 
 
 def span(numbers: tuple[int, ...]) -> str:

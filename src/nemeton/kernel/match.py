@@ -137,7 +137,10 @@ class Match:
 def opening(game: Game, header: Header) -> State:
     """The state a header starts from."""
     if header.position is not None:
-        return game.load(header.position)
+        state = game.load(header.position)
+        if (state.seats, state.rules, game.options_of(state)) != (header.seats, header.rules, header.options):
+            raise BadRecord("The header and the position of this record differ in seats, rules or options.")
+        return state
     if header.secret is not None:
         return game.start(header.seats, bytes.fromhex(header.secret), header.options, rules=header.rules)
     if header.seed is not None:

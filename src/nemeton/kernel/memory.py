@@ -7,12 +7,14 @@ A family of objects (`Knowledge`) has cards or tokens that can be followed acros
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.kernel.draws import Draws
 from nemeton.kernel.knowledge import Knowledge
+
+EVERYBODY: Final = -1
 
 
 @final
@@ -24,11 +26,17 @@ class Memory:
         self.draws: list[Draws] = draws
         self.objects: list[Knowledge] = objects
         self.learned: i64 = 0  # how often anybody learned anything: the barrier of a take-back
+        self.owner: i64 = EVERYBODY  # in a sample, the one seat whose memory this is
 
     def clone(self) -> Memory:
         copy = Memory([zone.clone() for zone in self.draws], [zone.clone() for zone in self.objects])
         copy.learned = self.learned
+        copy.owner = self.owner
         return copy
+
+    def speaks_for(self, seat: i64) -> bool:
+        """Does it hold what this seat remembers? A spectator's number is that of the seats."""
+        return self.owner == EVERYBODY or self.owner == seat
 
     # ------------------------------------------------------------------ counted cards
     def reshuffled(self, pile: i64, counts: list[int]) -> None:
@@ -71,15 +79,25 @@ class Memory:
 
     # ------------------------------------------------------------------ as data
     def write(self, seat: int | None) -> dict[str, Any]:
-        """As plain data: everybody's, or what one seat remembers."""
+        """As plain data: everybody's (in a sample, its owner's), or what one seat remembers."""
+        whose = int(self.owner) if seat is None and self.owner != EVERYBODY else seat
         return {
-            "draws": [zone.write(seat) for zone in self.draws],
-            "objects": [zone.write(seat) for zone in self.objects],
+            "seat": whose,
+            "draws": [zone.write(whose) for zone in self.draws],
+            "objects": [zone.write(whose) for zone in self.objects],
         }
 
-    def read(self, draws: list[Any], objects: list[Any]) -> None:
+    def read(self, seat: int | None, draws: list[Any], objects: list[Any]) -> None:
         """Remember what `write` wrote; raises ValueError where that cannot be."""
         for zone, written in zip(self.draws, draws, strict=True):
-            zone.read(written)
-        for known, written in zip(self.objects, objects, strict=True):
-            known.read(written)
+            zone.read(written, seat)
+        self.objects = [known_as(zone, seat, written) for zone, written in zip(self.objects, objects, strict=True)]
+        self.owner = EVERYBODY if seat is None else seat
+
+
+def known_as(zone: Knowledge, seat: int | None, written: list[Any]) -> Knowledge:
+    """What was written of a zone of objects, if it is of that zone and of that seat."""
+    known = Knowledge.read(written)
+    if known.seats != zone.seats or known.size != zone.size or known.owner != (EVERYBODY if seat is None else seat):
+        raise ValueError(f"{written[0]} is the heading of other objects or of another seat.")
+    return known

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from nemeton.kernel.chance import WORD_MASK
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition, BadSetup
 from nemeton.kernel.state import ACTORS, ANSWERS, UNANSWERED, A
@@ -22,13 +23,17 @@ if TYPE_CHECKING:
 
 WORDS = 4  # words a frame can hold
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=WORD_MASK)]
+Word = Annotated[int, msgspec.Meta(ge=-WORD_MASK, le=WORD_MASK)]
+Key = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]  # 32 bytes in hexadecimal, or none
+
 
 class Chances(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Where chance stands."""
 
-    draws: int
-    word: int = 0
-    key: str = ""  # hexadecimal
+    draws: Count
+    word: Count = 0
+    key: Key = ""
 
 
 class Open(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -36,7 +41,7 @@ class Open(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     kind: str
     seats: list[int]
-    words: dict[str, int] = {}
+    words: dict[str, Word] = {}
     answers: dict[str, int] = {}
 
 
@@ -45,6 +50,7 @@ class Remembered(msgspec.Struct, forbid_unknown_fields=True):
 
     draws: list[list[Any]]
     objects: list[list[Any]]
+    seat: int | None = None  # whose memory this is; none: everybody's
 
 
 class Envelope(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,7 +61,7 @@ class Envelope(msgspec.Struct, forbid_unknown_fields=True):
     content: str
     seats: int
     options: dict[str, Any]
-    number: int
+    number: Count
     questions: list[Open]
     table: dict[str, Any]
     over: bool = False
@@ -118,6 +124,8 @@ def load(game: Game, position: Mapping[str, Any], seed: int | bytes | None) -> S
         raise BadPosition(f"This {game.title} position cannot be: {problem}") from None
     except msgspec.ValidationError as problem:
         raise BadPosition(f"The table of this {game.title} position cannot be read: {problem}.") from None
+    except OverflowError:
+        raise BadPosition(f"The table of this {game.title} position has a number too large to be true.") from None
 
 
 def check_origin(game: Game, envelope: Envelope) -> None:
@@ -131,6 +139,8 @@ def check_origin(game: Game, envelope: Envelope) -> None:
         raise BadPosition(f"{game.title} has no position for {envelope.seats} seats.")
     if envelope.seat is not None and not 0 <= envelope.seat < envelope.seats:
         raise BadPosition(f"This position is for seat {envelope.seat}, but there are {envelope.seats} seats.")
+    if envelope.over and envelope.questions:
+        raise BadPosition(f"This {game.title} position is over and yet asks {envelope.questions[-1].kind!r}.")
 
 
 def build(game: Game, envelope: Envelope, seed: int | bytes | None) -> State:
@@ -154,10 +164,7 @@ def give_chance(game: Game, state: State, envelope: Envelope, seed: int | bytes 
     elif envelope.chance is None:
         raise BadPosition(f"This {game.title} position has no chance of its own: load it with a seed.")
     else:
-        try:
-            state.key = bytes.fromhex(envelope.chance.key)
-        except ValueError:
-            raise BadPosition(f"The chance key of this {game.title} position is not hexadecimal.") from None
+        state.key = bytes.fromhex(envelope.chance.key)
         state.word = envelope.chance.word
         state.draws = envelope.chance.draws
 
@@ -168,8 +175,12 @@ def give_memory(game: Game, state: State, envelope: Envelope) -> None:
         return
     if len(written.draws) != len(memory.draws) or len(written.objects) != len(memory.objects):
         raise BadPosition(f"The memory of this {game.title} position has not as many zones as the game.")
+    if written.seat is not None and not 0 <= written.seat < state.seats:
+        raise BadPosition(f"The memory of this {game.title} position is that of seat {written.seat}, who is not there.")
+    if envelope.seat is not None and written.seat != envelope.seat:
+        raise BadPosition(f"This {game.title} position is for seat {envelope.seat}; the memory in it is another one's.")
     try:
-        memory.read(written.draws, written.objects)
+        memory.read(written.seat, written.draws, written.objects)
     except ValueError as problem:
         raise BadPosition(f"The memory of this {game.title} position cannot be: {problem}") from None
 
@@ -188,13 +199,20 @@ def read_question(game: Game, state: State, question: Open) -> None:
         raise BadPosition(f"More questions are open than {game.title} can ask at once.")
     words = [question.words[name] for name in expected] + [0] * (WORDS - len(expected))
     if state.together:
-        state.ask_together(kind, sum(1 << seat for seat in question.seats), *words)
-        for seat, action in question.answers.items():
-            state.s[state.top + ANSWERS + int(seat)] = action
+        state.ask_together(kind, sum(1 << seat for seat in set(question.seats)), *words)
+        read_answers(game, state, question)
     elif len(question.seats) != 1 or question.answers:
         raise BadPosition(f"{game.title} asks {question.kind!r} of one seat only.")
     else:
         state.ask(kind, question.seats[0], *words)
+
+
+def read_answers(game: Game, state: State, question: Open) -> None:
+    seats = [str(seat) for seat in range(state.seats)]
+    for seat, action in question.answers.items():
+        if seat not in seats or not 0 <= action < game.actions:
+            raise BadPosition(f"Nobody can have answered {action} to {question.kind!r} as seat {seat}.")
+        state.s[state.top + ANSWERS + int(seat)] = action
 
 
 def check_questions(game: Game, state: State) -> None:

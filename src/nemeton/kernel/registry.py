@@ -19,6 +19,11 @@ def register(game: Game) -> Game:
     return game
 
 
+def is_registered(game: Game) -> bool:
+    """Is this very object the one its name stands for?"""
+    return _registered.get(game.name) is game
+
+
 def names() -> list[str]:
     """The names of all games, in alphabetical order."""
     return sorted({*_registered, *(point.name for point in entry_points(group=GROUP))})

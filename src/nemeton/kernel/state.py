@@ -115,6 +115,9 @@ class State(Chance):
         """Does this answer settle a question asked of several seats at once, whatever the others say?"""
         return False
 
+    def answered(self, seat: i64, action: i64) -> None:
+        """A seat has answered, perhaps with others still to answer: where games that ask together tell the journal."""
+
     # ------------------------------------------------------------------ questions
     def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Open a question for one seat."""
@@ -130,6 +133,9 @@ class State(Chance):
         self.top = top
         self.actors = mask << seat
         self.actor = seat
+        if self.together:
+            for other in range(self.seats):
+                s[top + ANSWERS + other] = UNANSWERED
 
     def ask_together(self, kind: i64, seats: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Open a question for several seats (a mask), answered in any order."""
@@ -137,8 +143,6 @@ class State(Chance):
         self.ask(kind, lowest_seat(seats), a, b, c, d)
         self.s[self.top + ACTORS] = seats
         self.actors = seats
-        for seat in range(self.seats):
-            self.s[self.top + ANSWERS + seat] = UNANSWERED
 
     def close(self) -> None:
         """Take the topmost question off; the one below is open again."""
@@ -190,6 +194,7 @@ class State(Chance):
         """Answer without a check: only for an action just taken from `legal_into`."""
         if self.together:
             self.s[self.top + ANSWERS + seat] = action
+            self.answered(seat, action)
             mask: i64 = 1
             others = self.actors & ~(mask << seat)
             if others != 0 and not self.settles(seat, action):
@@ -290,11 +295,22 @@ class State(Chance):
 
     def position(self, seat: int | None = None) -> dict[str, Plain]:
         """The whole position, secrets and chance included; or, for a seat, what that seat knows of it."""
-        if seat is not None and self.memory is None and self.game.hides:
+        if seat is not None and self.game.hides:
+            self.recall(seat)
+        return self.game.position(self, seat)
+
+    def recall(self, seat: int) -> Memory:
+        """The memory, which must hold what this seat (a spectator: the number of seats) has seen."""
+        memory = self.memory
+        if memory is None:
             raise NothingKnown(
                 f"This {self.game.title} game keeps no memory of who saw what: start or load it with memory."
             )
-        return self.game.position(self, seat)
+        if not memory.speaks_for(seat):
+            raise NothingKnown(
+                f"This {self.game.title} state was sampled for seat {memory.owner}: it cannot tell what others know."
+            )
+        return memory
 
     def sample(self, seat: int, seed: int) -> State:
         """A state that may be the true one for all that `seat` knows, with chance of its own."""
