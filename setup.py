@@ -76,7 +76,11 @@ def extensions() -> list[Extension]:
     files = [path for paths in groups.values() for path in paths]
     say(f"compiling {', '.join(groups)}")
     separate: list[tuple[list[str], str | None]] = [(paths, group) for group, paths in groups.items()]
-    return mypycify(files, separate=separate, opt_level="3", debug_level="0")
+    modules = mypycify(files, separate=separate, opt_level="3", debug_level="0")
+    if sys.platform == "linux":  # without it no function of a shared library may be inlined into another
+        for module in modules:
+            module.extra_compile_args.append("-fno-semantic-interposition")
+    return modules
 
 
 class Build(build):

@@ -38,6 +38,6 @@ def random_games(empty: State, first: i64, count: i64) -> i64:
 def clones(state: State, count: i64) -> i64:
     """Clone a state `count` times; returns a sum, so that the work is really done."""
     total: i64 = 0
-    for _ in range(count):
+    for _clone in range(count):
         total += state.clone().actor
     return total

@@ -137,6 +137,11 @@ class State(Chance):
             for other in range(self.seats):
                 s[top + ANSWERS + other] = UNANSWERED
 
+    def ask_instead(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """The topmost question is answered and gives way to the next: the same as `close` and `ask`, in one."""
+        self.top -= self.frame
+        self.ask(kind, seat, a, b, c, d)
+
     def ask_together(self, kind: i64, seats: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Open a question for several seats (a mask), answered in any order."""
         assert self.together, "this game never asks seats together"
@@ -148,12 +153,18 @@ class State(Chance):
         """Take the topmost question off; the one below is open again."""
         top = self.top - self.frame
         self.top = top
-        self.actors = self.s[top + ACTORS] if top >= self.floor else 0
-        self.actor = lowest_seat(self.actors)
+        if top >= self.floor:
+            self.actors = self.s[top + ACTORS]
+            self.actor = lowest_seat(self.actors)
+        else:
+            self.actors = 0
+            self.actor = NOBODY
 
     def kind(self) -> i64:
         """The kind of the topmost question; -1 if none is open."""
-        return self.s[self.top] if self.top >= self.floor else -1
+        if self.top >= self.floor:
+            return self.s[self.top]
+        return -1
 
     def answer(self, seat: i64) -> i64:
         """What a seat answered to the topmost question, or UNANSWERED."""
@@ -218,7 +229,9 @@ class State(Chance):
     def learned(self) -> i64:
         """How often a seat has learned a hidden thing so far; 0 without memory."""
         memory = self.memory
-        return memory.learned if memory is not None else 0
+        if memory is None:
+            return 0
+        return memory.learned
 
     def buffer(self) -> vec[i64]:
         """Room for the options of any question of this game."""

@@ -65,7 +65,7 @@ from nemeton.kernel.state import A, B, State
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Celtica(Table):
     """A game of Celtica under way."""
 
@@ -95,8 +95,8 @@ class Celtica(Table):
     def deal_first_parts(self, first: i64) -> None:
         """CEL-SU-09, CEL-RUL-16: two parts each, clockwise from the start player."""
         seat = first
-        for _ in range(self.seats):
-            for _ in range(self.board.first_parts):
+        for _seat in range(self.seats):
+            for _part in range(self.board.first_parts):
                 kind = self.draw_part()
                 self.gain_part(seat, kind)
                 if self.journal is not None:
@@ -110,8 +110,8 @@ class Celtica(Table):
         if self.journal is not None:
             tell.round_began(self, first)
         seat = first
-        for _ in range(self.seats):
-            for _ in range(self.board.hand):
+        for _seat in range(self.seats):
+            for _card in range(self.board.hand):
                 self.draw_druid_card(seat)
             seat = self.next_seat(seat)
         self.ask(ASK_PLAY, first)
@@ -130,7 +130,7 @@ class Celtica(Table):
             self.end_at_once(seat)
             return
         following = self.next_seat(seat)
-        for _ in range(self.seats):  # CEL-RD-06; CEL-RD-07: it may come back to the same seat
+        for _seat in range(self.seats):  # CEL-RD-06; CEL-RD-07: it may come back to the same seat
             if self.is_in(following):
                 self.ask(ASK_PLAY, following)
                 return
@@ -176,21 +176,27 @@ class Celtica(Table):
         count: i64 = 0
         live = False
         for druid in range(board.druids):
-            steps = board.steps_to_goal[s[PLACE + druid]]  # CEL-MV-12: none from the goal
-            if steps == 0:
-                continue
             held = s[at + HAND + druid]
             wild = s[at + EXPERIENCE + druid]
+            if held + wild == 0:
+                continue
+            steps = board.steps_to_goal[s[PLACE + druid]]
+            if steps == 0:  # CEL-MV-12: on the goal
+                continue
             if held > 0:
                 live = True
-            base = PLAY + druid * 128
+            play = PLAY + druid * 128
             for cards in range(held + 1):  # CEL-MV-02
-                if cards > steps:
+                left = steps - cards
+                if left < 0:  # CEL-MV-13
                     break
-                most = wild if wild < steps - cards else steps - cards  # CEL-MV-03, CEL-MV-13
-                for more in range(1 if cards == 0 else 0, most + 1):  # CEL-MV-01, CEL-MV-04
-                    buffer[count] = base + cards * 8 + more
+                if cards > 0:  # CEL-MV-01
+                    buffer[count] = play
                     count += 1
+                for more in range(1, (wild if wild < left else left) + 1):  # CEL-MV-03, CEL-MV-04
+                    buffer[count] = play + more
+                    count += 1
+                play += 8
         if not live:  # CEL-RUL-06
             buffer[count] = RETIRE
             count += 1
@@ -297,8 +303,7 @@ class Celtica(Table):
             tell.cards_played(self, seat, druid, cards, experience)
         end = self.board.end_of_move(s[PLACE + druid], cards + experience)
         if end == SEVERAL:
-            self.close()
-            self.ask(ASK_END, seat, druid, cards + experience)  # CEL-RUL-18
+            self.ask_instead(ASK_END, seat, druid, cards + experience)  # CEL-RUL-18
         else:
             self.arrive(seat, druid, end)
 
@@ -336,29 +341,31 @@ class Celtica(Table):
     def visit_amulet_site(self, seat: i64, value: i64) -> None:
         """CEL-AM-01, CEL-AM-06, CEL-AM-07: as many parts as the site says, or all there are."""
         owed = value if value < self.s[DISPLAY_SIZE] else self.s[DISPLAY_SIZE]
-        self.close()
-        self.ask(ASK_TAKE, seat, owed)
+        self.ask_instead(ASK_TAKE, seat, owed)
         self.take_without_choice(seat)
 
     def take(self, seat: i64, kind: i64) -> None:
         """CEL-AM-02, CEL-AM-03: no refill between two parts."""
         self.move_from_display(seat, kind)
-        self.s[self.top + A] -= 1
         self.take_without_choice(seat)
 
     def take_without_choice(self, seat: i64) -> None:
         """Take on while only one kind is displayed (nothing to ask), and end the turn when all is taken."""
-        while self.s[self.top + A] > 0:
+        s = self.s
+        left = self.top + A
+        while s[left] > 0:
             kind = self.only_kind(DISPLAY)
             if kind == NO_KIND:
                 return
             self.move_from_display(seat, kind)
-            self.s[self.top + A] -= 1
         self.end_turn(seat)
 
     def move_from_display(self, seat: i64, kind: i64) -> None:
-        self.s[DISPLAY + kind] -= 1
-        self.s[DISPLAY_SIZE] -= 1
+        """One of the parts owed goes from the display into the play area."""
+        s = self.s
+        s[DISPLAY + kind] -= 1
+        s[DISPLAY_SIZE] -= 1
+        s[self.top + A] -= 1
         self.gain_part(seat, kind)
         if self.journal is not None:
             tell.part_taken(self, seat, kind)
@@ -367,45 +374,45 @@ class Celtica(Table):
     def visit_ruin(self, seat: i64, value: i64) -> None:
         """CEL-RU-01, CEL-RU-04, CEL-RU-05: as many parts as the ruin says, or all one has."""
         held = self.s[self.seat_at(seat) + PARTS_SIZE]
-        self.close()
-        self.ask(ASK_GIVE_UP, seat, value if value < held else held)
+        self.ask_instead(ASK_GIVE_UP, seat, value if value < held else held)
         self.give_up_without_choice(seat)
 
     def give_up(self, seat: i64, kind: i64) -> None:
         """CEL-RU-02, CEL-RU-03: the visitor chooses."""
         self.discard_part(seat, kind)
-        self.s[self.top + A] -= 1
         self.give_up_without_choice(seat)
 
     def give_up_without_choice(self, seat: i64) -> None:
         """Give up on while there is only one own kind left, then draw the experience card (CEL-RU-12)."""
-        while self.s[self.top + A] > 0:
+        s = self.s
+        left = self.top + A
+        while s[left] > 0:
             kind = self.only_kind(self.seat_at(seat) + PARTS)
             if kind == NO_KIND:
                 return
             self.discard_part(seat, kind)
-            self.s[self.top + A] -= 1
-        for _ in range(self.board.ruin_cards):  # CEL-RU-08, CEL-RU-09
+        for _card in range(self.board.ruin_cards):  # CEL-RU-08, CEL-RU-09
             self.draw_experience_card(seat)
         self.end_turn(seat)
 
     def discard_part(self, seat: i64, kind: i64) -> None:
-        """CEL-RU-06: on the part discard."""
+        """CEL-RU-06: one of the parts owed goes on the part discard."""
+        s = self.s
+        s[PART_DISCARD + kind] += 1
+        s[STACKS_SIZE + 1] += 1
+        s[self.top + A] -= 1
         self.lose_part(seat, kind)
-        self.s[PART_DISCARD + kind] += 1
-        self.s[STACKS_SIZE + 1] += 1
         if self.journal is not None:
             tell.part_given_up(self, seat, kind)
 
     # ------------------------------------------------------------------ cult sites
     def visit_cult_site(self, seat: i64) -> None:
         """CEL-CU-01, CEL-CU-02: one more druid card, if one likes."""
-        self.close()
-        self.ask(ASK_CULT, seat)
+        self.ask_instead(ASK_CULT, seat)
 
     def draw_at_cult_site(self, seat: i64) -> None:
         """CEL-CU-03, CEL-CU-04: an ordinary card of this round; who drew it is in."""
-        for _ in range(self.board.cult_cards):
+        for _card in range(self.board.cult_cards):
             self.draw_druid_card(seat)
         self.end_turn(seat)
 

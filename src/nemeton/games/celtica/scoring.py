@@ -18,7 +18,8 @@ from nemeton.games.celtica.state import (
 )
 from nemeton.kernel.state import A
 
-BASE: Final = MAX_KINDS + 1  # of the ranking key: an amulet has at most MAX_KINDS parts
+BASE: Final = 11  # of the ranking key: an amulet has at most MAX_KINDS parts, one less
+assert BASE == MAX_KINDS + 1
 
 
 def amulet_size(table: Table, seat: i64, amulet: i64) -> i64:

@@ -2,6 +2,9 @@
 
 Piles are counts by kind: nobody can ever know their order, so drawing picks one at random, which is the same as
 drawing from the top of a shuffled pile.
+
+Two habits of compiled code, here and in rules.py: a conditional expression of an i64 and a literal, and a loop variable
+called `_`, would each make a Python int; hence the plain ifs and the names.
 """
 
 from __future__ import annotations
@@ -11,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.games.celtica import actions
 from nemeton.games.celtica import events as tell
-from nemeton.games.celtica.actions import MAX_DRUIDS, MAX_KINDS
 from nemeton.games.celtica.board import Board
 from nemeton.kernel.draws import Draws
 from nemeton.kernel.memory import Memory
@@ -20,6 +23,11 @@ from nemeton.kernel.state import State
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
+
+# The caps again as literals: mypyc folds a constant made of names only if they stand in the same module.
+MAX_DRUIDS: Final = 6
+MAX_KINDS: Final = 10
+assert (MAX_DRUIDS, MAX_KINDS) == (actions.MAX_DRUIDS, actions.MAX_KINDS)
 
 # --- the table; a pile is followed by its discard
 PLACE: Final = 0  # + druid: the place it stands on
@@ -90,7 +98,9 @@ class Table(State):
 
     def next_seat(self, seat: i64) -> i64:
         """CEL-RD-02: the clockwise neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0
 
     def round(self) -> i64:
         """The number of the running round, from 1."""
@@ -104,10 +114,12 @@ class Table(State):
         s[size] = left - 1
         at = self.below(left)
         i = pile
-        while at >= s[i]:
-            at -= s[i]
+        there = s[i]
+        while at >= there:
+            at -= there
             i += 1
-        s[i] -= 1
+            there = s[i]
+        s[i] = there - 1
         return i - pile
 
     def turn_over(self, pile: i64, kinds: i64, size: i64) -> None:
@@ -228,14 +240,16 @@ class Table(State):
 
     def gain_part(self, seat: i64, kind: i64) -> None:
         """CEL-AM-02: face up into the play area."""
+        s = self.s
         at = self.seat_at(seat)
-        self.s[at + PARTS + kind] += 1
-        self.s[at + PARTS_SIZE] += 1
+        s[at + PARTS + kind] += 1
+        s[at + PARTS_SIZE] += 1
 
     def lose_part(self, seat: i64, kind: i64) -> None:
+        s = self.s
         at = self.seat_at(seat)
-        self.s[at + PARTS + kind] -= 1
-        self.s[at + PARTS_SIZE] -= 1
+        s[at + PARTS + kind] -= 1
+        s[at + PARTS_SIZE] -= 1
 
     def refill_display(self) -> None:
         """CEL-AM-04, CEL-RUL-09: up to nine parts, as far as stacks and part discard go."""
@@ -253,9 +267,9 @@ class Table(State):
         """The one kind that lies there (display or play area), or NO_KIND if there are several."""
         s = self.s
         found: i64 = NO_KIND
-        for kind in range(self.board.kinds):
-            if s[where + kind] > 0:
+        for i in range(where, where + self.board.kinds):
+            if s[i] > 0:
                 if found != NO_KIND:
                     return NO_KIND
-                found = kind
+                found = i - where
         return found
