@@ -11,6 +11,7 @@ print(state.outcome().places)
 
 from importlib.metadata import PackageNotFoundError, version
 
+from nemeton import games as _rooms  # noqa: F401 (loaded later, the folder would take its name from the function)
 from nemeton.kernel import state as _state
 from nemeton.kernel.decision import Closed, Decision, Described, Outcome, Refusal
 from nemeton.kernel.errors import (
