@@ -150,6 +150,13 @@ class PartExchanged(Event, frozen=True, tag="part_exchanged"):
     part: str
 
 
+class ExchangeEnded(Event, frozen=True, tag="exchange_ended"):
+    """A seat's turn in the final exchange is over, whether it exchanged anything or not."""
+
+    rule: ClassVar[str] = "CEL-FX-05"
+    seat: int
+
+
 class GameEnded(Event, frozen=True, tag="game_ended"):
     """All exchanges are done."""
 
@@ -244,6 +251,10 @@ def part_exchanged(table: Table, seat: int, given: int, kind: int) -> None:
             seat=seat, given=table.board.kind_names[given] if given >= 0 else None, part=table.board.kind_names[kind]
         ),
     )
+
+
+def exchange_ended(table: Table, seat: int) -> None:
+    add(table, ExchangeEnded(seat=seat))
 
 
 def game_ended(table: Table) -> None:

@@ -513,6 +513,8 @@ class Celtica(Table):
         """CEL-FX-06, CEL-RUL-23: refill if something was spent, then the next player."""
         spent = self.s[self.top + A]
         self.close()
+        if self.journal is not None:
+            tell.exchange_ended(self, seat)
         if spent > 0:
             self.refill_display()
         self.ask_next_exchange(seat)
