@@ -1,0 +1,96 @@
+"""The `nemeton` command: play, replay, verify, look up rules, simulate and measure."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+
+from cyclopts import App, CycloptsError
+
+from nemeton.cli.errors import complain
+from nemeton.kernel.errors import NemetonError
+
+WRONG = 2  # exit code: called with something it cannot use
+INTERRUPTED = 130
+
+EXAMPLES = {  # by command; each command is a function of that name in a module of that name
+    "play": """\
+        nemeton play celtica
+        nemeton play celtica --seats human,greedy,random --seed 2026
+        nemeton play celtica --seats human:Ann,human:Ben --option board=forked
+        nemeton play --resume""",
+    "games": """\
+        nemeton games""",
+    "rules": """\
+        nemeton rules celtica
+        nemeton rules celtica CEL-RU-04
+        nemeton rules celtica CEL-CU --lang fr
+        nemeton rules celtica --coverage""",
+    "replay": """\
+        nemeton replay evening.nemeton
+        nemeton replay evening.nemeton --seat 0 --to 24""",
+    "verify": """\
+        nemeton verify evening.nemeton
+        nemeton verify *.nemeton""",
+    "simulate": """\
+        nemeton simulate celtica --games 1000 --seats greedy,random,random""",
+    "bench": """\
+        nemeton bench celtica
+        nemeton bench celtica --json""",
+}
+
+
+def version() -> str:
+    """The version, and how the kernel runs."""
+    import nemeton
+
+    return f"nemeton {nemeton.__version__} ({'compiled' if nemeton.compiled else 'interpreted'})"
+
+
+def examples(lines: str) -> str:
+    """The end of a help page."""
+    return "Examples:\n" + "\n".join(f"  {line.strip()}" for line in lines.splitlines())
+
+
+def build(help_wanted: bool) -> App:
+    """The command with its parts: each is imported when it is called, all of them to be listed with what they do."""
+    app = App(
+        name="nemeton",
+        help="Druid board games, complete and by the book: play them here, replay them, measure them.",
+        version=version,
+        help_format="plaintext",
+        help_epilogue=examples("nemeton play celtica\nnemeton rules celtica CEL-MV\nnemeton play --help"),
+        suppress_keyboard_interrupt=False,
+    )
+    for place, (name, lines) in enumerate(EXAMPLES.items()):
+        module = f"{__name__}.{name}"
+        if find_spec(module) is not None:
+            part = getattr(import_module(module), name) if help_wanted else f"{module}:{name}"
+            epilogue = examples(lines)
+            app.command(part, name=name, help_epilogue=epilogue, help_format="plaintext", sort_key=place)
+    return app
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; what goes wrong is one sentence and an exit code."""
+    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        result = build(help_wanted=words[:1] in ([], ["--help"], ["-h"]))(
+            words,
+            exit_on_error=False,
+            print_error=False,
+            result_action="return_value",
+        )
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except (CycloptsError, NemetonError) as problem:
+        complain(" ".join(str(problem).split()))
+        return WRONG
+    except KeyboardInterrupt:
+        complain("stopped.")
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to say when Python leaves
+        return 0

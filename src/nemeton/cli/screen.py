@@ -1,0 +1,122 @@
+"""What a reader sees between two keys: the table, what happened, the question, and what may be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from nemeton.cli.tables import Picture
+from nemeton.cli.terminal import clear
+from nemeton.cli.words import Words
+from nemeton.kernel.decision import Decision
+from nemeton.kernel.state import State
+
+GAP = 3  # columns between two options
+LEAST_TOLD = 2  # lines of the chronicle, however small the screen
+PROMPT_LINES = 2
+HINTED = "✦"
+
+
+class Paragraph(NamedTuple):
+    """A piece of the chronicle: who, and what they did."""
+
+    name: str
+    text: str
+
+
+class Choice:
+    """The question a reader is asked: options by number, then those one might expect and why they are closed."""
+
+    def __init__(self, state: State, seat: int, words: Words) -> None:
+        decision = state.decision(seat)
+        assert decision is not None, "only an asked seat has a choice"
+        self.decision: Decision = decision
+        self.question = words.question(decision)
+        self.actions = state.legal(seat)
+        self.closed = [closed.action for closed in decision.closed]
+        self.texts = [words.option(state, action) for action in (*self.actions, *self.closed)]
+        self.described: list[Mapping[str, Any]] = [msgspec.to_builtins(state.describe(one)) for one in self.actions]
+
+    def numbered(self, number: int) -> int | None:
+        """The action behind a number, open or closed."""
+        actions = [*self.actions, *self.closed]
+        return actions[number - 1] if 1 <= number <= len(actions) else None
+
+
+class Screen:
+    """Draws for one reader at a time."""
+
+    def __init__(self, console: Console, picture: Picture, words: Words) -> None:
+        self.console = console
+        self.picture = picture
+        self.words = words
+
+    def show(
+        self, state: State, reader: int | None, told: Sequence[Paragraph], choice: Choice | None, hint: int | None
+    ) -> None:
+        """A fresh screen. `told` are the chronicle's paragraphs, the newest last; as many as fit are shown."""
+        view = msgspec.to_builtins(state.view(reader))
+        described = choice.described if choice else []
+        table = self.picture.draw(view, described, self.console.width)
+        question = self.ask(choice, hint) if choice else Text()
+        clear(self.console)
+        self.console.print(table)
+        self.console.print(self.latest(told, table, question))
+        self.console.print(question)
+
+    def latest(self, told: Sequence[Paragraph], *others: RenderableType) -> RenderableType:
+        """The end of the chronicle, as far back as the rest of the screen leaves room for."""
+        if not self.console.is_terminal:
+            return paragraphs(told)
+        room = max(LEAST_TOLD, self.console.height - PROMPT_LINES - sum(self.lines(other) for other in others))
+        first = len(told)
+        while first and self.lines(paragraphs(told[first - 1 :])) <= room:
+            first -= 1
+        return paragraphs(told[min(first, len(told) - 1) :])
+
+    def lines(self, block: RenderableType) -> int:
+        return len(self.console.render_lines(block, pad=False))
+
+    def ask(self, choice: Choice, hint: int | None) -> RenderableType:
+        """The question and its options, in as many columns as fit."""
+        question = Text.assemble(("• ", "minium"), (choice.question, "bold"))
+        count = len(choice.actions)
+        marks = [HINTED if action == hint else " " for action in choice.actions]
+        open_ones = [
+            Text.assemble((f"{number:>2}", "bold minium"), (f"{mark} ", "minium"), text)
+            for number, (mark, text) in enumerate(zip(marks, choice.texts, strict=False), 1)
+        ]
+        blocks: list[RenderableType] = [question, in_columns(open_ones, self.console.width)]
+        if choice.closed:
+            numbered = (f"{number} {text}" for number, text in enumerate(choice.texts[count:], count + 1))
+            closed = self.words.say("terminal.closed", options="; ".join(numbered))
+            blocks.append(Text(closed, "faint", overflow="ellipsis", no_wrap=True))
+        return Group(*blocks)
+
+
+def paragraphs(told: Sequence[Paragraph]) -> Table:
+    """The chronicle: names on the left, what they did beside."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for paragraph in told:
+        table.add_row(Text(f"  {paragraph.name}", "faint"), Text(paragraph.text))
+    return table
+
+
+def in_columns(options: Sequence[Text], width: int) -> Table:
+    """Options numbered downwards, in as many columns as fit."""
+    rows = next(rows for rows in range(1, len(options) + 1) if rows == len(options) or fits(options, rows, width))
+    table = Table.grid(padding=(0, GAP, 0, 0))
+    for row in range(rows):
+        table.add_row(*options[row::rows])
+    return table
+
+
+def fits(options: Sequence[Text], rows: int, width: int) -> bool:
+    """Is there room for the columns that so many rows leave?"""
+    columns = [options[first : first + rows] for first in range(0, len(options), rows)]
+    return sum(max(option.cell_len for option in column) + GAP for column in columns) - GAP <= width

@@ -1,0 +1,259 @@
+"""One game at the terminal: people and bots in turn, every step kept on disk before it is shown."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from itertools import chain, groupby
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from nemeton.cli.errors import UsageError
+from nemeton.cli.players import Player
+from nemeton.cli.rulebook import rulebook
+from nemeton.cli.saves import Save, write_durably
+from nemeton.cli.screen import Choice, Paragraph, Screen, paragraphs
+from nemeton.cli.tables import picture
+from nemeton.cli.terminal import clear, print_markdown
+from nemeton.cli.words import Fact, Words
+from nemeton.kernel.errors import BadNotation, NoTakeBack
+from nemeton.kernel.journal import Event
+from nemeton.kernel.match import Match
+
+Ask = Callable[[], str]
+"""Reads one line from the player; raises EOFError when there is nobody there any more."""
+
+
+class Told(NamedTuple):
+    """What one entry of the record brought about."""
+
+    entry: int
+    seat: int
+    events: list[Event]
+
+
+class Quit(Exception):
+    """The player leaves; the game is kept."""
+
+
+class Session:
+    """A match with its players, its file and its screen."""
+
+    def __init__(
+        self,
+        match: Match,
+        told: list[Told],
+        players: Sequence[Player],
+        save: Save,
+        lang: str,
+        console: Console,
+        ask: Ask,
+        hints: bool = False,
+    ) -> None:
+        self.match = match
+        self.told = told
+        self.players = players
+        self.save = save
+        self.console = console
+        self.ask = ask
+        self.hints = hints
+        scene = match.game.scene(match.state)
+        self.words = Words(lang, match.game, [player.name for player in players], scene)
+        self.picture = picture(match.game.name, self.words, scene)
+        self.screen = Screen(console, self.picture, self.words)
+        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.words.reader = self.people[0] if len(self.people) == 1 else None
+        self.shown = 0  # entries of `told` the reader has had on a screen that does not scroll away
+        self.choice: Choice | None = None
+
+    # ------------------------------------------------------------------ the course of the game
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        self.save.keep(self.match.record)
+        try:
+            while not self.match.state.over:
+                self.turn(int(self.match.state.actor))
+            self.finish()
+        except (Quit, EOFError):
+            self.say("terminal.kept", file=str(self.save.path))
+        except KeyboardInterrupt:
+            self.console.print()
+            self.say("terminal.kept", file=str(self.save.path))
+
+    def turn(self, seat: int) -> None:
+        """One decision of one seat."""
+        bot = self.players[seat].bot
+        if bot is None:
+            self.listen(seat)
+        else:
+            from nemeton.bots.observation import Observation
+
+            self.act(seat, bot.choose(Observation(self.match.state, seat)))
+
+    def act(self, seat: int, action: int) -> None:
+        """A step counts once it is on disk."""
+        events = self.match.act(seat, action)
+        self.save.keep(self.match.record)
+        self.told.append(Told(len(self.match.record.entries), seat, events))
+
+    def finish(self) -> None:
+        """The last screen: who won, and how everybody fared."""
+        self.screen.show(self.match.state, self.words.reader, self.chronicle(self.picture.shows), None, None)
+        outcome = self.match.state.outcome()
+        winners, mine = outcome.winners, outcome.winners == (self.words.reader,)
+        self.say("terminal.won", seats=[self.words.names[one] for one in winners], you=mine)
+        for seat in sorted(range(self.match.state.seats), key=lambda one: outcome.places[one]):
+            place, result = outcome.places[seat], self.words.result(outcome, seat)
+            self.say("terminal.place", place=place, name=self.words.names[seat], result=result)
+        self.say("terminal.record", file=str(self.save.path))
+
+    # ------------------------------------------------------------------ asking a person
+    def listen(self, seat: int) -> None:
+        """Show the question and do what the player types until it is answered."""
+        self.hand_over(seat)
+        self.choice = choice = Choice(self.match.state, seat, self.words)
+        hint = self.hinted(seat) if self.hints else None
+        self.screen.show(self.match.state, seat, self.chronicle(self.picture.shows), choice, hint)
+        self.console.print(Text(self.words.say("terminal.keys", last=len(choice.actions)), "faint"))
+        number = self.match.state.number
+        entries = len(self.match.record.entries)
+        while self.match.state.number == number and len(self.match.record.entries) == entries:
+            self.console.print(Text("> ", "minium"), end="")
+            self.obey(seat, choice, " ".join(self.ask().split()))
+
+    def hand_over(self, seat: int) -> None:
+        """With several people at one terminal: nothing of one hand is left when the next one looks."""
+        if len(self.people) > 1 and self.words.reader != seat:
+            clear(self.console)
+            self.say("terminal.hand_over", name=self.words.names[seat])
+            self.ask()
+        self.words.reader = seat
+
+    def obey(self, seat: int, choice: Choice, line: str) -> None:
+        """Do what a line says: a number, a key, or an action in the game's notation."""
+        word, _, rest = line.partition(" ")
+        keys: dict[str, Callable[[], None]] = {
+            "?": lambda: self.show_rules(choice, rest),
+            "h": lambda: self.give_hint(seat),
+            "u": lambda: self.take_back(seat),
+            "w": lambda: self.explain(seat, choice, rest),
+            "why": lambda: self.explain(seat, choice, rest),
+            "l": self.show_chronicle,
+            "s": lambda: self.keep(rest),
+            "": lambda: self.say("terminal.help"),
+            "help": lambda: self.say("terminal.help"),
+        }
+        if word in keys:
+            keys[word]()
+        elif line in ("q", "quit"):
+            raise Quit
+        elif (action := self.meant(choice, line)) is not None:
+            if refusal := self.match.state.why_not(seat, action):
+                self.console.print(Text(self.words.refusal(refusal), "ember"))
+            else:
+                self.act(seat, action)
+
+    def meant(self, choice: Choice, line: str) -> int | None:
+        """The action a number or a notation names; says so if it names none."""
+        if line.isdecimal():
+            if (action := choice.numbered(int(line))) is None:
+                self.say("terminal.no_number", number=line, last=len(choice.actions))
+            return action
+        try:
+            return self.match.game.parse(line)
+        except BadNotation as problem:
+            self.console.print(Text(str(problem), "ember"))
+            return None
+
+    # ------------------------------------------------------------------ keys
+    def show_rules(self, choice: Choice, wanted: str) -> None:
+        """The rules behind the question, or the rule asked for."""
+        try:
+            book = rulebook(self.match.game, self.words.lang)
+            rules = [rule for name in wanted.split() or choice.decision.rules for rule in book.find(name)]
+        except UsageError as problem:
+            self.console.print(Text(str(problem), "ember"))
+            return
+        for rule in rules:
+            print_markdown(self.console, str(rule))
+
+    def give_hint(self, seat: int) -> None:
+        action = self.hinted(seat)
+        self.say("terminal.hint", option=self.words.option(self.match.state, action))
+
+    def hinted(self, seat: int) -> int:
+        """What the greedy bot would do."""
+        from nemeton.bots import bot
+        from nemeton.bots.observation import Observation
+
+        return bot("greedy", int(self.match.state.number)).choose(Observation(self.match.state, seat))
+
+    def take_back(self, seat: int) -> None:
+        """The last own step, if nothing was shown and nobody else was asked since."""
+        try:
+            needed = self.match.consent_needed(seat)
+            if needed:
+                self.say(f"terminal.no_way_back.{needed}")
+                return
+            self.match.take_back(seat)
+        except NoTakeBack:
+            self.say("terminal.no_way_back.nothing")
+            return
+        self.save.keep(self.match.record)
+        standing = {step.entry for step in self.match.line}
+        self.told = [one for one in self.told if one.entry in standing]
+
+    def explain(self, seat: int, choice: Choice, wanted: str) -> None:
+        """Why an option is closed."""
+        action = self.meant(choice, wanted) if wanted else None
+        if action is None:
+            if not wanted:
+                self.say("terminal.why_what")
+            return
+        refusal = self.match.state.why_not(seat, action)
+        self.console.print(Text(self.words.refusal(refusal) if refusal else self.words.say("terminal.open")))
+
+    def show_chronicle(self) -> None:
+        self.console.print(paragraphs(self.chronicle(silent=lambda _: False)))
+
+    def keep(self, file: str) -> None:
+        """Every step is kept anyway; a copy goes where the player says."""
+        from pathlib import Path
+
+        if not file:
+            self.say("terminal.kept_always", file=str(self.save.path))
+            return
+        path = Path(file).expanduser()
+        if path.exists():
+            self.say("terminal.is_there", file=file)
+            return
+        try:
+            write_durably(path, str(self.match.record))
+        except OSError as problem:
+            self.console.print(Text(f"{file}: {problem.strerror or problem}.", "ember"))
+            return
+        self.say("terminal.copied", file=file)
+
+    # ------------------------------------------------------------------ words
+    def chronicle(self, silent: Callable[[Fact], bool]) -> list[Paragraph]:
+        """What happened as the reader saw it: one paragraph for all a seat did in a row."""
+        return [
+            Paragraph(self.words.names[seat], text)
+            for seat, run in groupby(self.told, key=lambda one: one.seat)
+            if (text := self.words.paragraph(chain.from_iterable(one.events for one in run), seat, silent))
+        ]
+
+    def say(self, key: str, **values: object) -> None:
+        self.console.print(Text(self.words.say(key, **values)))
+
+
+def read_line() -> str:
+    """A line from the keyboard; a closed terminal is the end of it."""
+    try:
+        return input()
+    except OSError:
+        raise EOFError from None
+    finally:
+        sys.stdout.flush()

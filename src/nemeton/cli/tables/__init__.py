@@ -1,0 +1,42 @@
+"""How a table is drawn in the terminal: one module a game, found by the game's name; every other gets an outline.
+
+A picture works on the view as plain data, so that it shows what a seat may see and cannot show more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from rich.console import RenderableType
+
+from nemeton.cli.words import Fact, Words
+
+DRAWN = {"celtica": "Celtica"}  # module here, and its class
+
+
+class Picture:
+    """A table as an outline of its view; a game's own picture derives from it."""
+
+    def __init__(self, words: Words, scene: Mapping[str, Any]) -> None:
+        self.words = words
+        self.scene = scene
+
+    def draw(self, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], width: int) -> RenderableType:
+        """The table as a seat sees it; the options described, for what they could light up."""
+        from nemeton.cli.tables.outline import outline
+
+        return outline(view)
+
+    def shows(self, fact: Fact) -> bool:
+        """Is this better seen in the picture than told beside it?"""
+        return False
+
+
+def picture(name: str, words: Words, scene: Mapping[str, Any]) -> Picture:
+    """The picture of a game."""
+    if name not in DRAWN:
+        return Picture(words, scene)
+    drawn: type[Picture] = getattr(import_module(f"{__package__}.{name}"), DRAWN[name])
+    return drawn(words, scene)

@@ -1,0 +1,55 @@
+"""The terminal: colours, the language it speaks, and a clean screen."""
+
+from __future__ import annotations
+
+import os
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.theme import Theme
+
+from nemeton.messages import FALLBACK, LANGUAGES
+
+PIGMENTS = {  # in tones that can be read on a dark and on a light ground
+    "minium": "#d9622b",  # red lead: you may, it is your turn
+    "woad": "#4a86c0",  # rules and cult sites
+    "verdigris": "#2f9481",  # gains
+    "ember": "#c8473a",  # losses and refusals
+    "bronze": "#a8752b",  # heads
+    "faint": "dim",
+}
+HEADS = dict.fromkeys(("markdown.h1", "markdown.h2", "markdown.h3"), f"bold {PIGMENTS['bronze']}")
+THEME = Theme({**PIGMENTS, **HEADS, "markdown.code": "bold", "markdown.hr": "dim"})
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to `main`, which ends in silence: whoever read us has read enough."""
+        raise BrokenPipeError
+
+
+def console() -> Console:
+    """Where results go."""
+    return _Console(theme=THEME, highlight=False)
+
+
+def print_markdown(out: Console, text: str) -> None:
+    """Rendered for the eye, as it stands for a file or another program."""
+    if out.is_terminal:
+        out.print(Markdown(text))
+    else:
+        print(text, file=out.file)
+
+
+def clear(out: Console) -> None:
+    """An empty screen, with nothing left to scroll back to: another player's hand may have been on it."""
+    if out.is_terminal:
+        out.file.write("\x1b[H\x1b[2J\x1b[3J")
+        out.file.flush()
+
+
+def language(wish: str | None) -> str:
+    """The language asked for, or the one the environment speaks, or English."""
+    spoken = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    lang = wish or spoken[:2].lower()
+    return lang if lang in LANGUAGES else FALLBACK

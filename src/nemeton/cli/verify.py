@@ -1,0 +1,59 @@
+"""`nemeton verify`: does a record fit, move by move?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from nemeton.cli import saves
+from nemeton.cli.errors import complain
+from nemeton.kernel import match
+from nemeton.kernel.errors import BadRecord
+from nemeton.kernel.record import Record
+
+DOES_NOT_FIT = 1  # exit code
+
+
+def verify(*records: Annotated[Path, Parameter(name="RECORD")], data: str | None = None) -> int:
+    """Play records again and check every move, every digest and the commitment to the cards.
+
+    Says that a record fits, or names the entry that does not; then the exit code is 1.
+
+    Parameters
+    ----------
+    records
+        Files to check.
+    data
+        A folder of data files the games were played with, instead of the games' own.
+    """
+    code = 0
+    for path in records:
+        try:
+            print(f"{path} fits: {check(path, data)}.")
+        except BadRecord as problem:
+            named = str(problem) if str(problem).startswith(str(path)) else f"{path}: {problem}"
+            complain(named)
+            code = DOES_NOT_FIT
+    return code
+
+
+def check(path: Path, data: str | None) -> str:
+    """What a record that fits holds."""
+    record, _ = saves.read(path)
+    game = match.game_of(record, data)
+    match.verify(record, game)
+    entries = len(record.entries)
+    said = [f"{game.title}, {record.header.seats} seats, {entries} {'entry' if entries == 1 else 'entries'}"]
+    said.append("not over" if record.places is None else f"over, places {' '.join(map(str, record.places))}")
+    if fairness := checked_chance(record):
+        said.append(fairness)
+    return "; ".join(said)
+
+
+def checked_chance(record: Record) -> str:
+    """What can be said about the cards."""
+    if record.header.commitment is None:
+        return ""
+    return "the secret is the one committed to"

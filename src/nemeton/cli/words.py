@@ -1,0 +1,143 @@
+"""From typed facts to sentences: what was asked, what may be done, what happened, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+from nemeton.kernel.game import Game
+from nemeton.kernel.journal import Event
+from nemeton.kernel.state import State
+from nemeton.messages import Catalogue, Term
+
+
+class Fact(NamedTuple):
+    """An event in fields, or several of the same kind told as one."""
+
+    tag: str
+    fields: dict[str, Any]
+    times: int
+
+
+class Words(Catalogue):
+    """The catalogue in the mouth of one game: it knows its seats, and the things of its scene by their ids."""
+
+    def __init__(self, lang: str, game: Game, names: Sequence[str], scene: Mapping[str, Plain]) -> None:
+        super().__init__(lang, game.name, package_of(game))
+        self.rules = game
+        self.names = names
+        self.things = things_of(scene)
+        self.reader: int | None = None  # the seat that is called "you"
+        self.subject: int | None = None  # the seat a paragraph is about, whose name need not be said again
+
+    # ------------------------------------------------------------------ terms
+    def term(self, kind: str, value: object) -> Term:
+        if kind == "seat" and isinstance(value, int):
+            forms = {"same": value == self.subject, "you": value == self.reader}
+            return Term(self.names[value], tuple(form for form, fits in forms.items() if fits))
+        return super().term(kind, value)
+
+    def word(self, kind: str, name: str) -> str:
+        """A thing of the scene may be called by what it is: "the castle at 7"."""
+        pattern = f"{self.game}.word.{kind}"
+        if name in self.things and self.has(pattern):
+            return self.say(pattern, **self.things[name])
+        return super().word(kind, name)
+
+    # ------------------------------------------------------------------ sentences
+    def question(self, decision: Decision) -> str:
+        """What the reader is asked."""
+        key = f"{self.game}.decision.{decision.kind}"
+        return self.say(key, **decision.about) if self.has(key) else plainly(decision.kind, decision.about)
+
+    def option(self, state: State, action: int) -> str:
+        """What an action would do."""
+        described = state.describe(action)
+        key = f"{self.game}.action.{tag_of(described)}"
+        return self.say(key, **msgspec.structs.asdict(described)) if self.has(key) else self.rules.text(action)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, and under which rule."""
+        key = refusal.code.replace("/", ".refusal.")
+        sentence = self.say(key, **refusal.values) if self.has(key) else plainly(refusal.code, refusal.values)
+        return capital(f"{sentence} ({refusal.rule})" if refusal.rule else sentence)
+
+    def paragraph(self, events: Iterable[Event], subject: int, silent: Callable[[Fact], bool]) -> str:
+        """What a seat did, as the reader saw it, but for what is better seen than told."""
+        self.subject = subject
+        facts = told_together(event.to(self.reader) for event in events)
+        text = " ".join(self.fact(fact) for fact in facts if not silent(fact))
+        self.subject = None
+        return text
+
+    def fact(self, fact: Fact) -> str:
+        key = f"{self.game}.event.{fact.tag}"
+        if not self.has(key):
+            return plainly(fact.tag, {**fact.fields, **({"times": fact.times} if fact.times > 1 else {})})
+        return capital(self.say(key, **fact.fields, times=fact.times))
+
+    def result(self, outcome: Outcome, seat: int) -> str:
+        """How a seat fared."""
+        key = f"{self.game}.score"
+        scores = outcome.scores[seat]
+        return self.say(key, **scores) if self.has(key) else plainly("score", scores)
+
+
+def told_together(events: Iterable[Event]) -> list[Fact]:
+    """Facts that follow each other and differ in their last word only are told in one sentence."""
+    facts: list[Fact] = []
+    for event in events:
+        fields = {name: value for name, value in msgspec.structs.asdict(event).items() if name != "seen_by"}
+        tag, last = tag_of(event), next(reversed(fields), "")
+        if facts and facts[-1].tag == tag and isinstance(fields.get(last), str | None) and fields:
+            before = facts[-1]
+            if {**before.fields, last: None} == {**fields, last: None}:
+                facts[-1] = Fact(tag, {**fields, last: joined(before.fields[last], fields[last])}, before.times + 1)
+                continue
+        facts.append(Fact(tag, fields, 1))
+    return facts
+
+
+def joined(before: Any, value: str | None) -> list[str] | None:
+    """Names in a row; of what is hidden nothing is left."""
+    if value is None or before is None:
+        return None
+    return [*(before if isinstance(before, list) else [before]), value]
+
+
+def tag_of(fact: Event | Described) -> str:
+    """What kind of event or action a structure is."""
+    return str(fact.__struct_config__.tag)
+
+
+def plainly(kind: str, values: Mapping[str, Any]) -> str:
+    """A fact of a game that brings no words along, said as well as its names allow."""
+    told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in values.items() if value is not None)
+    head = capital(kind.rpartition("/")[2].replace("_", " "))
+    return f"{head}: {told}." if told else f"{head}."
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def things_of(scene: Mapping[str, Plain]) -> dict[str, dict[str, Any]]:
+    """Everything in a scene that has an id, with its number among its like."""
+    return {
+        str(thing["id"]): {**thing, "number": number}
+        for things in scene.values()
+        if isinstance(things, list)
+        for number, thing in enumerate(things, 1)
+        if isinstance(thing, dict) and "id" in thing
+    }
+
+
+def package_of(game: Game) -> str:
+    """The package a game's room is, where its rulebook and messages lie; empty for a game in a single module."""
+    import sys
+
+    module = type(game).__module__
+    return module if hasattr(sys.modules.get(module), "__path__") else ""

@@ -1,0 +1,166 @@
+"""What Nemeton says, in every language it speaks: one catalogue for the terminal and the page.
+
+A message is a pattern with named values, or a choice between patterns by the form of one value:
+
+    reshuffled = "The {cards} discard becomes the new supply."
+    part_taken = { by = "seat", you = "You took {part}.", other = "{seat} took {part}." }
+
+`{first:seat}` is the value `first`, said as seats are said. What a value reads like, and the forms it asks for, is a
+term: a number asks for itself, then for "one" where the language has it so; a list for its length; nothing at all for
+"none"; everything, in the end, for "other". A name is looked up among the game's words: `{part}` with "L1" reads
+"Spirals".
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import Any, NamedTuple, TypeAlias
+
+LANGUAGES = ("en", "fr")
+FALLBACK = "en"
+
+Message: TypeAlias = "str | Choice"
+Messages = dict[str, Message]
+
+
+class Choice(NamedTuple):
+    """Patterns to choose from by the form of one value."""
+
+    by: str
+    forms: dict[str, Message]
+
+
+class Term(NamedTuple):
+    """A value as it is read, and the forms of a sentence it asks for, the most telling first."""
+
+    text: str
+    forms: tuple[str | int, ...] = ()
+
+
+class Catalogue:
+    """The messages of one language, for one game or for none; what it lacks is said in English, or named by its key."""
+
+    def __init__(self, lang: str = FALLBACK, game: str = "", package: str = "") -> None:
+        """A game of another package brings its messages along, in a folder `messages` beside its code."""
+        assert lang in LANGUAGES, f"there is no catalogue for {lang!r}"
+        self.lang = lang
+        self.game = game
+        self.sources = [
+            (language, messages)
+            for language in dict.fromkeys((lang, FALLBACK))
+            for messages in (own_messages(language), guest_messages(language, package))
+        ]
+
+    # ------------------------------------------------------------------ saying
+    def say(self, key: str, /, **values: object) -> str:
+        """The message of that key, filled with the values."""
+        for language, messages in self.sources:
+            if key in messages:
+                return self.fill(messages[key], language, values)
+        return key
+
+    def has(self, key: str) -> bool:
+        """Is there a message of that key, in this language or in English?"""
+        return any(key in messages for _, messages in self.sources)
+
+    def fill(self, message: Message, language: str, values: Mapping[str, object]) -> str:
+        while isinstance(message, Choice):
+            message = message.forms[chosen(message, self.value(message.by, values).forms, language)]
+        parts: list[str] = []
+        for literal, name, kind, _ in Formatter().parse(message):
+            parts.append(literal)
+            if name is not None:
+                parts.append(self.value(f"{name}:{kind or name}", values).text)
+        return "".join(parts)
+
+    def value(self, placeholder: str, values: Mapping[str, object]) -> Term:
+        """The term a placeholder, "first:seat" or "part", stands for."""
+        name, _, kind = placeholder.partition(":")
+        return self.term(kind or name, values[name]) if name in values else Term(f"{{{name}}}")
+
+    # ------------------------------------------------------------------ terms
+    def term(self, kind: str, value: object) -> Term:
+        """A value of a kind (part, druid, seat, …) as it is read here."""
+        match value:
+            case Term():
+                return value
+            case None:
+                return Term("", ("none",))
+            case bool():
+                return Term(str(value).lower(), (str(value).lower(),))
+            case int():
+                return Term(str(value), (value,))
+            case dict():
+                counted = [f"{count} {self.term(kind, name).text}" for name, count in value.items()]
+                return Term(self.enumerate(counted), (len(counted),))
+            case list() | tuple():
+                return Term(self.enumerate(self.term(kind, one).text for one in value), (len(value),))
+        return Term(self.word(kind, str(value)), (str(value),))
+
+    def word(self, kind: str, name: str) -> str:
+        """What a thing of the game is called; its own name if the catalogue has no other."""
+        key = f"{self.game}.word.{kind}.{name}"
+        return self.say(key) if self.has(key) else name
+
+    def enumerate(self, texts: Iterable[str]) -> str:
+        """Several things in one breath: "Ring, Key and Chain"."""
+        *first, last = [*texts] or [self.say("list.nothing")]
+        return self.say("list.and", first=Term(", ".join(first)), last=Term(last)) if first else last
+
+
+def chosen(choice: Choice, forms: tuple[str | int, ...], language: str) -> str:
+    """The first form asked for that there is; a number may ask for the singular."""
+    for form in forms:
+        if str(form) in choice.forms:
+            return str(form)
+        singular = isinstance(form, int) and (form == 1 or (language == "fr" and form == 0))
+        if singular and "one" in choice.forms:
+            return "one"
+    return "other"
+
+
+# ---------------------------------------------------------------------- reading
+@lru_cache
+def own_messages(lang: str) -> Messages:
+    """Our own messages in a language."""
+    return read(files(__package__) / f"{lang}.toml")
+
+
+@lru_cache
+def guest_messages(lang: str, package: str) -> Messages:
+    """The messages a game of another package brings along, if it does."""
+    if not package:
+        return {}
+    file = files(package) / "messages" / f"{lang}.toml"
+    return read(file) if file.is_file() else {}
+
+
+def read(file: Traversable) -> Messages:
+    """The messages of a file by their dotted keys."""
+    return dict(flat(tomllib.loads(file.read_text(encoding="utf-8")), ""))
+
+
+def flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Message]]:
+    for key, value in table.items():
+        if isinstance(value, dict) and "by" not in value:
+            yield from flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", message(value)
+
+
+def message(value: Any) -> Message:
+    if isinstance(value, str):
+        return value
+    return Choice(value["by"], {form: message(one) for form, one in value.items() if form != "by"})
+
+
+def placeholders(message: Message) -> set[str]:
+    """The names of the values a message asks for, in all its forms."""
+    if isinstance(message, Choice):
+        return {message.by.partition(":")[0]}.union(*(placeholders(form) for form in message.forms.values()))
+    return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
