@@ -294,17 +294,27 @@ class State(Chance):
 
     def utility(self, seat: i64) -> float:
         """From 0 for the last place to 1 for the first; shared places are averaged."""
-        if self.seats == 1:
-            return 1.0
-        own = self.standing(seat)
-        points: i64 = 0  # two for each seat beaten, one for each equal
-        for other in range(self.seats):
-            theirs = self.standing(other)
-            if theirs < own:
-                points += 2
-            elif theirs == own:
-                points += 1
-        return float(points - 1) / float(2 * (self.seats - 1))
+        utilities: vec[float] = vec[float]([0.0] * self.seats)
+        self.utilities_into(utilities)
+        return utilities[seat]
+
+    def utilities_into(self, utilities: vec[float]) -> None:
+        """The utility of every seat: two points for each seat beaten, one for each equal, as a share of all."""
+        seats = self.seats
+        if seats == 1:
+            utilities[0] = 1.0
+            return
+        standings: vec[i64] = vec[i64]([0] * seats)
+        for seat in range(seats):
+            standings[seat] = self.standing(seat)
+        for seat in range(seats):
+            points: i64 = -1  # a seat equals itself
+            for other in range(seats):
+                if standings[other] < standings[seat]:
+                    points += 2
+                elif standings[other] == standings[seat]:
+                    points += 1
+            utilities[seat] = float(points) / float(2 * (seats - 1))
 
     def position(self, seat: int | None = None) -> dict[str, Plain]:
         """The whole position, secrets and chance included; or, for a seat, what that seat knows of it."""

@@ -24,10 +24,11 @@ assert BASE == MAX_KINDS + 1
 
 def amulet_size(table: Table, seat: i64, amulet: i64) -> i64:
     """CEL-PT-03, CEL-PT-05: the parts of a seat's i-th amulet, counted from 1."""
+    s = table.s
     at = table.seat_at(seat) + PARTS
     size: i64 = 0
-    for kind in range(table.board.kinds):
-        if table.s[at + kind] >= amulet:
+    for i in range(at, at + table.board.kinds):
+        if s[i] >= amulet:
             size += 1
     return size
 
@@ -46,8 +47,11 @@ def standing(table: Table, seat: i64) -> i64:
     A complete amulet is the largest digit there is, so more of them always outweigh the rest.
     """
     key: i64 = 0
+    size: i64 = 1
     for amulet in range(1, MAX_COPIES + 1):
-        key = key * BASE + amulet_size(table, seat, amulet)
+        if size > 0:  # sizes never grow (CEL-PT-05), so after an empty amulet all are empty
+            size = amulet_size(table, seat, amulet)
+        key = key * BASE + size
     return key
 
 
