@@ -151,12 +151,19 @@ def opening(game: Game, header: Header) -> State:
 def game_of(record: Record, data: str | None = None) -> Game:
     """The game a record was played with; refused if the data here are others."""
     game = registry.game(record.header.game, data)
+    check_origin(record, game)
+    return game
+
+
+def check_origin(record: Record, game: Game) -> None:
+    """Refuse a record of another game or of other data."""
+    if game.name != record.header.game:
+        raise BadRecord(f"This is a record of {record.header.game!r}, not of {game.name!r}.")
     if game.content != record.header.content:
         raise BadRecord(
             f"This record was played with other data of {game.title} "
             f"(content {record.header.content}, here {game.content})."
         )
-    return game
 
 
 def replay(record: Record, game: Game | None = None) -> Iterator[tuple[int, Match]]:
@@ -165,6 +172,7 @@ def replay(record: Record, game: Game | None = None) -> Iterator[tuple[int, Matc
     Raises BadRecord, naming the entry, at the first one that does not fit.
     """
     game = game or game_of(record)
+    check_origin(record, game)
     header = record.header
     if header.secret is not None and header.commitment not in (None, records.commitment(bytes.fromhex(header.secret))):
         raise BadRecord("The opened secret of this record is not the one that was committed to.")
