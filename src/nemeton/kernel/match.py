@@ -67,13 +67,17 @@ class Match:
     # ------------------------------------------------------------------ playing
     def act(self, seat: int, action: int, at: int | None = None) -> list[Event]:
         """Play an action; an illegal one is refused and leaves match and record as they were."""
+        self.play(seat, action, at)
+        return self.events()
+
+    def play(self, seat: int, action: int, at: int | None = None) -> None:
+        """The same, with what happened left for whoever asks for it."""
         before = self.state.clone()
         self.state.apply(seat, action)
         self.note(Move(seat, self.game.text(action), at))
         self.line.append(Step(len(self.record.entries), seat, self.state.barrier, before))
         if self.state.over:
             self.record.places = self.state.outcome().places
-        return self.events()
 
     def events(self) -> list[Event]:
         """What happened since the last time somebody asked."""
@@ -169,6 +173,8 @@ def check_origin(record: Record, game: Game) -> None:
 def replay(record: Record, game: Game | None = None) -> Iterator[tuple[int, Match]]:
     """Walk through a record: yields the match at the start (0) and after each entry, and checks every digest.
 
+    The events of an entry are there to be asked for.
+
     Raises BadRecord, naming the entry, at the first one that does not fit.
     """
     game = game or game_of(record)
@@ -197,7 +203,7 @@ def repeat(match: Match, entry: Entry) -> None:
     """Do again what an entry says."""
     match entry:
         case Move(seat, text, at):
-            match.act(seat, match.game.parse(text), at)
+            match.play(seat, match.game.parse(text), at)
         case TakeBack(seat, to, at):
             if to not in [step.entry for step in match.line]:
                 raise NoTakeBack(f"there is no standing entry {to} to go back to.")
