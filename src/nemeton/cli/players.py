@@ -58,10 +58,11 @@ def players_of(record: Record) -> list[str]:
     return words
 
 
-def titles(words: Sequence[str], catalogue: Catalogue) -> list[str]:
+def titles(words: Sequence[str], catalogue: Catalogue, reader: int | None) -> list[str]:
     """What the players are called at the table; equals are told apart by a number."""
-    person = catalogue.say("terminal.person" if words.count(HUMAN) > 1 else "terminal.you")
-    called = [person if word == HUMAN else word for word in words]
+    called = [catalogue.say("terminal.person") if word == HUMAN else word for word in words]
+    if reader is not None and words[reader] == HUMAN:
+        called[reader] = catalogue.say("terminal.you")
     many, met = Counter(called), Counter[str]()
     for seat, title in enumerate(called):
         met[title] += 1
@@ -74,7 +75,9 @@ def seat_players(words: Sequence[str], catalogue: Catalogue, seed: int) -> list[
     """A player for every word; who is no bot is a person."""
     from nemeton.bots import bot, names
 
+    people = [seat for seat, word in enumerate(words) if word not in names()]
+    called = titles(words, catalogue, people[0] if len(people) == 1 else None)
     return [
-        Player(title, bot(word, seed + seat) if word in names() else None)
-        for seat, (word, title) in enumerate(zip(words, titles(words, catalogue), strict=True))
+        Player(title, None if seat in people else bot(word, seed + seat))
+        for seat, (word, title) in enumerate(zip(words, called, strict=True))
     ]

@@ -94,7 +94,7 @@ class Reel:
         self.frames = [next(self.steps)]
         start = self.frames[0].state
         scene = start.game.scene(start)
-        names = seating.titles(seating.players_of(record), Catalogue(lang))
+        names = seating.titles(seating.players_of(record), Catalogue(lang), reader)
         self.words = Words(lang, start.game, names, scene)
         self.words.reader = reader
         self.picture = picture(start.game.name, self.words, scene)

@@ -17,10 +17,12 @@ from nemeton.cli.saves import Save, write_durably
 from nemeton.cli.screen import Choice, Paragraph, Screen, paragraphs
 from nemeton.cli.tables import picture
 from nemeton.cli.terminal import clear, print_markdown
-from nemeton.cli.words import Fact, Words
+from nemeton.cli.words import Fact, Words, capital
 from nemeton.kernel.errors import BadNotation, NoTakeBack
 from nemeton.kernel.journal import Event
 from nemeton.kernel.match import Match
+
+NOBODY = -1  # the subject of a paragraph in which everybody is named
 
 Ask = Callable[[], str]
 """Reads one line from the player; raises EOFError when there is nobody there any more."""
@@ -65,7 +67,7 @@ class Session:
         self.screen = Screen(console, self.picture, self.words)
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.words.reader = self.people[0] if len(self.people) == 1 else None
-        self.shown = 0  # entries of `told` the reader has had on a screen that does not scroll away
+        self.printed = 0  # entries of `told` that are on paper, where there is no screen to wipe
         self.choice: Choice | None = None
 
     # ------------------------------------------------------------------ the course of the game
@@ -100,10 +102,13 @@ class Session:
 
     def finish(self) -> None:
         """The last screen: who won, and how everybody fared."""
-        self.screen.show(self.match.state, self.words.reader, self.chronicle(self.picture.shows), None, None)
+        if len(self.people) > 1:
+            self.words.reader = None  # all may look now
+        self.screen.show(self.match.state, self.words.reader, self.news(), None, None)
         outcome = self.match.state.outcome()
         winners, mine = outcome.winners, outcome.winners == (self.words.reader,)
-        self.say("terminal.won", seats=[self.words.names[one] for one in winners], you=mine)
+        won = self.words.say("terminal.won", seats=[self.words.names[one] for one in winners], you=mine)
+        self.console.print(Text(capital(won), "bold"))
         for seat in sorted(range(self.match.state.seats), key=lambda one: outcome.places[one]):
             place, result = outcome.places[seat], self.words.result(outcome, seat)
             self.say("terminal.place", place=place, name=self.words.names[seat], result=result)
@@ -115,7 +120,7 @@ class Session:
         self.hand_over(seat)
         self.choice = choice = Choice(self.match.state, seat, self.words)
         hint = self.hinted(seat) if self.hints else None
-        self.screen.show(self.match.state, seat, self.chronicle(self.picture.shows), choice, hint)
+        self.screen.show(self.match.state, seat, self.news(), choice, hint)
         self.console.print(Text(self.words.say("terminal.keys", last=len(choice.actions)), "faint"))
         number = self.match.state.number
         entries = len(self.match.record.entries)
@@ -126,10 +131,22 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """With several people at one terminal: nothing of one hand is left when the next one looks."""
         if len(self.people) > 1 and self.words.reader != seat:
+            if secret := self.private_news():
+                self.say("terminal.privately", text=secret)
+                self.ask()
             clear(self.console)
             self.say("terminal.hand_over", name=self.words.names[seat])
             self.ask()
         self.words.reader = seat
+
+    def private_news(self) -> str:
+        """What the last step of the player at the terminal showed to that player alone."""
+        reader = self.words.reader
+        if reader is None or not self.told:
+            return ""
+        own = next((one.events for one in reversed(self.told) if one.seat == reader), [])
+        secret = [event for event in own if event.to(None) != event and event.to(reader) == event]
+        return self.words.paragraph(secret, NOBODY, lambda _: False)
 
     def obey(self, seat: int, choice: Choice, line: str) -> None:
         """Do what a line says: a number, a key, or an action in the game's notation."""
@@ -204,6 +221,7 @@ class Session:
         self.save.keep(self.match.record)
         standing = {step.entry for step in self.match.line}
         self.told = [one for one in self.told if one.entry in standing]
+        self.printed = min(self.printed, len(self.told))
 
     def explain(self, seat: int, choice: Choice, wanted: str) -> None:
         """Why an option is closed."""
@@ -216,7 +234,7 @@ class Session:
         self.console.print(Text(self.words.refusal(refusal) if refusal else self.words.say("terminal.open")))
 
     def show_chronicle(self) -> None:
-        self.console.print(paragraphs(self.chronicle(silent=lambda _: False)))
+        self.console.print(paragraphs(self.chronicle(self.told, silent=lambda _: False)))
 
     def keep(self, file: str) -> None:
         """Every step is kept anyway; a copy goes where the player says."""
@@ -237,11 +255,17 @@ class Session:
         self.say("terminal.copied", file=file)
 
     # ------------------------------------------------------------------ words
-    def chronicle(self, silent: Callable[[Fact], bool]) -> list[Paragraph]:
+    def news(self) -> list[Paragraph]:
+        """What to tell beside the table: all of it for a screen that shows the end, the new for what scrolls by."""
+        told = self.told if self.console.is_terminal else self.told[self.printed :]
+        self.printed = len(self.told)
+        return self.chronicle(told, self.picture.shows)
+
+    def chronicle(self, told: Sequence[Told], silent: Callable[[Fact], bool]) -> list[Paragraph]:
         """What happened as the reader saw it: one paragraph for all a seat did in a row."""
         return [
             Paragraph(self.words.names[seat], text)
-            for seat, run in groupby(self.told, key=lambda one: one.seat)
+            for seat, run in groupby(told, key=lambda one: one.seat)
             if (text := self.words.paragraph(chain.from_iterable(one.events for one in run), seat, silent))
         ]
 
