@@ -27,10 +27,14 @@ from nemeton.games.celtica.actions import (
 )
 from nemeton.games.celtica.board import GOAL
 from nemeton.games.celtica.state import (
+    ASK_CULT,
+    ASK_END,
     ASK_EXCHANGE,
     ASK_GET,
     ASK_GIVE,
+    ASK_GIVE_UP,
     ASK_PLAY,
+    ASK_TAKE,
     DISPLAY,
     DISPLAY_SIZE,
     DRUID_CARDS,
@@ -48,6 +52,7 @@ from nemeton.games.celtica.state import (
     HAND_SIZE,
     LAST_CARD,
     LAST_DRUID_CARD,
+    NO_KIND,
     ON_GOAL,
     PART_DISCARD,
     PARTS,
@@ -62,7 +67,7 @@ from nemeton.games.celtica.view import by_druid, by_kind
 from nemeton.kernel.decision import Closed, Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadNotation, BadPosition
 from nemeton.kernel.game import Question
-from nemeton.kernel.state import A, B
+from nemeton.kernel.state import ACTORS, A, B
 
 if TYPE_CHECKING:
     from nemeton.games.celtica.data import Data
@@ -470,6 +475,9 @@ def read_table(table: Table, data: Any, seat: int | None) -> None:
     if seat is not None:
         deal_hidden(table, given, seat)
     check_box(table)
+    if seat is None:
+        check_memory(table)
+    check_question(table)
 
 
 def deal_hidden(table: Table, given: TableData, seat: int) -> None:
@@ -511,3 +519,76 @@ def check_box(table: Table) -> None:
             raise BadPosition(f"There are {board.copies[kind]} parts {part}, not {parts} (CEL-TC-25).")
     if s[DISPLAY_SIZE] > board.display:
         raise BadPosition(f"The display has room for {board.display} parts, not {s[DISPLAY_SIZE]} (CEL-TC-25).")
+
+
+def check_memory(table: Table) -> None:
+    """CEL-HI-09: the cards the memory tells of are those in hand, and the rest is the supply."""
+    if table.memory is None:
+        return
+    druids = table.board.druids
+    for log, hand, supply in zip(
+        table.memory.write(None)["draws"], (HAND, EXPERIENCE), (DRUID_SUPPLY, EXPERIENCE_SUPPLY), strict=True
+    ):
+        hands, left = remembered(log, int(table.seats), int(druids))
+        for seat, told in enumerate(hands):
+            if not agree(told, table.counts(table.seat_at(seat) + hand, druids)):
+                raise BadPosition(f"The cards seat {seat} holds in this position are not those the memory tells of.")
+        if not agree(left, table.counts(supply, druids)):
+            raise BadPosition("The supplies of this position are not those the memory tells of.")
+
+
+def agree(told: list[int], lying: list[int]) -> bool:
+    """Are these the cards told of? Where some colours are not told, their number must do."""
+    return told[:-1] == lying if told[-1] == 0 else sum(told) == sum(lying)
+
+
+def remembered(log: list[list[Any]], seats: int, druids: int) -> tuple[list[list[int]], list[int]]:
+    """Hands and supply as a memory tells of them; the last number of each is of cards whose colour it does not know."""
+    hands = [[0] * (druids + 1) for _ in range(seats)]
+    left = [0] * (druids + 1)
+    for what, *entry in log:
+        if what == "shuffle":
+            left = [*entry[0], 0]
+            continue
+        seat, druid, count = entry
+        if what == "draw":
+            left[druid] -= count
+        hands[seat][druid] += count if what == "draw" else -count
+    return hands, left
+
+
+def check_question(table: Table) -> None:
+    """The open questions are ones the rules ask of that seat, and for no more than there is."""
+    if table.top < table.floor:
+        return
+    s, top, seat = table.s, table.top, int(table.actor)
+    alone = top == table.floor
+    on_exchange = s[table.floor] == ASK_EXCHANGE and s[table.floor + ACTORS] == s[top + ACTORS]
+    in_place = not alone and on_exchange if table.kind() in (ASK_GIVE, ASK_GET) else alone
+    if not in_place or not is_askable(table, seat):
+        asked = QUESTIONS[table.kind()]
+        words = ", ".join(f"{word} {s[top + A + i]}" for i, word in enumerate(asked.words))
+        about = f" ({words})" if words else ""
+        raise BadPosition(f"Seat {seat} cannot be asked {asked.name!r}{about} at such a table.")
+
+
+def is_askable(table: Table, seat: int) -> bool:
+    """Is there what the topmost question asks for?"""
+    s, board, at = table.s, table.board, table.seat_at(seat)
+    kind, a, b = table.kind(), s[table.top + A], s[table.top + B]
+    if kind == ASK_PLAY:
+        return s[at + HAND_SIZE] > 0  # CEL-RD-05
+    if kind == ASK_END:
+        steps = board.steps_to_goal[s[PLACE + a]] if 0 <= a < board.druids else 0
+        return 0 < b <= steps and len(board.ends_of_move(s[PLACE + a], b)) > 1
+    if kind == ASK_TAKE:
+        return 0 < a <= s[DISPLAY_SIZE]
+    if kind == ASK_GIVE_UP:
+        return 0 < a <= s[at + PARTS_SIZE]
+    if kind == ASK_EXCHANGE:
+        return 0 <= a <= 1
+    if kind == ASK_GET and a == NO_KIND:
+        return s[at + EXPERIENCES] >= board.extra_price
+    if kind == ASK_GET and not (0 <= a < board.kinds and s[at + PARTS + a] > 0):
+        return False
+    return kind == ASK_CULT or s[at + EXPERIENCES] >= board.trade_price
