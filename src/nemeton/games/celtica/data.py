@@ -154,6 +154,9 @@ def load(folder: Traversable | None = None) -> Data:
         if file.name.endswith(".toml"):
             board = read(file, BoardFile, digest)
             check_board(file, board)
+            check_cult_sites(file, board, box)
+            if board.name in boards:
+                refuse(file, "name", f"there is another board {board.name!r} already")
             boards[board.name] = board
     places = max((board.place for board in boards.values()), key=len, default=[])
     for name, board in boards.items():
@@ -230,6 +233,15 @@ def check_board(file: Traversable, board: BoardFile) -> None:
         if place.id not in reached:
             refuse(file, f"place {place.id}", "no way leads here from the start")
         reached.update(place.next)
+
+
+def check_cult_sites(file: Traversable, board: BoardFile, box: Box) -> None:
+    """CEL-RUL-20: full hands and a card for every stop at a cult site must leave one to draw."""
+    stops = sum(place.kind == "cult" for place in board.place) * len(box.druids)
+    most = box.set_up.seats[1] * box.set_up.hand + stops * box.place.cult
+    cards = len(box.druids) * box.cards.druid
+    if most >= cards:
+        refuse(file, "place", f"with so many cult sites hands could hold {most} of {cards} druid cards (CEL-RUL-20)")
 
 
 def check_place(file: Traversable, place: Place, i: int, order: Mapping[str, int]) -> None:
