@@ -1,0 +1,312 @@
+"""Loads the data files and checks what the box promises; a wrong file is refused with file, key and reason."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Literal, NoReturn, TypeVar
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nemeton.games.bloody_grove.actions import ANIMALS, BASES, ELITES_EACH, GROVES, TOKENS, VENERABLES
+from nemeton.games.bloody_grove.board import (
+    BOTTOM,
+    COUNT_ANIMALS,
+    COUNT_VENERABLES,
+    DESTROY,
+    EFFECTS,
+    NO_ANIMAL,
+    NO_EFFECT,
+    PEEK,
+    RECRUITING,
+    Board,
+)
+from nemeton.kernel.errors import BadData
+
+SEATS = 2
+MOST_CARDS = 9  # that a hand is dealt: a player has no more base spirits
+MOST_ICONS = 9
+MOST_POINTS = 99
+
+Effect = Literal["peek", "recruit", "bottom"]
+EFFECT_CODES: dict[str, int] = {"peek": PEEK, "recruit": RECRUITING, "bottom": BOTTOM}
+COUNT_CODES: dict[str, int] = {"venerables": COUNT_VENERABLES, "animals": COUNT_ANIMALS}
+
+
+class Animal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An animal and the grove that has it."""
+
+    id: str
+    name: str
+    grove: str
+
+
+class Druid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's own druid card."""
+
+    id: str
+    name: str
+    left: str
+    right: str
+
+
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Equal Arcane tokens; without a strength they destroy."""
+
+    value: str
+    copies: int
+    strength: int = DESTROY
+
+
+class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """BLG-SU-10, BLG-SU-12: what is dealt at the start and for every round."""
+
+    hand: int
+    venerables: int
+
+
+class RoundCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """BLG-TU-02, BLG-TU-04: who acts on each spot, and which grove is active."""
+
+    rounds: int
+    actors: str
+    groves: list[int]
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file data/bloody_grove.toml."""
+
+    source: str
+    animal: list[Animal]
+    druid: list[Druid]
+    token: list[Token]
+    set_up: SetUp
+    round: RoundCard
+
+
+class Spirit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A base or elite spirit."""
+
+    id: str
+    animal: str
+    strength: int
+    left: str = ""
+    right: str = ""
+    cunning: int = 0
+    arcane: int = 0
+    domination: int = 0
+
+
+class Spirits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file data/spirits.toml."""
+
+    source: str
+    base: list[Spirit]
+    elite: list[Spirit]
+
+
+class Venerable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Venerable Spirit."""
+
+    id: str
+    strength: int | Literal["venerables"]
+    domination: int | Literal["venerables", "animals"]
+    red: bool = False
+    effects: list[Effect] = []
+
+
+class Venerables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file data/venerables.toml."""
+
+    source: str
+    venerable: list[Venerable]
+
+
+@dataclass(frozen=True, eq=False)
+class Data:
+    """The whole box, checked."""
+
+    box: Box
+    spirits: Spirits
+    venerables: Venerables
+    content: str
+
+    @property
+    def kinds(self) -> list[str]:
+        """The names of the kinds of spirits, by number."""
+        spirits = [spirit.id for spirit in (*self.spirits.base, *self.spirits.elite)]
+        return spirits + [venerable.id for venerable in self.venerables.venerable]
+
+    @property
+    def animals(self) -> list[str]:
+        return [animal.id for animal in self.box.animal]
+
+    @property
+    def tokens(self) -> list[str]:
+        """BLG-SU-07: the names of the tokens as objects; they say nothing about values."""
+        return [f"T{number:02}" for number in range(1, TOKENS + 1)]
+
+
+T = TypeVar("T")
+
+
+def load(folder: Traversable | None = None) -> Data:
+    """The data of a folder; without one, those of the package."""
+    folder = folder or files("nemeton.games.bloody_grove").joinpath("data")
+    digest = hashlib.blake2b(digest_size=8)
+    box_file, spirits_file = folder.joinpath("bloody_grove.toml"), folder.joinpath("spirits.toml")
+    venerables_file = folder.joinpath("venerables.toml")
+    box = read(box_file, Box, digest)
+    spirits = read(spirits_file, Spirits, digest)
+    venerables = read(venerables_file, Venerables, digest)
+    check_box(box_file, box)
+    check_spirits(spirits_file, spirits, [animal.id for animal in box.animal])
+    check_venerables(venerables_file, venerables, box.set_up.venerables, box.round.rounds)
+    data = Data(box, spirits, venerables, digest.hexdigest())
+    check_names(venerables_file, "venerable", data.kinds)
+    return data
+
+
+def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:
+    """One TOML file in its shape; its name and meaning go into the content digest."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        digest.update(file.name.encode() + msgspec.json.encode(data, order="sorted"))
+        return msgspec.convert(data, shape)
+    except OSError as problem:
+        raise BadData(f"{file}: cannot be read: {problem.strerror or problem}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BadData(f"{file}: is no TOML: {problem}.") from None
+    except msgspec.ValidationError as problem:
+        raise BadData(f"{file}: {problem}.") from None
+
+
+def refuse(file: Traversable, key: str, reason: str) -> NoReturn:
+    raise BadData(f"{file}: {key}: {reason}.")
+
+
+def between(file: Traversable, key: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        refuse(file, key, f"must be from {low} to {high}, and is {value}" if low < high else f"must be {low}")
+
+
+def check_names(file: Traversable, key: str, names: Sequence[str]) -> None:
+    for name in names:
+        if not name.isalnum():
+            refuse(file, f"{key} {name!r}", "a name has letters and figures only")
+    if len(set(names)) != len(names):
+        refuse(file, key, "a name stands twice")
+
+
+def check_box(file: Traversable, box: Box) -> None:
+    """BLG-SU-01, 03, 07, 10, 12; BLG-TU-01, 02, 04: animals, druids, tokens, the deal and the Round card."""
+    between(file, "animal", len(box.animal), ANIMALS, ANIMALS)
+    check_names(file, "animal", [animal.id for animal in box.animal] + [animal.grove for animal in box.animal])
+    for animal in box.animal:
+        between(file, f"animal {animal.id}: the length of its id", len(animal.id), 1, 1)
+    between(file, "druid", len(box.druid), SEATS, SEATS)
+    check_names(file, "druid", [druid.id for druid in box.druid])
+    for druid in box.druid:
+        check_edges(file, f"druid {druid.id}", druid, [animal.id for animal in box.animal])
+    between(file, "token: copies in all", sum(token.copies for token in box.token), TOKENS, TOKENS)
+    if len({token.value for token in box.token}) != len(box.token):
+        refuse(file, "token", "a value stands twice")
+    for token in box.token:
+        between(file, f"token {token.value}.copies", token.copies, 1, TOKENS)
+        between(file, f"token {token.value}.strength", token.strength, 0, MOST_POINTS)
+    between(file, "set_up.hand", box.set_up.hand, 1, MOST_CARDS)
+    between(file, "set_up.venerables", box.set_up.venerables, 1, VENERABLES)
+    between(file, "round.rounds", box.round.rounds, 1, VENERABLES // box.set_up.venerables)
+    if len(box.round.actors) != len(box.round.groves) or not 1 <= len(box.round.actors) <= 6:
+        refuse(file, "round", "actors and groves must be equally long, with one to six spots")
+    if set(box.round.actors) != {"S", "N"}:
+        refuse(file, "round.actors", "must name S and N, each at least once, and nobody else")
+    for grove in box.round.groves:
+        between(file, "round.groves", grove, 0, GROVES - 1)
+
+
+def check_edges(file: Traversable, key: str, card: Druid | Spirit, animals: list[str]) -> None:
+    """BLG-RUL-15: an edge shows an animal at most once."""
+    for side, edge in (("left", card.left), ("right", card.right)):
+        if len(set(edge)) != len(edge) or not set(edge) <= set(animals):
+            refuse(file, f"{key}.{side}", f"must name animals of {''.join(animals)}, each at most once")
+
+
+def check_spirits(file: Traversable, spirits: Spirits, animals: list[str]) -> None:
+    """BLG-SU-01, BLG-SU-05: nine base spirits, and ten elites of each animal in the order of the animals."""
+    between(file, "base", len(spirits.base), BASES, BASES)
+    between(file, "elite", len(spirits.elite), ELITES_EACH * ANIMALS, ELITES_EACH * ANIMALS)
+    for i, elite in enumerate(spirits.elite):
+        if elite.animal != animals[i // ELITES_EACH]:
+            refuse(file, f"elite {elite.id}", f"{ELITES_EACH} of each animal are wanted, in the order of the animals")
+    for spirit in (*spirits.base, *spirits.elite):
+        key = f"spirit {spirit.id}"
+        if spirit.animal not in animals:
+            refuse(file, f"{key}.animal", f"must be one of {''.join(animals)}, and is {spirit.animal!r}")
+        check_edges(file, key, spirit, animals)
+        between(file, f"{key}.strength", spirit.strength, 0, MOST_POINTS)
+        between(file, f"{key}.cunning", spirit.cunning, 0, MOST_ICONS)
+        between(file, f"{key}.arcane", spirit.arcane, 0, MOST_ICONS)
+        between(file, f"{key}.domination", spirit.domination, 0, MOST_POINTS)
+
+
+def check_venerables(file: Traversable, venerables: Venerables, a_round: int, rounds: int) -> None:
+    """BLG-SU-08, BLG-SU-09: twelve, of which the red ones are just those of the last round."""
+    between(file, "venerable", len(venerables.venerable), VENERABLES, VENERABLES)
+    red = sum(one.red for one in venerables.venerable)
+    if a_round * rounds == VENERABLES:
+        between(file, "venerable: those with red = true", red, a_round, a_round)
+    for one in venerables.venerable:
+        for name, value in (("strength", one.strength), ("domination", one.domination)):
+            if isinstance(value, int):
+                between(file, f"venerable {one.id}.{name}", value, 0, MOST_POINTS)
+        between(file, f"venerable {one.id}: the number of its effects", len(one.effects), 0, EFFECTS)
+
+
+@lru_cache(maxsize=8)
+def board_for(data: Data, starter: int) -> Board:
+    """The board of a game with these options."""
+    box, animals, venerables = data.box, data.animals, data.venerables.venerable
+    cards = [*data.spirits.base, *data.spirits.base, *data.spirits.elite]  # both players' base spirits
+    none = [0] * VENERABLES
+
+    def edges(edges: list[str]) -> list[int]:
+        return [sum(1 << animals.index(animal) for animal in edge) for edge in edges]
+
+    def counted(value: int | str) -> int:
+        return COUNT_CODES[value] if isinstance(value, str) else value
+
+    board = Board()
+    board.animal = vec[i64]([animals.index(card.animal) for card in cards] + [NO_ANIMAL] * VENERABLES)
+    board.strength = vec[i64]([card.strength for card in cards] + [counted(one.strength) for one in venerables])
+    board.left = vec[i64](edges([card.left for card in cards]) + none)
+    board.right = vec[i64](edges([card.right for card in cards]) + none)
+    board.cunning = vec[i64]([card.cunning for card in cards] + none)
+    board.arcane = vec[i64]([card.arcane for card in cards] + none)
+    board.domination = vec[i64]([card.domination for card in cards] + [counted(one.domination) for one in venerables])
+    board.druid_left = vec[i64](edges([druid.left for druid in box.druid]))
+    board.druid_right = vec[i64](edges([druid.right for druid in box.druid]))
+    codes = [[EFFECT_CODES[effect] for effect in one.effects] for one in venerables]
+    board.effects = vec[i64]([code for some in codes for code in (*some, *[NO_EFFECT] * (EFFECTS - len(some)))])
+    board.red = vec[i64]([int(one.red) for one in venerables])
+    pieces = [token for token in box.token for _ in range(token.copies)]
+    board.token_strength = vec[i64]([piece.strength for piece in pieces])
+    equals = [sum(1 << i for i, other in enumerate(pieces) if other is piece) for piece in pieces]
+    board.token_equals = vec[i64](equals)
+    board.hand, board.revealed = box.set_up.hand, box.set_up.venerables
+    board.rounds, board.spots = box.round.rounds, len(box.round.actors)
+    board.by_starter = vec[i64]([int(actor == "S") for actor in box.round.actors])
+    board.active = vec[i64](box.round.groves)
+    board.starter = starter
+    board.kind_names, board.animal_names = data.kinds, animals
+    board.grove_names = [animal.grove for animal in box.animal]
+    board.druid_names = [druid.id for druid in box.druid]
+    board.token_names, board.value_names = data.tokens, [piece.value for piece in pieces]
+    return board
