@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice, permutations
+from math import prod, sqrt
 from typing import TypeAlias
 
 import pytest
@@ -14,7 +15,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.draws import HIDDEN, Draws, big_below
+from nemeton.kernel.draws import MOST_WRITTEN, Draws
+from nemeton.kernel.posterior import HIDDEN, TRIES, Posterior
+from nemeton.kernel.walks import big_below
 
 Event: TypeAlias = tuple[str, int, int, int]  # what ("shuffle", "draw", "show"), seat, kind, count
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # hands (seat by seat, kind by kind), supply (kind by kind)
@@ -148,18 +151,34 @@ def sampled(draws: Draws, observer: int, chance: Chance) -> State:
 
 
 def distribution(draws: Draws, observer: int) -> dict[State, Fraction]:
-    """The exact odds of everything `sample` can return: all answers chance could give, each with its share."""
+    """The exact odds of a kept try: all answers chance could give, each with its share, those not kept left out."""
+    return odds_of(draws.posterior(observer), tries=True)
+
+
+def counted(draws: Draws, observer: int) -> dict[State, Fraction]:
+    """The exact odds of what the census draws."""
+    return odds_of(draws.posterior(observer), tries=False)
+
+
+def odds_of(posterior: Posterior, tries: bool) -> dict[State, Fraction]:
     found: dict[State, Fraction] = {}
     answers: list[int] | None = []
     while answers is not None:
         chance = Scripted(answers)
-        state = sampled(draws, observer, chance)
-        odds = Fraction(1)
-        for choices in chance.choices:
-            odds /= choices
-        found[state] = found.get(state, Fraction(0)) + odds
+        world = posterior.empty()
+        kept = True
+        if tries:
+            kept = posterior.attempt(chance, world)
+        else:
+            posterior.count_out(chance, world)
+        if kept:
+            hands = vec[i64]([9] * (posterior.seats * posterior.kinds))
+            supply = vec[i64]([9] * posterior.kinds)
+            posterior.tell(world, hands, supply)
+            state = tuple(hands), tuple(supply)
+            found[state] = found.get(state, Fraction(0)) + Fraction(1, prod(chance.choices))
         answers = following(answers, chance.choices)
-    return found
+    return {state: odds / sum(found.values()) for state, odds in found.items()}
 
 
 def following(answers: list[int], choices: list[int]) -> list[int] | None:
@@ -252,7 +271,9 @@ def test_samples_of_known_histories_are_as_likely_as_the_orders_behind_them(name
     played = HISTORIES[name]
 
     for observer in range(played.seats + 1):
-        assert enumerated(played, observer) == distribution(played.draws(), observer)
+        expected = enumerated(played, observer)
+        assert expected == distribution(played.draws(), observer)
+        assert expected == counted(played.draws(), observer)
 
 
 @pytest.mark.rule("CEL-HI-08", "CEL-HI-09")
@@ -261,7 +282,9 @@ def test_samples_of_known_histories_are_as_likely_as_the_orders_behind_them(name
 def test_samples_are_as_likely_as_the_orders_behind_them(played: Game) -> None:
     """Any history: exactly the possible states, each with its exact odds, for each seat and a spectator."""
     for observer in range(played.seats + 1):
-        assert enumerated(played, observer) == distribution(played.draws(), observer)
+        expected = enumerated(played, observer)
+        assert expected == distribution(played.draws(), observer)
+        assert expected == counted(played.draws(), observer)
 
 
 @settings(max_examples=50, deadline=None)
@@ -282,15 +305,92 @@ def test_a_card_laid_tells_that_it_was_held_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("name", HISTORIES)
-def test_ordinary_chance_reaches_every_possible_state_and_no_other(name: str) -> None:
-    """Two thousand samples of each observer: the states enumeration finds, all of them."""
+def test_ordinary_chance_gives_every_possible_state_its_share_and_no_other(name: str) -> None:
+    """Two thousand samples of each observer: all states enumeration finds, each within five deviations of its odds."""
     played = HISTORIES[name]
     draws = played.draws()
     chance = Chance(0)
     chance.seed_with(2026)
 
     for observer in range(played.seats + 1):
-        assert set(enumerated(played, observer)) == {sampled(draws, observer, chance) for _ in range(2000)}
+        expected = enumerated(played, observer)
+        found = Counter(sampled(draws, observer, chance) for _ in range(2000))
+        assert set(expected) == set(found)
+        for state, odds in expected.items():
+            assert abs(found[state] - 2000 * odds) <= 5 * sqrt(2000 * odds * (1 - odds))
+
+
+def test_a_try_that_is_not_kept_leaves_nothing_behind() -> None:
+    """Seat 1 laid red of two cards: dealt a second red one it is kept every other time, and else all begins anew."""
+    draws = game(2, "rrww", "S 1+rw 1-r").draws()
+    chance = Scripted([0, 1, 2])  # red, not kept; then white
+
+    assert ((0, 0, 0, 1), (1, 1)) == sampled(draws, 0, chance)
+    assert [3, 2, 3] == chance.choices
+
+
+def test_after_many_tries_the_census_decides_with_the_same_odds() -> None:
+    """Chance that always deals a second red card and never keeps it: the census gives each state its odds."""
+    played = game(2, "rrww", "S 1+rw 1-r")
+    hopeless = [0, 1] * TRIES
+    found: dict[State, Fraction] = {}
+    answers: list[int] | None = []
+
+    while answers is not None:
+        chance = Scripted(hopeless + answers)
+        state = sampled(played.draws(), 0, chance)
+        census = chance.choices[len(hopeless) :]
+        found[state] = found.get(state, Fraction(0)) + Fraction(1, prod(census))
+        answers = following(answers, census)
+
+    assert enumerated(played, 0) == found
+
+
+def test_a_hand_of_many_cards_mostly_laid_is_sampled_all_the_same() -> None:
+    """Of forty red and forty white cards thirty were drawn and ten of each laid: no try is kept, and ten remain."""
+    draws = Draws(2, 2)
+    draws.read([["shuffle", [40, 40]], ["draw", 1, HIDDEN, 30], ["show", 1, RED, 10], ["show", 1, WHITE, 10]], 0)
+    chance = Chance(0)
+    chance.seed_with(1)
+
+    samples = [sampled(draws, 0, chance) for _ in range(20)]
+
+    assert draws.posterior(0).census is not None
+    assert {10} == {sum(hands) for hands, _ in samples}
+    assert {(30, 30)} == {(hands[2] + supply[0], hands[3] + supply[1]) for hands, supply in samples}
+    assert 4 < len(set(samples))
+
+
+def test_many_hands_from_many_supplies_are_kept_apart() -> None:
+    """Twelve kinds, eight supplies, a hand from all: keys far wider than a machine word, by labels and by counting.
+
+    Of each supply, two cards of one kind and one of the next, a seat took two and the other the third; the first then
+    laid one of each kind. So supply for supply one of its pair and perhaps the single card are known to be there.
+    """
+    kinds, supplies = 12, 8
+    data: list[object] = []
+    for number in range(supplies):
+        data.append(["shuffle", [2 * (kind == number) + (kind == number + 1) for kind in range(kinds)]])
+        data += [["draw", 1, HIDDEN, 2], ["draw", 0, HIDDEN, 1]]
+    data += [["show", 1, kind, 1] for kind in range(supplies)]
+    draws = Draws(2, kinds)
+    draws.read(data, 2)
+    posterior = draws.posterior(2)
+    chance = Chance(0)
+    chance.seed_with(3)
+    hands, supply = vec[i64]([0] * (2 * kinds)), vec[i64]([0] * kinds)
+
+    for by_census in [False, True] * 20:
+        world = posterior.empty()
+        if by_census:
+            posterior.count_out(chance, world)
+        else:
+            while not posterior.attempt(chance, world):
+                pass
+        posterior.tell(world, hands, supply)
+        assert supplies == sum(hands[:kinds]) == sum(hands[kinds:])
+        assert 0 <= min(hands)
+        assert [1, *[2] * 7, 1, 0, 0, 0] == [hands[kind] + hands[kinds + kind] for kind in range(kinds)]
 
 
 @pytest.mark.parametrize("name", HISTORIES)
@@ -584,13 +684,31 @@ def test_a_log_that_became_impossible_gives_no_sample() -> None:
 
 
 def test_a_hand_laid_open_was_in_its_supply() -> None:
-    """A spectator's log, one red card in all: the second seat that lays it as its last card is refused."""
+    """A spectator's log, one red card in all: the second seat that lays it is refused, and still holds the white."""
     draws = Draws(2, 2)
     draws.read([["shuffle", [1, 1]], ["draw", 0, HIDDEN, 1], ["draw", 1, HIDDEN, 1]], 2)
     draws.showed(0, RED, 1)
 
+    before = draws.write(2)
+
     with pytest.raises(ValueError, match="seat 1 has shown cards that its supply did not hold"):
         draws.showed(1, RED, 1)
+    assert before == draws.write(2)
+    assert ((0, 0, 0, 1), (0, 0)) == sampled(draws, 2, Chance(0))
+
+
+def test_a_written_log_is_of_a_size_that_can_be_read() -> None:
+    """Too many entries, too many cards, or hands mixed from too many supplies to count: refused, and soon."""
+    draws = Draws(2, 2)
+    full = [["shuffle", [2, 2]], ["draw", 0, HIDDEN, 4]] * 12
+
+    with pytest.raises(ValueError, match=f"has {MOST_WRITTEN} entries at most, not {MOST_WRITTEN + 1}"):
+        draws.read([["shuffle", [0, 0]]] * (MOST_WRITTEN + 1))
+    with pytest.raises(ValueError, match=rf"^Entry 0 .* have {MOST_WRITTEN} cards together at most"):
+        draws.read([["shuffle", [MOST_WRITTEN, 1]]])
+    with pytest.raises(ValueError, match="in too many ways to count"):
+        draws.read([*full, ["show", 0, RED, 12], ["show", 0, WHITE, 12]])
+    assert [] == draws.write(None)
 
 
 # ---------------------------------------------------------------------- numbers beyond a word

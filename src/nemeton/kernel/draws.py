@@ -3,43 +3,19 @@
 One `Draws` follows one pile of a real game: a face-down supply of cards of a few kinds, equal cards of a kind alike,
 drawn one by one into hidden hands, laid openly from there, and a public discard that now and then becomes the next
 supply. Nobody knows an order. Rules never read it; it is there so that a seat's knowledge can be written down
-(`write`) and a hidden state can be drawn that the seat could be in (`sample`).
-
-**What is exact here.** All orders of every supply are equally likely beforehand. A world is possible for a seat if it
-gives the same public events and the same fronts to that seat, and all possible orders stay equally likely: that
-somebody laid a red card says that they held one, and nothing about how gladly. So a world counts once, however many
-equal cards could have been the one laid.
-
-**How it is counted.** Cut the hidden draws of each seat into *blocks*: draws from one supply with none of the seat's
-shows between them. Within a block the cards are a random handful of the supply, so the orders behind a table
-"cards of kind k in block b" number as many as there are ways to pick those handfuls, kind by kind, from the cards of
-each supply nobody has located: a product of binomials times a constant. A show asks that the seat's blocks so far
-hold at least what the seat has shown so far, and that is again a condition on one kind at a time. Kinds meet only in
-the sizes of the blocks. So a walk over kinds and blocks whose state is the room left in each block counts every world
-without listing them, and one number below the total picks one. Draws after a seat's last show are bound by nothing:
-they and the supply are dealt from what is left.
+(`write`) and a hidden state can be drawn that the seat could be in (`sample`, see `posterior.py`).
 """
 
 from collections.abc import Sequence
-from math import comb
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.kernel.chance import Chance
+from nemeton.kernel.posterior import DRAW, HIDDEN, SHOW, SHUFFLE, Entry, Posterior
 
-SHUFFLE: Final = 0
-DRAW: Final = 1
-SHOW: Final = 2
-HIDDEN: Final = -1  # the kind of a card whose front is not known here
-MOST_CARDS: Final = 65536  # in one supply; a log that says more is refused
-SMALL: Final = 65536  # up to here one draw of chance is even enough
-CHUNK: Final = 24  # bits of a larger number drawn at a time
-
-# (SHUFFLE, cards of kind 0, cards of kind 1, …), (DRAW, seat, kind, count) or (SHOW, seat, kind, count)
-Entry = tuple[int, ...]
-
+MOST_WRITTEN: Final = 2048  # entries of a written log, and cards in its supplies: real ones have a few hundred
 
 WORDS: Final = ("shuffle", "draw", "show")
 
@@ -65,305 +41,9 @@ def parsed(item: object) -> Entry:
 
 def card_number(value: object) -> int:
     """A count, a seat or a kind in written data; truth values are none, though Python counts with them."""
-    if not isinstance(value, int) or isinstance(value, bool) or not HIDDEN <= value <= MOST_CARDS:
+    if not isinstance(value, int) or isinstance(value, bool) or not HIDDEN <= value <= MOST_WRITTEN:
         raise ValueError(f"{value!r} is not a number of cards, a seat or a kind")
     return value
-
-
-def totals_after(counts: vec[i64], kinds: i64) -> vec[i64]:
-    """For each kind the sum over all later kinds, row by row."""
-    totals = vec[i64]([0] * len(counts))
-    for place in range(len(counts) - 2, -1, -1):
-        if (place + 1) % kinds != 0:
-            totals[place] = totals[place + 1] + counts[place + 1]
-    return totals
-
-
-def big_below(chance: Chance, n: int) -> int:
-    """A number from 0 to n - 1, all equally likely, for any n: bits in chunks, again if they reach n."""
-    if n <= 1:
-        return 0
-    if n <= SMALL:
-        return chance.below(n)
-    while True:
-        drawn = 0
-        missing = (n - 1).bit_length()
-        while missing > 0:
-            bits = min(missing, CHUNK)
-            drawn = (drawn << bits) | int(chance.below(1 << bits))
-            missing -= bits
-        if drawn < n:
-            return drawn
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Block:
-    """Hidden cards one seat drew from one supply with none of its shows between."""
-
-    def __init__(self, seat: i64, supply: i64, needs: vec[i64]) -> None:
-        self.seat: i64 = seat
-        self.supply: i64 = supply
-        self.size: i64 = 0
-        self.needs: vec[i64] = needs  # by kind: what this and the seat's earlier blocks must hold together
-        self.bound: bool = False  # a show leans on it: later draws are another block
-        self.later: vec[i64] = vec[i64]()  # by kind: the needs of all later kinds together
-        self.cap: vec[i64] = needs  # by kind: what the seat's last block needs; having more is no different
-        self.first: i64 = 0  # where the seat's first block stands
-        self.final: bool = False  # the seat's last block
-        self.drains: bool = False  # the last block that takes from its supply
-        self.shift: i64 = 0  # where the room left in it lies in a key
-        self.mask: int = 0
-        self.left_shift: i64 = 0  # where the cards left in its supply lie in a key
-
-    def room(self, key: int) -> i64:
-        return (key >> self.shift) & self.mask
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Posterior:
-    """All hidden states a log leaves possible, each with the number of orders behind it. Never changes once made."""
-
-    def __init__(self, seats: i64, kinds: i64, log: list[Entry]) -> None:
-        self.seats: i64 = seats
-        self.kinds: i64 = kinds
-        self.supplies: i64 = 0
-        self.hands: vec[i64] = vec[i64]([0] * (seats * kinds))  # fronts known minus cards shown
-        self.pools: vec[i64] = vec[i64]()  # by supply and kind: cards nobody has located
-        self.free: vec[i64] = vec[i64]()  # by supply and seat: hidden draws bound by nothing
-        self.blocks: list[Block] = []  # bound ones, seat by seat, each seat's in order of time
-        self.possible: bool = True
-        self.tables: list[dict[int, int]] = []  # by step: key -> ways to finish from there
-        self.to_come: vec[i64] = vec[i64]()  # by supply and kind: cards of all later kinds in the pool
-        self.have_shift: i64 = 0
-        self.have_mask: int = 0
-        self.left_mask: int = 0
-        self.scan(log)
-        if self.possible and len(self.blocks) > 0:
-            self.lay_out_keys()
-            self.count()
-
-    # What the log says
-
-    def scan(self, log: list[Entry]) -> None:
-        """Locate what is known, cut the rest into blocks, and sort them into bound and free."""
-        blocks: list[Block] = []
-        for entry in log:
-            if entry[0] == SHUFFLE:
-                self.supplies += 1
-                for count in entry[1:]:
-                    self.pools = append(self.pools, count)
-                continue
-            seat: i64 = entry[1]
-            kind: i64 = entry[2]
-            if entry[0] == SHOW:
-                self.hands[seat * self.kinds + kind] -= entry[3]
-                self.need(blocks, seat, kind)
-            elif kind == HIDDEN:
-                self.open_block(blocks, seat).size += entry[3]
-            else:
-                self.pools[(self.supplies - 1) * self.kinds + kind] -= entry[3]
-                self.hands[seat * self.kinds + kind] += entry[3]
-        self.sort_blocks(blocks)
-
-    def last_block(self, blocks: list[Block], seat: i64) -> Block | None:
-        for block in reversed(blocks):
-            if block.seat == seat:
-                return block
-        return None
-
-    def open_block(self, blocks: list[Block], seat: i64) -> Block:
-        """The block a hidden draw of the seat falls into now."""
-        last = self.last_block(blocks, seat)
-        if last is not None and last.supply == self.supplies - 1 and not last.bound:
-            return last
-        needs = vec[i64]([0] * self.kinds) if last is None else last.needs[:]
-        blocks.append(Block(seat, self.supplies - 1, needs))
-        return blocks[-1]
-
-    def need(self, blocks: list[Block], seat: i64, kind: i64) -> None:
-        """A show: what the known fronts do not cover must lie in the hidden draws made so far."""
-        short = -self.hands[seat * self.kinds + kind]
-        if short <= 0:
-            return
-        last = self.last_block(blocks, seat)
-        if last is None:
-            self.possible = False
-        elif short > last.needs[kind]:
-            last.needs[kind] = short
-            last.bound = True
-
-    def sort_blocks(self, blocks: list[Block]) -> None:
-        self.free = vec[i64]([0] * (self.supplies * self.seats))
-        for seat in range(self.seats):
-            own = [block for block in blocks if block.seat == seat]
-            while len(own) > 0 and not own[-1].bound:
-                block = own.pop()
-                self.free[block.supply * self.seats + seat] += block.size
-            first = len(self.blocks)
-            for block in own:
-                block.first = first
-                block.cap = own[-1].needs
-                block.final = block is own[-1]
-                self.blocks.append(block)
-
-    # Counting
-
-    def lay_out_keys(self) -> None:
-        """A key packs the room left in each block, what the seat has of the kind, and the supplies' cards of it."""
-        shift: i64 = 0
-        for block in self.blocks:
-            width: i64 = int(block.size).bit_length()
-            block.shift = shift
-            block.mask = (1 << width) - 1
-            block.later = totals_after(block.needs, self.kinds)
-            shift += width
-        self.have_shift = shift
-        width = max([int(max(block.needs)).bit_length() for block in self.blocks])
-        self.have_mask = (1 << width) - 1
-        shift += width
-        width = int(max(self.pools)).bit_length()
-        self.left_mask = (1 << width) - 1
-        drained: list[int] = []
-        for block in reversed(self.blocks):
-            block.left_shift = shift + block.supply * width
-            block.drains = block.supply not in drained
-            drained.append(block.supply)
-        self.to_come = totals_after(self.pools, self.kinds)
-
-    def count(self) -> None:
-        """Walk all reachable keys forward, then number the ways to finish backward."""
-        steps = self.kinds * len(self.blocks)
-        start = self.with_pools(0, 0)
-        for block in self.blocks:
-            start |= int(block.size) << block.shift
-        self.tables.append({start: 0})
-        for step in range(steps):
-            reached: dict[int, int] = {}
-            for key in self.tables[step]:
-                for take in range(self.least(step, key), self.most(step, key) + 1):
-                    reached[self.after(step, key, take)] = 1
-            self.tables.append(reached)
-        for step in range(steps - 1, -1, -1):
-            table = self.tables[step]
-            for key in table:
-                table[key] = self.ways(step, key)
-        self.possible = self.tables[0][start] > 0
-
-    def with_pools(self, key: int, kind: i64) -> int:
-        """The key with the cards of this kind of each supply some block takes from."""
-        for block in self.blocks:
-            if block.drains:
-                key |= int(self.pools[block.supply * self.kinds + kind]) << block.left_shift
-        return key
-
-    def least(self, step: i64, key: int) -> i64:
-        """The fewest cards of the kind a block can take: what it needs, and what later kinds could not fill."""
-        kind = step // len(self.blocks)
-        block = self.blocks[step % len(self.blocks)]
-        have: i64 = (key >> self.have_shift) & self.have_mask
-        room = block.room(key)
-        if block.drains:  # all blocks of this supply have had their turn: what they still miss is for later kinds
-            room = 0
-            for other in self.blocks:
-                if other.supply == block.supply:
-                    room += other.room(key)
-        return max(0, block.needs[kind] - have, room - self.to_come[block.supply * self.kinds + kind])
-
-    def most(self, step: i64, key: int) -> i64:
-        """The most it can take: its room, the supply's cards, and room kept for what later kinds need."""
-        kind = step // len(self.blocks)
-        place = step % len(self.blocks)
-        block = self.blocks[place]
-        left: i64 = (key >> block.left_shift) & self.left_mask
-        room: i64 = 0
-        for other in range(block.first, place + 1):
-            room += self.blocks[other].room(key)
-        return min(block.room(key), left, room - block.later[kind])
-
-    def after(self, step: i64, key: int, take: i64) -> int:
-        """The key once a block has taken that many; what no later step asks about is wiped, so that keys meet."""
-        kind = step // len(self.blocks)
-        place = step % len(self.blocks)
-        block = self.blocks[place]
-        have = (key >> self.have_shift) & self.have_mask
-        left = (key >> block.left_shift) & self.left_mask
-        key -= (int(take) << block.shift) + (have << self.have_shift)
-        key -= (left if block.drains else int(take)) << block.left_shift
-        if not block.final:
-            key += min(have + int(take), int(block.cap[kind])) << self.have_shift
-        if place == len(self.blocks) - 1 and kind < self.kinds - 1:
-            key = self.with_pools(key, kind + 1)
-        return key
-
-    def ways(self, step: i64, key: int) -> int:
-        """Ways to finish from here: which cards of the kind the block takes, times the ways to go on."""
-        total = 0
-        left = (key >> self.blocks[step % len(self.blocks)].left_shift) & self.left_mask
-        for take in range(self.least(step, key), self.most(step, key) + 1):
-            total += comb(left, take) * self.tables[step + 1][self.after(step, key, take)]
-        return total
-
-    # Drawing one
-
-    def sample(self, chance: Chance, hands: vec[i64], supply: vec[i64]) -> None:
-        """Fill in one possible state, each as often as orders lead to it."""
-        for place in range(len(hands)):
-            hands[place] = self.hands[place]
-        left = self.pools[:]
-        if len(self.blocks) > 0:
-            self.fill_blocks(chance, hands, left)
-        for number in range(self.supplies):
-            self.deal(chance, hands, left, number)
-        for kind in range(self.kinds):
-            supply[kind] = left[(self.supplies - 1) * self.kinds + kind] if self.supplies > 0 else 0
-
-    def fill_blocks(self, chance: Chance, hands: vec[i64], left: vec[i64]) -> None:
-        """One number picks a whole world: each step finds the share it lies in, and what is left of it goes on."""
-        ((key, total),) = self.tables[0].items()
-        number = big_below(chance, total)
-        for step in range(self.kinds * len(self.blocks)):
-            kind = step // len(self.blocks)
-            block = self.blocks[step % len(self.blocks)]
-            pool = block.supply * self.kinds + kind
-            take = self.least(step, key)
-            while True:
-                onward = self.after(step, key, take)
-                choices = comb(left[pool], take)
-                share = choices * self.tables[step + 1][onward]
-                if number < share:
-                    break
-                number -= share
-                take += 1
-            number //= choices
-            key = onward
-            left[pool] -= take
-            hands[block.seat * self.kinds + kind] += take
-
-    def deal(self, chance: Chance, hands: vec[i64], left: vec[i64], number: i64) -> None:
-        """Deal the free draws of one supply; who is owed all that is left takes it unseen."""
-        base = number * self.kinds
-        cards: i64 = 0
-        for kind in range(self.kinds):
-            cards += left[base + kind]
-        for seat in range(self.seats):
-            owed = self.free[number * self.seats + seat]
-            hand = seat * self.kinds
-            if owed == cards:
-                for kind in range(self.kinds):
-                    hands[hand + kind] += left[base + kind]
-                    left[base + kind] = 0
-                return
-            cards -= owed
-            for drawn in range(owed):
-                at = chance.below(cards + owed - drawn)
-                kind = 0
-                while at >= left[base + kind]:
-                    at -= left[base + kind]
-                    kind += 1
-                left[base + kind] -= 1
-                hands[hand + kind] += 1
 
 
 @final
@@ -401,15 +81,20 @@ class Draws:
         """The seat laid this many cards of a kind openly from its hand; none at all is no event."""
         if count == 0:
             return
+        before = self.log[:]
         self.note_show(seat, kind, count)
-        self.forget_hand(seat)
+        try:
+            self.forget_hand(seat)
+        except ValueError:
+            self.log = before
+            raise
         self.forget_past()
 
     def note_shuffle(self, counts: list[int]) -> None:
         if self.left > 0:
             raise ValueError(f"the old supply still has cards ({self.left})")
-        if len(counts) != self.kinds or min(counts) < 0 or sum(counts) > MOST_CARDS:
-            raise ValueError(f"a supply is {self.kinds} numbers of cards, none negative, {MOST_CARDS} together at most")
+        if len(counts) != self.kinds or min(counts) < 0:
+            raise ValueError(f"a supply is {self.kinds} numbers of cards, none negative")
         self.add((SHUFFLE, *counts))
         self.left = sum(counts)
 
@@ -568,10 +253,16 @@ class Draws:
 
     def told(self, data: Sequence[object], seat: int | None) -> "Draws":
         """The log as the data tell it, nothing forgotten."""
+        if len(data) > MOST_WRITTEN:
+            raise ValueError(f"A log of draws has {MOST_WRITTEN} entries at most, not {len(data)}.")
         told = Draws(self.seats, self.kinds)
+        cards = 0
         for number, item in enumerate(data):
             try:
                 entry = parsed(item)
+                cards += sum(entry[1:]) if entry[0] == SHUFFLE else 0
+                if cards > MOST_WRITTEN:
+                    raise ValueError(f"the supplies of a log have {MOST_WRITTEN} cards together at most")
                 if seat is not None and entry[0] == DRAW and (entry[1] == seat) == (entry[2] == HIDDEN):
                     raise ValueError(f"seat {seat} knows the fronts it drew itself and no others")
                 told.note(entry)
@@ -581,9 +272,14 @@ class Draws:
 
     def first_impossible(self, data: Sequence[object], seat: int | None) -> ValueError:
         """The refusal of a log whose every entry is in order by itself and which yet no order of the cards explains."""
-        number = 0
-        while Posterior(self.seats, self.kinds, self.told(data[: number + 1], seat).log).possible:
-            number += 1
+        number = 0  # the entries before it are possible
+        beyond = len(data)  # so many are not
+        while beyond - number > 1:
+            half = (number + beyond) // 2
+            if Posterior(self.seats, self.kinds, self.told(data[:half], seat).log).possible:
+                number = half
+            else:
+                beyond = half
         reason = "no order of the supplies explains it after the entries before it"
         return ValueError(f"Entry {number} of the draws, {data[number]!r}, is refused: {reason}.")
 

@@ -1,0 +1,312 @@
+"""Posterior: the hidden states a log of draws leaves possible, and one of them at random, exactly.
+
+**What is exact here.** All orders of every supply are equally likely beforehand. A world is possible for a seat if it
+gives the same public events and the same fronts to that seat, and all possible orders stay equally likely: that
+somebody laid a red card says that they held one, and nothing about how gladly. So a world counts once, however many
+equal cards could have been the one laid.
+
+**How one is drawn.** Label every show with the hidden card it was. Labelled worlds are easy to draw evenly, for a
+label locates one card and leaves all others alone: choose the labels, then deal the other hidden cards from what is
+left of their supplies. Who held cards of one supply only can have laid any of them; who held cards of several, from
+each as often as labelled worlds follow, and these `Labels` counts. A world with L labellings comes L times as often as
+it should, so it is kept with the odds F / L, and else all begins anew. L is a product over the shows: how many cards
+of the kind the seat held just then. F is the product of floors under these, whatever the world. Who drew r + p cards of
+a kind at once and laid p of them has L = (r + p)! / r! and F = p!, so most worlds are kept.
+
+**Why time is bounded.** After `TRIES` worlds not kept, `Census` counts all worlds once and for all and draws one. That
+changes no odds: a world kept by a try has, given that one was kept, the odds it should have, and if none was, the
+census gives it these odds too, with chance that had no part in the tries.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from nemeton.kernel.chance import Chance
+from nemeton.kernel.walks import Block, Census, Labels, Show
+
+SHUFFLE: Final = 0
+DRAW: Final = 1
+SHOW: Final = 2
+HIDDEN: Final = -1  # the kind of a card whose front is not known here
+OPEN: Final = -1  # the supply of a label that is still to be chosen
+TRIES: Final = 1000  # real games keep one world in fifty or more
+
+# (SHUFFLE, cards of kind 0, cards of kind 1, …), (DRAW, seat, kind, count) or (SHOW, seat, kind, count)
+Entry = tuple[int, ...]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class World:
+    """A hidden state while it is filled in."""
+
+    def __init__(self, left: vec[i64], rooms: vec[i64], counts: vec[i64]) -> None:
+        self.left: vec[i64] = left  # by supply and kind: cards not located yet
+        self.rooms: vec[i64] = rooms  # by block: cards not filled in yet
+        self.counts: vec[i64] = counts  # by block and kind: cards filled in
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Posterior:
+    """What a log leaves possible. Never changes once made, but for a census taken when it is first needed."""
+
+    def __init__(self, seats: i64, kinds: i64, log: list[Entry]) -> None:
+        self.seats: i64 = seats
+        self.kinds: i64 = kinds
+        self.hands: vec[i64] = vec[i64]([0] * (seats * kinds))  # by seat and kind: fronts known minus cards shown
+        self.pools: vec[i64] = vec[i64]()  # by supply and kind: cards no known front has located
+        self.blocks: list[Block] = []  # seat by seat, each seat's in order of time
+        self.shows: list[Show] = []  # likewise
+        self.first_block: vec[i64] = vec[i64]()  # by seat, and one more for the end
+        self.first_show: vec[i64] = vec[i64]()
+        self.sizes: vec[i64] = vec[i64]()  # by block
+        self.left: vec[i64] = vec[i64]()  # the pools without the cards of labels whose supply is certain
+        self.sources: vec[i64] = vec[i64]()  # by show: the supply its label is from, or OPEN
+        self.labels: Labels | None = None  # if some are open
+        self.census: Census | None = None
+        self.possible: bool = True
+        self.scan(log)
+        if self.possible:
+            self.set_floors()
+            self.locate()
+
+    # ------------------------------------------------------------------ what the log says
+    def scan(self, log: list[Entry]) -> None:
+        """Find the fronts that are known, and what each other seat drew and laid."""
+        blocks: list[list[Block]] = [[] for _ in range(self.seats)]
+        shows: list[list[Show]] = [[] for _ in range(self.seats)]
+        fronts = self.hands[:]  # known, and not needed to explain a show so far
+        supply: i64 = -1
+        for entry in log:
+            if entry[0] == SHUFFLE:
+                supply += 1
+                for count in entry[1:]:
+                    self.pools = append(self.pools, count)
+                continue
+            seat: i64 = entry[1]
+            kind: i64 = entry[2]
+            number: i64 = entry[3]
+            if entry[0] == SHOW:
+                self.hands[seat * self.kinds + kind] -= number
+                covered = min(fronts[seat * self.kinds + kind], number)
+                fronts[seat * self.kinds + kind] -= covered
+                for _ in range(number - covered):
+                    shows[seat].append(Show(seat, kind, len(blocks[seat])))
+            elif kind == HIDDEN:
+                own = blocks[seat]
+                if len(own) == 0 or own[-1].supply != supply or ends(own, shows[seat]):
+                    own.append(Block(seat, supply))
+                own[-1].size += number
+            else:
+                self.pools[supply * self.kinds + kind] -= number
+                self.hands[seat * self.kinds + kind] += number
+                fronts[seat * self.kinds + kind] += number
+        self.gather(blocks, shows)
+
+    def gather(self, blocks: list[list[Block]], shows: list[list[Show]]) -> None:
+        """Everything seat by seat in one row; a seat that laid more than it held makes the log impossible."""
+        for seat in range(self.seats):
+            base = len(self.blocks)
+            self.first_block = append(self.first_block, base)
+            self.first_show = append(self.first_show, len(self.shows))
+            for block in blocks[seat]:
+                self.blocks.append(block)
+                self.sizes = append(self.sizes, block.size)
+            for number, show in enumerate(shows[seat]):
+                show.reach += base
+                self.possible = self.possible and number < self.drawn(base, show.reach)
+                self.shows.append(show)
+        self.first_block = append(self.first_block, len(self.blocks))
+        self.first_show = append(self.first_show, len(self.shows))
+
+    def drawn(self, first: i64, end: i64) -> i64:
+        cards: i64 = 0
+        for place in range(first, end):
+            cards += self.sizes[place]
+        return cards
+
+    def set_floors(self) -> None:
+        """What is laid from here on and not drawn later is held already."""
+        for seat in range(self.seats):
+            shown = vec[i64]([0] * self.kinds)
+            for place in range(self.first_show[seat], self.first_show[seat + 1]):
+                show = self.shows[place]
+                show.earlier = shown[show.kind]
+                shown[show.kind] += 1
+            for place in range(self.first_show[seat], self.first_show[seat + 1]):
+                show = self.shows[place]
+                later = self.drawn(show.reach, self.first_block[seat + 1])
+                show.floor = max(1, shown[show.kind] - show.earlier - later)
+
+    def locate(self) -> None:
+        """Take the cards of certain labels off the pools, and count the ways to choose the open ones."""
+        self.left = self.pools[:]
+        for show in self.shows:
+            first = self.blocks[self.first_block[show.seat]].supply
+            source = first if first == self.blocks[show.reach - 1].supply else OPEN
+            self.sources = append(self.sources, source)
+            if source != OPEN:
+                self.left[source * self.kinds + show.kind] -= 1
+        self.possible = len(self.left) == 0 or min(self.left) >= 0
+        labels = Labels(self.kinds, self.left)
+        for place, show in enumerate(self.shows):
+            if self.sources[place] == OPEN:
+                labels.add(show, self.choosable(show))
+        if self.possible and len(labels.shows) > 0:
+            self.labels = labels
+            self.possible = labels.total() > 0
+
+    def choosable(self, show: Show) -> vec[i64]:
+        """By supply: the hidden cards the seat had drawn by then, less those its certain labels are."""
+        cards = vec[i64]([0] * (len(self.pools) // self.kinds))
+        for place in range(self.first_block[show.seat], show.reach):
+            cards[self.blocks[place].supply] += self.sizes[place]
+        for place in range(self.first_show[show.seat], self.first_show[show.seat + 1]):
+            if self.sources[place] != OPEN:
+                cards[self.sources[place]] -= 1
+        return cards
+
+    # ------------------------------------------------------------------ drawing one
+    def sample(self, chance: Chance, hands: vec[i64], supply: vec[i64]) -> None:
+        """Fill in one possible state, each as often as orders lead to it."""
+        world = self.empty()
+        tries = 0
+        while not self.attempt(chance, world):
+            tries += 1
+            if tries == TRIES:
+                self.count_out(chance, world)
+                break
+        self.tell(world, hands, supply)
+
+    def empty(self) -> World:
+        return World(self.left[:], self.sizes[:], vec[i64]([0] * (len(self.blocks) * self.kinds)))
+
+    def clear(self, world: World, left: vec[i64]) -> None:
+        for place in range(len(left)):
+            world.left[place] = left[place]
+        for place in range(len(world.rooms)):
+            world.rooms[place] = self.sizes[place]
+        for place in range(len(world.counts)):
+            world.counts[place] = 0
+
+    def tell(self, world: World, hands: vec[i64], supply: vec[i64]) -> None:
+        """The hands and the supply of a world filled in."""
+        for place in range(len(hands)):
+            hands[place] = self.hands[place]
+        for place in range(len(self.blocks)):
+            hand = self.blocks[place].seat * self.kinds
+            for kind in range(self.kinds):
+                hands[hand + kind] += world.counts[place * self.kinds + kind]
+        last = len(self.pools) - self.kinds
+        for kind in range(self.kinds):
+            supply[kind] = world.left[last + kind] if last >= 0 else 0
+
+    # ------------------------------------------------------------------ by labels
+    def attempt(self, chance: Chance, world: World) -> bool:
+        """One labelled world, and whether it is kept."""
+        self.clear(world, self.left)
+        sources = self.sources
+        if self.labels is not None:
+            sources = self.chosen(self.labels.pick(chance), world)
+        for seat in range(self.seats):
+            for place in range(self.first_show[seat], self.first_show[seat + 1]):
+                self.label(chance, world, self.shows[place], sources[place])
+            for block in range(self.first_block[seat], self.first_block[seat + 1]):
+                self.deal(chance, world, block)
+            if not self.keeps(chance, world, seat):
+                return False
+        return True
+
+    def chosen(self, picked: vec[i64], world: World) -> vec[i64]:
+        """The supplies of all labels, the open ones as picked, with their cards taken off what is left."""
+        sources = self.sources[:]
+        number = 0
+        for place in range(len(sources)):
+            if sources[place] == OPEN:
+                sources[place] = picked[number]
+                number += 1
+                world.left[sources[place] * self.kinds + self.shows[place].kind] -= 1
+        return sources
+
+    def label(self, chance: Chance, world: World, show: Show, source: i64) -> None:
+        """Say which card of that supply was shown: any the seat had drawn by then and not shown yet."""
+        cards: i64 = 0
+        place = self.first_block[show.seat]
+        for block in range(place, show.reach):
+            if self.blocks[block].supply == source:
+                cards += world.rooms[block]
+                if world.rooms[block] > 0:
+                    place = block
+        if cards > world.rooms[place]:  # not all in one block
+            at = chance.below(cards)
+            place = self.first_block[show.seat]
+            while self.blocks[place].supply != source or at >= world.rooms[place]:
+                if self.blocks[place].supply == source:
+                    at -= world.rooms[place]
+                place += 1
+        world.rooms[place] -= 1
+        world.counts[place * self.kinds + show.kind] += 1
+
+    def keeps(self, chance: Chance, world: World, seat: i64) -> bool:
+        """Whether a world is kept as far as a seat's shows go: with the odds floor / cards it could have been."""
+        for place in range(self.first_show[seat], self.first_show[seat + 1]):
+            show = self.shows[place]
+            held = -show.earlier
+            for block in range(self.first_block[seat], show.reach):
+                held += world.counts[block * self.kinds + show.kind]
+            if held > show.floor and chance.below(held) >= show.floor:
+                return False
+        return True
+
+    def deal(self, chance: Chance, world: World, block: i64) -> None:
+        """Fill the room in a block from its supply; if that is owed all that is left, unseen."""
+        left = world.left
+        base = self.blocks[block].supply * self.kinds
+        row = block * self.kinds
+        owed = world.rooms[block]
+        world.rooms[block] = 0
+        cards: i64 = 0
+        for kind in range(self.kinds):
+            cards += left[base + kind]
+        if owed == cards:
+            for kind in range(self.kinds):
+                world.counts[row + kind] += left[base + kind]
+                left[base + kind] = 0
+            return
+        for dealt in range(owed):
+            at = chance.below(cards - dealt)
+            kind = 0
+            while at >= left[base + kind]:
+                at -= left[base + kind]
+                kind += 1
+            left[base + kind] -= 1
+            world.counts[row + kind] += 1
+
+    # ------------------------------------------------------------------ by counting
+    def count_out(self, chance: Chance, world: World) -> None:
+        """A world by the census of the blocks shows lean on; the others are dealt from what that leaves."""
+        self.clear(world, self.pools)
+        if len(self.shows) > 0:
+            self.take_census(chance, world)
+        for block in range(len(self.blocks)):
+            self.deal(chance, world, block)
+
+    def take_census(self, chance: Chance, world: World) -> None:
+        if self.census is None:
+            self.census = Census(self.kinds, self.pools, self.blocks, self.shows)
+        cells = self.census.cells
+        picked = self.census.pick(chance)
+        for step in range(len(picked)):
+            kind = step // len(cells)
+            cell = cells[step % len(cells)]
+            world.left[cell.supply * self.kinds + kind] -= picked[step]
+            world.rooms[cell.place] -= picked[step]
+            world.counts[cell.place * self.kinds + kind] += picked[step]
+
+
+def ends(own: list[Block], shows: list[Show]) -> bool:
+    """Whether a show leans on the last block, so that the next draw begins another."""
+    return len(shows) > 0 and shows[-1].reach == len(own)
