@@ -4,10 +4,10 @@ import subprocess
 from collections.abc import Callable
 
 import pytest
-from tests.cli.conftest import Nemeton
 
 import nemeton
 from nemeton.cli import EXAMPLES
+from tests.cli.conftest import Nemeton
 
 Program = Callable[..., tuple[list[str], dict[str, str]]]
 
@@ -51,7 +51,10 @@ def test_every_command_has_examples(command: Nemeton, name: str) -> None:
         (["play", "celtica", "--seats", "human,gredy"], "There is no player 'gredy'; a seat is human, human:NAME or"),
         (["play", "celtica", "--seats", "human:random,random"], "A person cannot be called 'random'"),
         (["play", "celtica", "--option", "board"], "--option board is not NAME=VALUE."),
-        (["play", "celtica", "--option", "board=round"], "option board cannot be 'round'; it is one of classic, forked"),
+        (
+            ["play", "celtica", "--option", "board=round"],
+            "option board cannot be 'round'; it is one of classic, forked",
+        ),
         (["play", "celtica", "--option", "colour=red"], "Celtica has no option 'colour'"),
         (["play", "celtica", "--data", "nowhere"], "nowhere: there is no such folder of data."),
         (["play", "--resume"], "There is no unfinished game in"),
@@ -82,7 +85,8 @@ def test_a_closed_pipe_is_silent(program: Program, words: list[str]) -> None:
     """`nemeton games | head -1`: whoever stops reading hears no complaint."""
     line, environment = program(*words)
     running = subprocess.Popen(line, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert running.stdout is not None and running.stderr is not None
+    assert running.stdout is not None
+    assert running.stderr is not None
     running.stdout.close()
 
     assert b"" == running.stderr.read()

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Nemeton
 
 import nemeton
 from nemeton.cli.rulebook import rulebook
+from tests.cli.conftest import Nemeton
 
 
 def test_one_rule(command: Nemeton) -> None:

@@ -62,6 +62,11 @@ class Save:
                 return cls(claim(path), "")
             number += 1
 
+    def sweep(self) -> None:
+        """Remove drafts that a run left behind when it was killed while writing."""
+        for draft in self.path.parent.glob(f".{self.path.name}.[0-9]*"):
+            draft.unlink(missing_ok=True)
+
     def keep(self, record: Record) -> None:
         """Write the record; another run that plays the same file is noticed, not overwritten."""
         text = str(record)

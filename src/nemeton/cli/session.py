@@ -73,6 +73,7 @@ class Session:
     # ------------------------------------------------------------------ the course of the game
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
+        self.save.sweep()
         self.save.keep(self.match.record)
         try:
             while not self.match.state.over:

@@ -51,7 +51,7 @@ class Words(Catalogue):
     def question(self, decision: Decision) -> str:
         """What the reader is asked."""
         key = f"{self.game}.decision.{decision.kind}"
-        return self.say(key, **decision.about) if self.has(key) else plainly(decision.kind, decision.about)
+        return self.say(key, **decision.about) if self.has(key) else self.plainly(decision.kind, decision.about)
 
     def option(self, state: State, action: int) -> str:
         """What an action would do."""
@@ -62,7 +62,7 @@ class Words(Catalogue):
     def refusal(self, refusal: Refusal) -> str:
         """Why not, and under which rule."""
         key = refusal.code.replace("/", ".refusal.")
-        sentence = self.say(key, **refusal.values) if self.has(key) else plainly(refusal.code, refusal.values)
+        sentence = self.say(key, **refusal.values) if self.has(key) else self.plainly(refusal.code, refusal.values)
         return capital(f"{sentence} ({refusal.rule})" if refusal.rule else sentence)
 
     def paragraph(self, events: Iterable[Event], subject: int, silent: Callable[[Fact], bool]) -> str:
@@ -76,14 +76,24 @@ class Words(Catalogue):
     def fact(self, fact: Fact) -> str:
         key = f"{self.game}.event.{fact.tag}"
         if not self.has(key):
-            return plainly(fact.tag, {**fact.fields, **({"times": fact.times} if fact.times > 1 else {})})
+            return self.plainly(fact.tag, {**fact.fields, **({"times": fact.times} if fact.times > 1 else {})})
         return capital(self.say(key, **fact.fields, times=fact.times))
 
     def result(self, outcome: Outcome, seat: int) -> str:
         """How a seat fared."""
         key = f"{self.game}.score"
         scores = outcome.scores[seat]
-        return self.say(key, **scores) if self.has(key) else plainly("score", scores)
+        return self.say(key, **scores) if self.has(key) else self.plainly("score", scores)
+
+    def plainly(self, kind: str, values: Mapping[str, Any]) -> str:
+        """A fact of a game that brings no words along, said as well as its names allow."""
+        told = ", ".join(
+            f"{name.replace('_', ' ')} {self.term(name, value).text}"
+            for name, value in values.items()
+            if value is not None and not (name == "seat" and value == self.subject)
+        )
+        head = capital(kind.rpartition("/")[2].replace("_", " "))
+        return f"{head}: {told}." if told else f"{head}."
 
 
 def told_together(events: Iterable[Event]) -> list[Fact]:
@@ -111,13 +121,6 @@ def joined(before: Any, value: str | None) -> list[str] | None:
 def tag_of(fact: Event | Described) -> str:
     """What kind of event or action a structure is."""
     return str(fact.__struct_config__.tag)
-
-
-def plainly(kind: str, values: Mapping[str, Any]) -> str:
-    """A fact of a game that brings no words along, said as well as its names allow."""
-    told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in values.items() if value is not None)
-    head = capital(kind.rpartition("/")[2].replace("_", " "))
-    return f"{head}: {told}." if told else f"{head}."
 
 
 def capital(sentence: str) -> str:

@@ -99,7 +99,7 @@ class Catalogue:
                 counted = [f"{count} {self.term(kind, name).text}" for name, count in value.items()]
                 return Term(self.enumerate(counted), (len(counted),))
             case list() | tuple():
-                return Term(self.enumerate(self.term(kind, one).text for one in value), (len(value),))
+                return Term(self.enumerate((self.term(kind, one).text for one in value), kind), (len(value),))
         return Term(self.word(kind, str(value)), (str(value),))
 
     def word(self, kind: str, name: str) -> str:
@@ -107,8 +107,10 @@ class Catalogue:
         key = f"{self.game}.word.{kind}.{name}"
         return self.say(key) if self.has(key) else name
 
-    def enumerate(self, texts: Iterable[str]) -> str:
-        """Several things in one breath: "Ring, Key and Chain"."""
+    def enumerate(self, texts: Iterable[str], kind: str = "") -> str:
+        """Several things in one breath: "Ring, Key and Chain"; a game may join a kind of its own otherwise."""
+        if self.has(joint := f"{self.game}.join.{kind}"):
+            return self.say(joint).join(texts)
         *first, last = [*texts] or [self.say("list.nothing")]
         return self.say("list.and", first=Term(", ".join(first)), last=Term(last)) if first else last
 

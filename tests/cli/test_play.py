@@ -1,0 +1,454 @@
+"""`nemeton play`: whole games, every key, and nothing lost whatever happens."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import nemeton
+from nemeton.kernel import registry
+from nemeton.kernel.record import Move, Record, TakeBack, TakenOver
+from tests.cli.conftest import Nemeton
+from tests.toys import burrow, moot
+
+Program = Callable[..., tuple[list[str], dict[str, str]]]
+
+FIRST = "1\n" * 400
+"""Somebody who always takes the first option: longer than any game."""
+
+
+def record(path: str | Path) -> Record:
+    return nemeton.read_record(Path(path).read_text())
+
+
+def moves(path: str | Path) -> list[str]:
+    return [entry.text for entry in record(path).entries if isinstance(entry, Move)]
+
+
+# ---------------------------------------------------------------------- whole games
+@pytest.mark.parametrize("options", [[], ["--option", "board=forked", "--option", "goal_parts=4"]])
+def test_a_whole_game_against_bots(command: Nemeton, options: list[str]) -> None:
+    """From the first question to the places, and the record of it fits."""
+    played = command("play", "celtica", "--seed", "3", "--save", "game.nemeton", *options, typed=FIRST)
+
+    assert 0 == played.code
+    assert "" == played.err
+    assert played.out.endswith("The record is in game.nemeton\n")
+    assert "1. " in played.out
+    assert nemeton.verify(record("game.nemeton")).state.over
+    assert {"human", "greedy"} == set(record("game.nemeton").header.names)
+
+
+@pytest.mark.parametrize("toy", [moot.GAME, burrow.GAME], ids=lambda game: game.name)
+def test_a_game_without_words_or_picture_of_its_own(
+    command: Nemeton, monkeypatch: pytest.MonkeyPatch, toy: nemeton.Game
+) -> None:
+    """Every registered game can be played at once, from an outline of its view."""
+    monkeypatch.setitem(registry._registered, toy.name, toy)
+
+    played = command("play", toy.name, "--seed", "3", "--save", "game.nemeton", typed=FIRST)
+
+    assert 0 == played.code
+    assert nemeton.verify(record("game.nemeton"), toy).state.over
+    assert "asked: 0" in played.out
+    assert played.out.endswith("The record is in game.nemeton\n")
+
+
+def test_bots_among_themselves(command: Nemeton) -> None:
+    """With nobody at the keyboard the game is played and told from outside: no hand is shown."""
+    played = command("play", "celtica", "--seed", "3", "--seats", "random,greedy")
+
+    assert 0 == played.code
+    assert "Your hand" not in played.out
+    assert "Greedy wins." in played.out
+
+
+def test_the_same_seed_and_decisions_give_the_same_game(command: Nemeton) -> None:
+    """Bots included."""
+    for name in ("one", "two"):
+        command("play", "celtica", "--seed", "5", "--seats", "greedy,random", "--save", name)
+
+    assert Path("one").read_text() == Path("two").read_text()
+
+
+def test_without_a_seed_chance_is_secret_and_committed_to(command: Nemeton) -> None:
+    """A game between people is keyed with 32 bytes nobody can guess, and can be checked afterwards."""
+    for name in ("one", "two"):
+        command("play", "celtica", "--save", name, typed="q\n")
+
+    one, two = record("one").header, record("two").header
+    assert one.seed is None
+    assert one.secret != two.secret
+    assert one.commitment is not None
+
+
+# ---------------------------------------------------------------------- the keys
+@pytest.fixture
+def answered(command: Nemeton) -> Callable[[str], str]:
+    """What the terminal answers to some lines, typed at the first question of a game in which we begin."""
+
+    def answers(*lines: str) -> str:
+        options = ["--seed", "7", "--option", "start_player=0", "--seats", "human,greedy", "--save", "game.nemeton"]
+        Path("game.nemeton").unlink(missing_ok=True)
+        return command("play", "celtica", *options, typed="".join(f"{line}\n" for line in lines)).out
+
+    return answers
+
+
+def test_a_question_mark_shows_the_rules_behind_the_question(answered: Callable[[str], str]) -> None:
+    """In our own words, each with its number."""
+    shown = answered("?")
+
+    assert "**CEL-MV-01** A play is a set of cards of one single colour" in shown
+
+
+def test_a_question_mark_and_an_id_shows_any_rule(answered: Callable[[str], str]) -> None:
+    """Also a chapter, and a wrong number is no accident."""
+    assert "**CEL-EX-05** *Nothing to lose.*" in answered("? CEL-EX-05")
+    assert "Celtica has no rule CEL-YY-01." in answered("? CEL-YY-01")
+
+
+def test_h_hints_at_what_the_greedy_bot_would_do(answered: Callable[[str], str], command: Nemeton) -> None:
+    """Once on request, and with --hints as a mark beside the option."""
+    hinted = answered("h").split("The greedy bot would choose: ")[1].splitlines()[0]
+    marked = command("play", "--resume", "game.nemeton", "--hints", typed="q\n").out
+
+    assert 1 == marked.count("✦")
+    assert marked.split("✦ ")[1].startswith(hinted)
+
+
+def test_a_number_or_a_notation_chooses(answered: Callable[[str], str]) -> None:
+    """Both name the same thing."""
+    answered("1")
+    by_number = moves("game.nemeton")
+    answered(by_number[0])
+
+    assert by_number[0].startswith("play ")
+    assert by_number == moves("game.nemeton")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("99", "There is no option 99; they go from 1 to"),
+        ("0", "There is no option 0;"),
+        ("play red 9+0", "red druid cards, not 9. (CEL-MV-02)"),
+        ("take L1", "Play cards of one colour first. (CEL-DP-01)"),
+        ("retire", "You hold a card you can play: you may not retire. (CEL-RUL-06)"),
+        ("dance", "'dance' names no action of Celtica"),
+        ("why play red 0+0", "Play at least one card to move red. (CEL-MV-01)"),
+        ("why", "Say which: w and a number, or w and a notation."),
+        ("w 1", "Nothing stands against it: you may choose it."),
+        ("u", "You have no step to take back."),
+        ("s", "Every step is kept in game.nemeton"),
+        ("", "?        the rules behind this question"),
+        ("help", "w N      why an option is closed"),
+    ],
+)
+def test_what_the_terminal_says_to(answered: Callable[[str], str], line: str, reason: str) -> None:
+    """Nothing is merely refused, and nothing of it moves the game."""
+    assert reason in answered(line).replace("\n", " ")
+    assert [] == moves("game.nemeton")
+
+
+def played_until(found: Callable[[nemeton.State], bool]) -> None:
+    """Keep a game, played at random so far, in which seat 0 is asked and the state is the one looked for."""
+    game = nemeton.game("celtica")
+    for seed in range(100):
+        match = nemeton.Match.start(game, 2, seed, {}, ["human", "random"])
+        while not match.state.over:
+            seat = match.state.actor
+            if seat == 0 and found(match.state):
+                Path("game.nemeton").write_text(str(match.record))
+                return
+            legal = match.state.legal(seat)
+            match.act(seat, legal[(seed + len(match.record.entries) * 7) % len(legal)])
+    raise AssertionError("no such game was found")
+
+
+def test_a_closed_option_says_why(command: Nemeton) -> None:
+    """It stays in the list with a number, and whoever asks or chooses it gets the reason and the rule."""
+
+    def too_far(state: nemeton.State) -> bool:
+        decision = state.decision(0)
+        return decision is not None and any(one.refusal.code == "celtica/beyond_the_goal" for one in decision.closed)
+
+    played_until(too_far)
+    match = nemeton.verify(record("game.nemeton"))
+    before = moves("game.nemeton")
+    decision = match.state.decision(0)
+    assert decision is not None
+    far = next(i for i, one in enumerate(decision.closed) if one.refusal.code == "celtica/beyond_the_goal")
+    number = len(match.state.legal(0)) + far + 1
+
+    shown = command("play", "--resume", "game.nemeton", typed=f"w {number}\n{number}\nq\n").out
+
+    assert re.search(rf"Closed: (.*; )?{number} \w+ \d", shown)
+    assert 2 == shown.replace("\n", " ").count(
+        f"and cannot walk {decision.closed[far].refusal.values['asked']}. (CEL-MV-13)"
+    )
+    assert before == moves("game.nemeton")
+
+
+def test_u_takes_back_own_steps_to_the_last_barrier(command: Nemeton) -> None:
+    """Of three parts at a castle two can be given back; the cards that led there were shown and stay."""
+
+    def at_a_castle(state: nemeton.State) -> bool:
+        decision = state.decision(0)
+        return decision is not None and decision.about == {"left": 3}
+
+    played_until(at_a_castle)
+    before = len(record("game.nemeton").entries)
+
+    played = command("play", "--resume", "game.nemeton", typed="1\n1\nu\nu\nu\nq\n").out
+
+    added = record("game.nemeton").entries[before:]
+    assert ["Move", "Move", "TakeBack", "TakeBack"] == [type(one).__name__ for one in added]
+    assert [before + 2, before + 1] == [one.to for one in added if isinstance(one, TakeBack)]
+    assert 2 == played.count("Take 3 parts. Which first?")  # at first, and again after going back
+    assert "No way back from here: something hidden was shown since your last step." in played
+    nemeton.verify(record("game.nemeton"))
+
+
+def test_l_tells_what_happened_so_far(answered: Callable[..., str]) -> None:
+    """All of it, also what the table shows."""
+    told = answered("1", "1", "l").rpartition("> ")[0].rpartition("> ")[2]
+
+    assert "Played 1 " in told
+    assert "New on display: " in told
+
+
+def test_s_keeps_a_copy_and_overwrites_nothing(answered: Callable[[str], str]) -> None:
+    """A copy of the record goes where one says; a file that is there is left alone."""
+    Path("diary.txt").write_text("dear diary")
+
+    assert "A copy is in copy.nemeton" in answered("s copy.nemeton")
+    assert record("game.nemeton") == record("copy.nemeton")
+    assert "diary.txt is there already" in answered("s diary.txt")
+    assert "dear diary" == Path("diary.txt").read_text()
+    assert "nowhere/x: No such file or directory." in answered("s nowhere/x")
+
+
+# ---------------------------------------------------------------------- several people, other languages
+def test_at_a_shared_terminal_hands_are_handed_over(command: Nemeton) -> None:
+    """Before another person's hand is shown, the screen asks for that person."""
+    seats = "human:Ann,human:Ben"
+    options = ["--seed", "7", "--option", "start_player=0", "--seats", seats, "--save", "game.nemeton"]
+
+    played = command("play", "celtica", *options, typed="\n" + "1\n" * 6)
+
+    screens = played.out.split("Hand over to ")
+    assert ["Ann", "Ben"] == [screen.partition(".")[0] for screen in screens[1:3]]
+    assert "Your hand" not in screens[0]
+    assert all("Your hand" in screen for screen in screens[1:3])
+    assert ["Ann", "Ben"] == record("game.nemeton").header.names
+
+
+def test_what_a_player_drew_is_shown_before_handing_over(command: Nemeton) -> None:
+    """A card drawn with the last step is for its owner's eyes, then the screen moves on."""
+    seats = "human:Ann,human:Ben"
+    options = ["--seed", "7", "--option", "start_player=0", "--seats", seats]
+    lines = ["", "play red 1+0", "", "", "q"]
+    first = command("play", "celtica", *options, typed="\nq\n").out
+    cult = next(line for line in first.splitlines() if "cult site 3" in line)
+    lines[1] = cult.split("cult site 3")[0].strip().split("   ")[-1].split()[0]
+
+    played = command("play", "celtica", *options, typed="\n".join([*lines[:2], "1", *lines[2:]]) + "\n")
+
+    private, _, rest = played.out.partition("For your eyes only: You drew ")[2].partition("Enter hides it.")
+    assert private.strip(" .") in ("red", "grey", "white", "brown", "black")
+    assert "Hand over to Ben" in rest
+
+
+def test_in_french(command: Nemeton, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By wish or by the environment; the question, the table and the keys."""
+    wished = command("play", "celtica", "--seed", "7", "--lang", "fr", typed="q\n").out
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    found = command("play", "celtica", "--seed", "7", typed="q\n").out
+
+    assert "À toi. Quel druide va marcher\u00a0?" in wished
+    assert "Ta main" in wished
+    assert wished.partition("La partie")[0] == found.partition("La partie")[0]
+
+
+# ---------------------------------------------------------------------- keeping and going on
+def test_a_game_goes_on_where_it_was_left(command: Nemeton) -> None:
+    """Left in the middle and taken up again, it is the game it would have been."""
+    options = ["play", "celtica", "--seed", "11", "--seats", "human,random"]
+    command(*options, "--save", "whole.nemeton", typed="1\n" * 24)
+    command(*options, "--save", "halves.nemeton", typed="1\n" * 12)
+    half = moves("halves.nemeton")
+
+    resumed = command("play", "--resume", "halves.nemeton", typed="1\n" * 12)
+
+    assert 0 == resumed.code
+    assert 12 <= len(half) < len(moves("whole.nemeton"))
+    assert Path("whole.nemeton").read_text() == Path("halves.nemeton").read_text()
+
+
+def test_the_last_game_is_resumed_without_its_name(command: Nemeton, home: Path) -> None:
+    """Games are kept in the data folder; the latest that is not over goes on."""
+    command("play", "celtica", "--seed", "1", typed="q\n")
+    command("play", "celtica", "--seed", "2", typed="1\nq\n")
+    command("play", "celtica", "--seed", "3", "--seats", "random,random")
+    folder = home / "data" / "nemeton" / "games"
+    saved = sorted(folder.glob("celtica-*.nemeton"))
+    for age, path in enumerate(reversed(saved)):
+        os.utime(path, (time.time() - age, time.time() - age))
+
+    resumed = command("play", "--resume", typed="q\n")
+
+    assert 3 == len(saved)
+    assert f"The game is kept in {saved[1]}" in resumed.out.replace("\n", "")
+
+
+def test_a_finished_game_is_shown_again(command: Nemeton) -> None:
+    """There is nothing to play; the result stands."""
+    command("play", "celtica", "--seed", "3", "--seats", "random,random", "--save", "game.nemeton")
+
+    shown = command("play", "--resume", "game.nemeton")
+
+    assert 0 == shown.code
+    assert "wins." in shown.out
+
+
+def test_other_players_may_take_the_seats(command: Nemeton) -> None:
+    """--seats with --resume: who sits down is noted in the record, and played from there on."""
+    command("play", "celtica", "--seed", "1", "--seats", "human,random", "--save", "game.nemeton", typed="q\n")
+
+    command("play", "--resume", "game.nemeton", "--seats", "greedy,random")
+
+    assert [TakenOver(0, "greedy")] == [one for one in record("game.nemeton").entries if isinstance(one, TakenOver)]
+    assert record("game.nemeton").places is not None
+
+
+def test_a_file_that_is_there_is_not_overwritten(command: Nemeton) -> None:
+    """Not by a new game, and not by one that somebody else plays on at the same time."""
+    Path("diary.txt").write_text("dear diary")
+
+    refused = command("play", "celtica", "--save", "diary.txt")
+
+    assert 2 == refused.code
+    assert "diary.txt is there already" in refused.err
+    assert "dear diary" == Path("diary.txt").read_text()
+
+
+def test_a_file_somebody_else_plays_on_is_not_overwritten(command: Nemeton, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two terminals, one game: the second to move is told, and the first one's game stands."""
+    command("play", "celtica", "--seed", "1", "--save", "game.nemeton", typed="q\n")
+    lines = iter(["1"])
+
+    def type_while_another_moves() -> str:
+        line = next(lines)
+        Path("game.nemeton").write_text("another terminal was here")
+        return line
+
+    monkeypatch.setattr("nemeton.cli.play.read_line", type_while_another_moves)
+    refused = command("play", "--resume", "game.nemeton")
+
+    assert 2 == refused.code
+    assert "game.nemeton was changed by somebody else" in refused.err
+    assert "another terminal was here" == Path("game.nemeton").read_text()
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (lambda text: "", "line 1: this is no record: it does not begin with 'nemeton-record'."),
+        (lambda text: text.replace("rules 1", "rules one"), "line 3: 'rules' cannot be read"),
+        (lambda text: text.replace("game celtica", "game chess"), "There is no game 'chess'"),
+        (lambda text: text.replace("\n2 ", "\n3 "), "entry 2 is missing; this is 3."),
+        (lambda text: text.replace("\n1 ", "\n1 9"), "there is no seat 9"),
+        (lambda text: text[: len(text) - 3], "does not fit"),
+        (lambda text: text.replace("content ", "content 0"), "other data of Celtica"),
+    ],
+)
+def test_a_damaged_file_is_named_with_the_place_and_left_alone(
+    command: Nemeton, damage: Callable[[str], str], reason: str
+) -> None:
+    """One sentence: file, place, reason. Nothing is written."""
+    options = ["--seed", "7", "--option", "start_player=0", "--save", "game.nemeton"]
+    command("play", "celtica", *options, typed="1\n1\n")
+    broken = damage(Path("game.nemeton").read_text())
+    Path("game.nemeton").write_text(broken)
+
+    refused = command("play", "--resume", "game.nemeton")
+
+    assert 2 == refused.code
+    assert reason in refused.err
+    assert 1 == refused.err.count("\n")
+    assert broken == Path("game.nemeton").read_text()
+
+
+# ---------------------------------------------------------------------- whatever happens
+def wait_for(path: Path, entries: int) -> None:
+    """Until a game under way has kept so many entries."""
+    for _ in range(600):
+        if path.exists() and path.read_text() and len(record(path).entries) >= entries:
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"{path} never got {entries} entries")
+
+
+def test_kill_9_loses_nothing(program: Program, command: Nemeton, home: Path) -> None:
+    """Killed without warning in the middle of a game, all that was played is there and goes on."""
+    path = home / "game.nemeton"
+    line, environment = program("play", "celtica", "--seed", "7", "--seats", "human,random", "--save", str(path))
+    running = subprocess.Popen(line, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    assert running.stdin is not None
+    running.stdin.write(b"1\n" * 9)
+    running.stdin.flush()
+    wait_for(path, 12)
+    running.kill()
+    running.wait(timeout=30)
+    running.stdin.close()
+
+    played = len(nemeton.verify(record(path)).line)
+    (home / ".game.nemeton.1").touch()  # what a run killed while writing leaves behind
+    resumed = command("play", "--resume", str(path), typed="1\n1\n")
+
+    assert 12 <= played
+    assert 0 == resumed.code
+    assert played + 2 <= len(nemeton.verify(record(path)).line)
+    assert [] == list(home.glob(".game*"))
+
+
+def test_ctrl_c_says_where_the_game_is(program: Program, home: Path) -> None:
+    """Interrupted at the prompt: one line says where the game is kept, and it is no failure."""
+    path = home / "game.nemeton"
+    line, environment = program("play", "celtica", "--seed", "7", "--seats", "human,random", "--save", str(path))
+    running = subprocess.Popen(
+        line, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert running.stdout is not None
+    while "> " not in (line_read := running.stdout.readline()) and "q quit" not in line_read:
+        assert running.poll() is None
+    time.sleep(0.5)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+
+    assert f"The game is kept in {path}" in out.replace("\n", "")
+    assert "" == err
+    assert 0 == running.returncode
+    nemeton.verify(record(path))
+
+
+def test_a_closed_terminal_loses_nothing(program: Program, home: Path) -> None:
+    """The window is closed in the middle of a game: the game is on disk."""
+    path = home / "game.nemeton"
+    line, environment = program("play", "celtica", "--seed", "7", "--seats", "human,random", "--save", str(path))
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(line[0], line, environment)
+    os.write(terminal, b"1\n1\n")
+    wait_for(path, 4)
+    os.close(terminal)
+    os.waitpid(pid, 0)
+
+    assert 4 <= len(nemeton.verify(record(path)).line)
