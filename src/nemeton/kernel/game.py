@@ -54,6 +54,7 @@ class Game(ABC):
     versions: tuple[int, ...] = (1,)  # rules versions that can still be played
     dropped: Mapping[int, str] = field(default_factory=dict)  # versions that cannot, and why
     hides: bool = True  # is anything hidden from a seat?
+    lead: int = 100  # by `evaluate`, over another seat: with it one stands before that seat about three times in four
     source: str = ""  # where the data came from, if not from the package
 
     # ------------------------------------------------------------------ for everybody

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nemeton.games.celtica import data, notation, view
+from nemeton.games.celtica import data, notation, scoring, view
 from nemeton.games.celtica.actions import ACTIONS, MOST_OPTIONS
 from nemeton.games.celtica.rules import Celtica
 from nemeton.games.celtica.state import Table
@@ -112,6 +112,7 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         breadth=MOST_OPTIONS,
         questions=notation.QUESTIONS,
         observation=Layout([*view.OBSERVATION_FIELDS, *seat_fields]),
+        lead=scoring.LEAD,
         source=source,
         data=content,
     )

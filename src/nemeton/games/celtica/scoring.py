@@ -61,6 +61,7 @@ EXPERIENCE_CARD: Final = 9
 DRUID_CARD: Final = 4
 PART_TO_TAKE: Final = 22
 PART_TO_GIVE_UP: Final = -14
+LEAD: Final = 60
 
 
 def evaluate(table: Table, seat: i64) -> i64:
