@@ -227,6 +227,10 @@ def check_questions(game: Game, state: State) -> None:
 
 
 def digest(state: State) -> str:
-    """A short digest of the whole position: two states with equal digests go on alike."""
-    text = msgspec.json.encode(state.position(), order="sorted")
+    """A short digest of table, open questions and chance: two states with equal digests go on alike.
+
+    What seats remember is left out. It follows from the rest of the game, and a better way to write it down must not
+    make old records wrong.
+    """
+    text = msgspec.json.encode({**state.position(), "memory": None}, order="sorted")
     return hashlib.blake2b(text, digest_size=8).hexdigest()
