@@ -16,6 +16,7 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.game import Game
+from nemeton.kernel.playthrough import choose
 from nemeton.kernel.state import State
 from tests.registration import register_games
 from tests.toys import burrow, moot
@@ -91,10 +92,7 @@ class Player:
         self.chance = Chance(word_of(seed))
 
     def choose(self, state: State) -> tuple[int, int]:
-        asked = [seat for seat in range(state.seats) if state.asks(seat)]
-        seat = asked[self.chance.below(len(asked))]
-        legal = state.legal(seat)
-        return seat, legal[self.chance.below(len(legal))]
+        return choose(state, self.chance)
 
 
 def plain_cases(game: Game) -> list[Case]:
