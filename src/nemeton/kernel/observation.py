@@ -22,6 +22,7 @@ class Layout:
         self.fields: dict[str, Field] = {}
         self.size = 0
         for name, length in fields:
+            assert name not in self.fields, f"an observation has two fields {name!r}"
             self.fields[name] = Field(name, self.size, length)
             self.size += length
 

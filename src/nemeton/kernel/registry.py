@@ -46,7 +46,11 @@ def games() -> dict[str, Game]:
 
 def _from_entry_point(name: str) -> Game | None:
     for point in entry_points(group=GROUP, name=name):
-        loaded = point.load()
-        assert isinstance(loaded, Game), f"the entry point {point.value} is no Game"
+        try:
+            loaded = point.load()
+        except Exception as problem:
+            raise UnknownGame(f"The game {name!r} ({point.value}) cannot be loaded: {problem}.") from problem
+        if not isinstance(loaded, Game):
+            raise UnknownGame(f"What should be the game {name!r} ({point.value}) is no game.")
         return register(loaded)
     return None
