@@ -143,7 +143,7 @@ class _Reader:
 
     def __init__(self, text: str, where: str) -> None:
         self.where = where
-        self.lines = text.splitlines()
+        self.lines = [line.removesuffix("\r") for line in text.split("\n")]  # a name may have other line ends in it
         self.line = 0
 
     def refuse(self, reason: str) -> BadRecord:
