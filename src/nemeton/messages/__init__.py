@@ -94,7 +94,7 @@ class Catalogue:
             case bool():
                 return Term(str(value).lower(), (str(value).lower(),))
             case int():
-                return Term(str(value), (value,))
+                return Term(self.word(kind, str(value)), (value,))
             case dict():
                 counted = [f"{count} {self.term(kind, name).text}" for name, count in value.items()]
                 return Term(self.enumerate(counted), (len(counted),))

@@ -1,0 +1,212 @@
+"""The catalogue: how a message is chosen and filled, and that every game's every fact has words in every language."""
+
+import ast
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import nemeton
+from nemeton.cli.words import package_of
+from nemeton.kernel.decision import Described
+from nemeton.kernel.journal import Event
+from nemeton.messages import LANGUAGES, Catalogue, Choice, Message, guest_messages, own_messages, placeholders
+
+SOURCE = Path(nemeton.__path__[0])
+IMPLIED = {"times"}  # how many equal facts are told as one
+GAMES = sorted(nemeton.games())
+
+
+# ---------------------------------------------------------------------- saying
+def test_values_are_filled_in_as_the_game_calls_them() -> None:
+    """L1 is Spirals to people."""
+    assert "New on display: Spirals." == Catalogue("en", "celtica").say("celtica.event.part_displayed", part="L1")
+    assert "Nouveau à l\u2019étalage\u00a0: Spirales." == Catalogue("fr", "celtica").say(
+        "celtica.event.part_displayed", part="L1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "left", "said"),
+    [
+        ("en", 1, "Take a part. Which?"),
+        ("en", 2, "Take 2 parts. Which first?"),
+        ("fr", 1, "Prends un fragment. Lequel\u00a0?"),
+        ("fr", 2, "Prends 2 fragments. Lequel d\u2019abord\u00a0?"),
+    ],
+)
+def test_one_and_many(lang: str, left: int, said: str) -> None:
+    """Numbers choose the form of their sentence."""
+    assert said == Catalogue(lang).say("celtica.decision.take", left=left)
+
+
+def test_none_is_many_in_english_and_one_in_french() -> None:
+    """Zero amulets, zéro amulette."""
+    scores = {"amulets": 0, "incomplete": [], "parts": 0}
+
+    assert Catalogue("en").say("celtica.score", **scores).startswith("0 amulets; unfinished: nothing")
+    assert Catalogue("fr").say("celtica.score", **scores).startswith("0 amulette\u00a0;")
+
+
+def test_lists_are_enumerated() -> None:
+    """With an "and" before the last one, or as the game joins them."""
+    said = Catalogue("en", "celtica")
+
+    assert "Ring" == said.term("part", ["S1"]).text
+    assert "Ring, Key and Chain" == said.term("part", ["S1", "L3", "L4"]).text
+    assert "2 red and 1 black" == said.term("druid", {"red": 2, "black": 1}).text
+    assert "P15 or P16" == said.term("end", ["P15", "P16"]).text
+
+
+def test_what_is_missing_is_named_by_its_key() -> None:
+    """A forgotten message shows where to look."""
+    assert "celtica.event.feast" == Catalogue("fr").say("celtica.event.feast")
+
+
+def test_a_guest_brings_its_own_messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package has a folder `messages`; what it lacks in French is said in English."""
+    (tmp_path / "grove" / "messages").mkdir(parents=True)
+    (tmp_path / "grove" / "__init__.py").touch()
+    (tmp_path / "grove" / "messages" / "en.toml").write_text('[grove.event]\ngrown = "{tree} grew."\n')
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert "oak grew." == Catalogue("fr", "grove", "grove").say("grove.event.grown", tree="oak")
+
+
+# ---------------------------------------------------------------------- nothing is missing
+def messages(game: nemeton.Game, lang: str) -> dict[str, Message]:
+    """All that can be said of a game in a language."""
+    return {**own_messages(lang), **guest_messages(lang, package_of(game))}
+
+
+def rooms_own(kind: type[Event] | type[Described], game: nemeton.Game) -> list[type[Event] | type[Described]]:
+    """The events, or the described actions, of a game's room."""
+    room = type(game).__module__
+    return [one for one in kind.__subclasses__() if one.__module__.startswith(room)]
+
+
+def expected(game: nemeton.Game) -> dict[str, set[str]]:
+    """The keys a game's facts need, with the values each fact has."""
+    needed: dict[str, set[str]] = {}
+    for event in rooms_own(Event, game):
+        fields = set(event.__struct_fields__) - {"seen_by"}
+        needed[f"{game.name}.event.{event.__struct_config__.tag}"] = fields
+    for described in rooms_own(Described, game):
+        needed[f"{game.name}.action.{described.__struct_config__.tag}"] = set(described.__struct_fields__)
+    for question in game.questions:
+        needed[f"{game.name}.decision.{question.name}"] = set()
+    for code in refusal_codes(game):
+        needed[code.replace("/", ".refusal.")] = set()
+    return needed
+
+
+def refusal_codes(game: nemeton.Game) -> set[str]:
+    """The codes of all refusals written down in a game's room and in the kernel."""
+    rooms = [Path(str(files(type(game).__module__))), SOURCE / "kernel"]
+    sources = [path for room in rooms for path in room.glob("**/*.py")]
+    return {
+        node.args[0].value
+        for path in sources
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal"
+        if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
+    }
+
+
+def played_values(game: nemeton.Game) -> dict[str, set[str]]:
+    """The values that questions, refusals and scores had in a few games."""
+    found: dict[str, set[str]] = {f"{game.name}.score": set()}
+    for seed in range(6):
+        options = {name: option.values[seed % len(option.values)] for name, option in game.options.items()}
+        state = start(game, seed, options)
+        while not state.over:
+            seat = state.actor
+            legal = state.legal(seat)
+            decision = state.decision(seat)
+            assert decision is not None
+            found.setdefault(f"{game.name}.decision.{decision.kind}", set()).update(decision.about)
+            for action in range(seed * 7 % 31, game.actions, 31):
+                if refusal := state.why_not(seat, action):
+                    found.setdefault(refusal.code.replace("/", ".refusal."), set()).update(refusal.values)
+            state.apply(seat, legal[(seed + state.number * 7) % len(legal)])
+        for score in state.outcome().scores:
+            found[f"{game.name}.score"].update(score)
+    return found
+
+
+def start(game: nemeton.Game, seed: int, options: dict[str, nemeton.kernel.decision.Plain]) -> nemeton.State:
+    try:
+        return game.start(game.seats[seed % len(game.seats)], seed, options)
+    except nemeton.BadSetup:  # options that do not go together
+        return game.start(game.seats[seed % len(game.seats)], seed)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_fact_of_every_game_has_words(name: str, lang: str) -> None:
+    """Events, actions, questions, refusals: each has a message in each language."""
+    game = nemeton.game(name)
+
+    assert set() == expected(game).keys() - messages(game, lang).keys()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_words_use_all_values_of_a_fact_and_no_others(name: str, lang: str) -> None:
+    """An event or action tells all it knows, and asks for nothing it does not have."""
+    game = nemeton.game(name)
+    facts = {key: fields for key, fields in expected(game).items() if ".event." in key or ".action." in key}
+
+    wrong = {
+        key: (fields, asked)
+        for key, fields in facts.items()
+        if (asked := placeholders(messages(game, lang).get(key, "")) - IMPLIED) != fields
+    }
+    assert {} == wrong
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_questions_refusals_and_scores_get_what_they_ask_for(name: str, lang: str) -> None:
+    """Played and looked at: a message asks for no value that its fact did not bring."""
+    game = nemeton.game(name)
+    said = messages(game, lang)
+
+    wrong = {key: fields for key, fields in played_values(game).items() if placeholders(said.get(key, "")) - fields}
+    assert {} == wrong
+
+
+def test_all_languages_have_the_same_messages() -> None:
+    """With the same values in each."""
+    first, *others = [{key: placeholders(one) for key, one in own_messages(lang).items()} for lang in LANGUAGES]
+
+    assert [first] * len(others) == others
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_choice_has_a_last_resort(lang: str) -> None:
+    """Whatever the value, there is something to say."""
+
+    def choices(message: Message) -> Iterator[Choice]:
+        if isinstance(message, Choice):
+            yield message
+            for form in message.forms.values():
+                yield from choices(form)
+
+    lacking = [key for key, one in own_messages(lang).items() if any("other" not in c.forms for c in choices(one))]
+    assert [] == lacking
+
+
+def test_every_message_the_terminal_asks_for_is_there() -> None:
+    """Keys written down in the command exist, and none of its messages is without use."""
+    written = {
+        node.value
+        for path in (SOURCE / "cli").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("terminal.")
+    }
+    there = {key for key in own_messages("en") if key.startswith("terminal.")}
+
+    assert set() == {key for key in written if not key.endswith(".")} - there
+    assert set() == {key for key in there if key not in written and not key.startswith("terminal.no_way_back.")}
