@@ -9,7 +9,7 @@ import pytest
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 ROOMS = {
-    "cli": "import nemeton.server, nemeton.arena, nemeton.envs, nemeton.bots, nemeton.kernel",
+    "cli": "import nemeton.server, nemeton.arena, nemeton.envs, nemeton.bots, nemeton.kernel, nemeton.messages",
     "server": "import nemeton.bots, nemeton.kernel",
     "arena": "import nemeton.bots, nemeton.kernel",
     "envs": "import nemeton.kernel",
@@ -17,6 +17,7 @@ ROOMS = {
     "games/celtica": "import nemeton.kernel.state",
     "games/karnag": "import nemeton.kernel",
     "kernel": "",
+    "messages": "",
 }
 
 
@@ -55,6 +56,8 @@ def test_a_house_whose_arrows_point_one_way_stands(tmp_path: Path, rooms: dict[s
     [
         ("kernel", "nemeton.bots"),
         ("kernel", "nemeton.games.celtica"),
+        ("kernel", "nemeton.messages"),
+        ("messages", "nemeton.kernel"),
         ("games/celtica", "nemeton.bots"),
         ("games/celtica", "nemeton.games.karnag"),
         ("bots", "nemeton.games"),
