@@ -1,0 +1,486 @@
+"""What may happen, as facts in the past tense; each names its rule. Made only where a journal is attached.
+
+The functions below are what the rules call: they put numbers into the rulebook's words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from nemeton.kernel.journal import Event
+
+if TYPE_CHECKING:
+    from nemeton.games.karnag.state import Table
+
+SOURCES = ("captures", "menhirs", "council", "banishing", "compensation", "end")
+ALTERNATIVES = ("move", "gems", "capture", "level", "telepathy", "shift", "brew", "draw")
+TILES = ("moves", "gems", "capture", "telepathy", "potions", "cards")
+ROWS = ("main", "secondary")
+TRACKS = ("CAPTURE", "MOVE", "COUNCIL", "GEMS", "MANA")
+KINDS = ("THROUGH", "ACCEL", "MANA", "GEMMOVE", "KNOW", "CONTROL", "BANISH-GHOUL", "BANISH-SHADOW", "BANISH-NAJA")
+
+Square = tuple[int, int]
+
+
+class RoundBegan(Event, frozen=True, tag="round_began"):
+    """A new round; seats in play order."""
+
+    rule: ClassVar[str] = "KAR-RND-01"
+    round: int
+    order: list[int]
+
+
+class ObstacleLaid(Event, frozen=True, tag="obstacle_laid"):
+    """A tile was laid in the advanced set-up."""
+
+    rule: ClassVar[str] = "KAR-ADV-01"
+    seat: int
+    obstacle: str
+    squares: list[Square]
+
+
+class ObstaclePutAside(Event, frozen=True, tag="obstacle_put_aside"):
+    """A tile had no place in the glade."""
+
+    rule: ClassVar[str] = "KAR-RUL-64"
+    obstacle: str
+
+
+class CreatureRevealed(Event, frozen=True, tag="creature_revealed"):
+    """A token was put on the gate and turned over."""
+
+    rule: ClassVar[str] = "KAR-B-33"
+    creature: str
+    gate: int
+
+
+class CreatureArrived(Event, frozen=True, tag="creature_arrived"):
+    """A new creature rushed out of the gate over these squares."""
+
+    rule: ClassVar[str] = "KAR-B-34"
+    creature: str
+    squares: list[Square]
+
+
+class CreatureLost(Event, frozen=True, tag="creature_lost"):
+    """A new creature could not leave the gate and was removed."""
+
+    rule: ClassVar[str] = "KAR-B-44"
+    creature: str
+
+
+class CreatureMoved(Event, frozen=True, tag="creature_moved"):
+    """A creature moved, by itself or by telepathy."""
+
+    rule: ClassVar[str] = "KAR-B-04"
+    creature: str
+    origin: Square
+    square: Square
+
+
+class CreatureEscaped(Event, frozen=True, tag="creature_escaped"):
+    """A creature reached the path and left the game."""
+
+    rule: ClassVar[str] = "KAR-B-21"
+    creature: str
+    path: int
+
+
+class CreatureCaptured(Event, frozen=True, tag="creature_captured"):
+    """A seat captured a creature."""
+
+    rule: ClassVar[str] = "KAR-CAP-04"
+    seat: int
+    creature: str
+    mana: int
+
+
+class CreatureBanished(Event, frozen=True, tag="creature_banished"):
+    """A creature of a reserve left the game."""
+
+    rule: ClassVar[str] = "KAR-DRW-07"
+    seat: int
+    creature: str
+
+
+class PointsGained(Event, frozen=True, tag="points_gained"):
+    """A seat scored."""
+
+    rule: ClassVar[str] = "KAR-GEN-09"
+    seat: int
+    points: int
+    source: str
+
+
+class PointsLost(Event, frozen=True, tag="points_lost"):
+    """An escape cost a seat points."""
+
+    rule: ClassVar[str] = "KAR-B-22"
+    seat: int
+    points: int
+
+
+class ManaGained(Event, frozen=True, tag="mana_gained"):
+    """A seat gained mana."""
+
+    rule: ClassVar[str] = "KAR-GEN-06"
+    seat: int
+    mana: int
+
+
+class TilesLaid(Event, frozen=True, tag="tiles_laid"):
+    """The action tiles of the round, from left to right."""
+
+    rule: ClassVar[str] = "KAR-C-01"
+    tiles: list[str]
+
+
+class CubePlaced(Event, frozen=True, tag="cube_placed"):
+    """A seat placed a cube; positions and slots count from 1."""
+
+    rule: ClassVar[str] = "KAR-D-04"
+    seat: int
+    position: int
+    row: str
+    slot: int
+
+
+class WindowOpened(Event, frozen=True, tag="window_opened"):
+    """It is a cube's turn; position and slot count from 1."""
+
+    rule: ClassVar[str] = "KAR-RUL-39"
+    seat: int
+    position: int
+    row: str
+    slot: int
+
+
+class ActionBegun(Event, frozen=True, tag="action_begun"):
+    """A seat announced what it uses a cube for."""
+
+    rule: ClassVar[str] = "KAR-E-04"
+    seat: int
+    tile: str
+    row: str
+    alternative: str
+
+
+class ActionDeclined(Event, frozen=True, tag="action_declined"):
+    """A seat did not use a cube."""
+
+    rule: ClassVar[str] = "KAR-E-15"
+    seat: int
+
+
+class DruidMoved(Event, frozen=True, tag="druid_moved"):
+    """A druid went from one place to another: p12 on the path, a cauldron, the council."""
+
+    rule: ClassVar[str] = "KAR-MOV-06"
+    seat: int
+    druid: int
+    origin: str
+    place: str
+
+
+class GemCreated(Event, frozen=True, tag="gem_created"):
+    """Two rays crossed and made a gem."""
+
+    rule: ClassVar[str] = "KAR-GEM-06"
+    seat: int
+    square: Square
+    mana: int
+
+
+class GemMoved(Event, frozen=True, tag="gem_moved"):
+    """A gem was moved by one square."""
+
+    rule: ClassVar[str] = "KAR-KNO-07"
+    seat: int
+    origin: Square
+    square: Square
+
+
+class GemsAligned(Event, frozen=True, tag="gems_aligned"):
+    """A seat's gems stood in line over so many squares."""
+
+    rule: ClassVar[str] = "KAR-F-01"
+    seat: int
+    squares: int
+
+
+class MenhirRaised(Event, frozen=True, tag="menhir_raised"):
+    """A gem became a menhir."""
+
+    rule: ClassVar[str] = "KAR-F-03"
+    seat: int
+    square: Square
+
+
+class CouncilMet(Event, frozen=True, tag="council_met"):
+    """Phase G: these seats have most druids at the council and may rise."""
+
+    rule: ClassVar[str] = "KAR-G-04"
+    majority: list[int]
+
+
+class PotionBrewed(Event, frozen=True, tag="potion_brewed"):
+    """A seat's druids brewed."""
+
+    rule: ClassVar[str] = "KAR-POT-01"
+    seat: int
+    druids: int
+
+
+class LevelGained(Event, frozen=True, tag="level_gained"):
+    """A seat rose on a knowledge track."""
+
+    rule: ClassVar[str] = "KAR-KNO-02"
+    seat: int
+    track: str
+    level: int
+
+
+class BackSeen(Event, frozen=True, tag="back_seen"):
+    """Everybody sees the back of the card that is on top of the deck now."""
+
+    rule: ClassVar[str] = "KAR-RUL-45"
+    marked: bool
+
+
+class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
+    """A seat drew cards; the others see how many are marked."""
+
+    rule: ClassVar[str] = "KAR-DRW-16"
+    secrets: ClassVar[tuple[str, ...]] = ("cards",)
+    seat: int
+    marked: int
+    cards: list[str] | None
+
+
+class CardKept(Event, frozen=True, tag="card_kept"):
+    """A seat took a drawn card into its hand; what else was drawn went under the deck, and all saw the backs."""
+
+    rule: ClassVar[str] = "KAR-DRW-02"
+    secrets: ClassVar[tuple[str, ...]] = ("card",)
+    seat: int
+    returned: list[bool]  # is it marked? in the order in which they lie there
+    card: str | None
+
+
+class CardPlayed(Event, frozen=True, tag="card_played"):
+    """A seat played a card; it went under the deck."""
+
+    rule: ClassVar[str] = "KAR-CRD-04"
+    seat: int
+    card: str
+
+
+class GateEncircled(Event, frozen=True, tag="gate_encircled"):
+    """A closed line of menhirs runs round the gate."""
+
+    rule: ClassVar[str] = "KAR-END-10"
+    menhirs: list[Square]
+
+
+class GameEnded(Event, frozen=True, tag="game_ended"):
+    """The final count is done."""
+
+    rule: ClassVar[str] = "KAR-END-01"
+
+
+# ---------------------------------------------------------------------- in words
+def add(table: Table, event: Event) -> None:
+    assert table.journal is not None, "events are told to a journal"
+    table.journal.add(event)
+
+
+def place_name(table: Table, place: int) -> str | None:
+    """Where a druid is; None before it is placed."""
+    if place >= 0:
+        return f"p{place}"
+    if place == -1:
+        return "council"
+    return table.board.cauldron_names[-place - 2] if -place - 2 < table.board.cauldrons else None
+
+
+def xy(table: Table, square: int) -> Square:
+    return int(table.board.x(square)), int(table.board.y(square))
+
+
+# ---------------------------------------------------------------------- what the rules tell
+def round_began(table: Table) -> None:
+    from nemeton.games.karnag.state import ORDER, ROUND
+
+    order = [int(table.s[ORDER + place]) for place in range(table.seats)]
+    add(table, RoundBegan(round=int(table.s[ROUND]), order=order))
+
+
+def obstacle_laid(table: Table, seat: int, obstacle: int) -> None:
+    from nemeton.games.karnag.state import LAID
+
+    board, place = table.board, table.s[LAID + obstacle] - 1
+    corner, first = board.coded(place // 4), board.shape[obstacle * 4 + place % 4]
+    squares = [
+        xy(table, corner + board.shape_y[i] * board.width + board.shape_x[i])
+        for i in range(first, first + board.shape_size[obstacle])
+    ]
+    add(table, ObstacleLaid(seat=seat, obstacle=board.obstacle_names[obstacle], squares=squares))
+
+
+def obstacle_put_aside(table: Table, obstacle: int) -> None:
+    add(table, ObstaclePutAside(obstacle=table.board.obstacle_names[obstacle]))
+
+
+def creature_revealed(table: Table, token: int, gate: int) -> None:
+    add(table, CreatureRevealed(creature=table.board.token_names[token], gate=gate + 1))
+
+
+def creature_arrived(table: Table, token: int, squares: list[int]) -> None:
+    add(
+        table,
+        CreatureArrived(creature=table.board.token_names[token], squares=[xy(table, square) for square in squares]),
+    )
+
+
+def creature_lost(table: Table, token: int) -> None:
+    add(table, CreatureLost(creature=table.board.token_names[token]))
+
+
+def creature_moved(table: Table, token: int, square: int) -> None:
+    from nemeton.games.karnag.state import TOKEN
+
+    name, origin = table.board.token_names[token], int(table.s[TOKEN + token])
+    add(table, CreatureMoved(creature=name, origin=xy(table, origin), square=xy(table, square)))
+
+
+def creature_escaped(table: Table, token: int, path: int) -> None:
+    add(table, CreatureEscaped(creature=table.board.token_names[token], path=path))
+
+
+def creature_captured(table: Table, seat: int, token: int, mana: int) -> None:
+    add(table, CreatureCaptured(seat=seat, creature=table.board.token_names[token], mana=mana))
+
+
+def creature_banished(table: Table, seat: int, token: int) -> None:
+    add(table, CreatureBanished(seat=seat, creature=table.board.token_names[token]))
+
+
+def points_gained(table: Table, seat: int, points: int, source: int) -> None:
+    add(table, PointsGained(seat=seat, points=points, source=SOURCES[source]))
+
+
+def points_lost(table: Table, seat: int, points: int) -> None:
+    add(table, PointsLost(seat=seat, points=points))
+
+
+def mana_gained(table: Table, seat: int, mana: int) -> None:
+    add(table, ManaGained(seat=seat, mana=mana))
+
+
+def tiles_laid(table: Table) -> None:
+    from nemeton.games.karnag.state import ROW
+
+    add(table, TilesLaid(tiles=[TILES[table.s[ROW + position]] for position in range(len(TILES))]))
+
+
+def cube_placed(table: Table, seat: int, slot: int) -> None:
+    from nemeton.games.karnag.actions import MAX_SLOTS
+
+    action, number = divmod(slot, MAX_SLOTS)
+    row, position = divmod(action, len(TILES))
+    add(table, CubePlaced(seat=seat, position=position + 1, row=ROWS[row], slot=number + 1))
+
+
+def window_opened(table: Table, seat: int) -> None:
+    from nemeton.games.karnag.state import E_POSITION, E_ROW, E_SLOT
+
+    position, slot = int(table.s[E_POSITION]) + 1, int(table.s[E_SLOT]) + 1
+    add(table, WindowOpened(seat=seat, position=position, row=ROWS[table.s[E_ROW]], slot=slot))
+
+
+def action_begun(table: Table, seat: int, tile: int, row: int, alternative: int) -> None:
+    add(table, ActionBegun(seat=seat, tile=TILES[tile], row=ROWS[row], alternative=ALTERNATIVES[alternative]))
+
+
+def action_declined(table: Table, seat: int) -> None:
+    add(table, ActionDeclined(seat=seat))
+
+
+def druid_moved(table: Table, seat: int, druid: int, place: int) -> None:
+    from nemeton.games.karnag.state import DRUID_AT
+
+    origin = int(table.s[table.seat_at(seat) + DRUID_AT + druid])
+    add(
+        table,
+        DruidMoved(
+            seat=seat,
+            druid=druid + 1,
+            origin=place_name(table, origin) or "reserve",
+            place=place_name(table, place) or "reserve",
+        ),
+    )
+
+
+def gem_created(table: Table, seat: int, square: int, mana: int) -> None:
+    add(table, GemCreated(seat=seat, square=xy(table, square), mana=mana))
+
+
+def gem_moved(table: Table, seat: int, origin: int, square: int) -> None:
+    add(table, GemMoved(seat=seat, origin=xy(table, origin), square=xy(table, square)))
+
+
+def gems_aligned(table: Table, seat: int, squares: int) -> None:
+    add(table, GemsAligned(seat=seat, squares=squares))
+
+
+def menhir_raised(table: Table, seat: int, square: int) -> None:
+    add(table, MenhirRaised(seat=seat, square=xy(table, square)))
+
+
+def council_met(table: Table) -> None:
+    from nemeton.games.karnag.state import MAJORITY
+
+    add(table, CouncilMet(majority=[seat for seat in range(table.seats) if table.s[MAJORITY] >> seat & 1]))
+
+
+def potion_brewed(table: Table, seat: int, druids: int) -> None:
+    add(table, PotionBrewed(seat=seat, druids=druids))
+
+
+def level_gained(table: Table, seat: int, track: int, level: int) -> None:
+    add(table, LevelGained(seat=seat, track=TRACKS[track], level=level))
+
+
+def cards_drawn(table: Table, seat: int) -> None:
+    from nemeton.games.karnag.actions import BANISH
+    from nemeton.games.karnag.state import CARD, DRAWN, DRAWN_SIZE
+
+    kinds = [int(table.s[CARD + table.s[DRAWN + i]]) for i in range(table.s[DRAWN_SIZE])]
+    marked = sum(kind >= BANISH for kind in kinds)
+    add(table, CardsDrawn(seat=seat, marked=marked, cards=[KINDS[kind] for kind in kinds], seen_by=1 << seat))
+
+
+def card_kept(table: Table, seat: int, kind: int, returned: int) -> None:
+    from nemeton.games.karnag.actions import BANISH
+    from nemeton.games.karnag.state import CARD, DECK, DECK_SIZE, DECK_TOP
+
+    end = table.s[DECK_TOP] + table.s[DECK_SIZE]
+    under = [table.s[DECK + place % table.board.cards] for place in range(end - returned, end)]
+    backs = [bool(table.s[CARD + card] >= BANISH) for card in under]
+    add(table, CardKept(seat=seat, card=KINDS[kind], returned=backs, seen_by=1 << seat))
+
+
+def back_seen(table: Table, marked: bool) -> None:
+    add(table, BackSeen(marked=marked))
+
+
+def card_played(table: Table, seat: int, kind: int) -> None:
+    add(table, CardPlayed(seat=seat, card=KINDS[kind]))
+
+
+def gate_encircled(table: Table, squares: list[int]) -> None:
+    add(table, GateEncircled(menhirs=[xy(table, square) for square in squares]))
+
+
+def game_ended(table: Table) -> None:
+    add(table, GameEnded())

@@ -1,0 +1,130 @@
+"""KAR-END-10..16, KAR-RUL-49..52: is the gate encircled, and which menhirs take part?
+
+Menhirs are joined along rows and columns; only the gate interrupts a line. A closed line runs round the gate if it
+crosses the cut from the gate to the right border an odd number of times. So every menhir is doubled by the parity of
+crossings, and the shortest way from a menhir to its double is the shortest closed line round the gate through it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from nemeton.games.karnag.board import GATE
+from nemeton.games.karnag.state import GRID, IN_RESERVE, MENHIR_AT, STONE_BITS, Table
+
+FEWEST: Final = 4  # KAR-END-12
+FAR: Final = 1 << 30
+IS_MENHIR: Final = 6  # stones from here on are menhirs
+
+
+def ring(table: Table) -> list[int]:
+    """KAR-END-04, KAR-END-14..16: the squares of all menhirs on a shortest closed line round the gate; [] if none."""
+    menhirs = all_menhirs(table)
+    count: i64 = len(menhirs)
+    if count < FEWEST:
+        return []
+    lengths, crossings = lines(table, menhirs)
+    shortest: i64 = FAR
+    own: vec[i64] = vec[i64]([])
+    for menhir in range(count):
+        length = round_trip(menhir, count, lengths, crossings)
+        own = append(own, length)
+        if length < shortest:
+            shortest = length
+    if shortest == FAR:
+        return []
+    return [int(menhirs[menhir]) for menhir in range(count) if own[menhir] == shortest]
+
+
+def ring_length(table: Table) -> i64:
+    """KAR-RUL-51: squares covered by the shortest closed line; 0 if the gate is not encircled."""
+    menhirs = all_menhirs(table)
+    count: i64 = len(menhirs)
+    shortest: i64 = FAR
+    if count >= FEWEST:
+        lengths, crossings = lines(table, menhirs)
+        for menhir in range(count):
+            length = round_trip(menhir, count, lengths, crossings)
+            if length < shortest:
+                shortest = length
+    return 0 if shortest == FAR else shortest
+
+
+def all_menhirs(table: Table) -> vec[i64]:
+    """KAR-END-11: of all colours, in reading order."""
+    found: vec[i64] = vec[i64]([])
+    for seat in range(table.seats):
+        at = table.seat_at(seat) + MENHIR_AT
+        for menhir in range(table.board.menhirs):
+            square = table.s[at + menhir]
+            if square != IN_RESERVE:
+                found = append(found, square)
+                place: i64 = len(found) - 1
+                while place > 0 and found[place - 1] > square:
+                    found[place] = found[place - 1]
+                    place -= 1
+                found[place] = square
+    return found
+
+
+def lines(table: Table, menhirs: vec[i64]) -> tuple[vec[i64], vec[i64]]:
+    """KAR-RUL-49, KAR-RUL-50: lengths between neighbours in row or column (0: none), and which lines cross the cut."""
+    board = table.board
+    count: i64 = len(menhirs)
+    lengths: vec[i64] = vec[i64]([0] * (count * count))
+    crossings: vec[i64] = vec[i64]([0] * (count * count))
+    for one in range(count):
+        for way in range(1, 3):  # east and south: every line is found once
+            other = neighbour(table, menhirs, one, board.step[way])
+            if other >= 0:
+                apart = (menhirs[other] - menhirs[one]) // board.step[way]
+                crosses = way == 2 and crosses_cut(table, menhirs[one], menhirs[other])
+                lengths[one * count + other] = apart
+                lengths[other * count + one] = apart
+                if crosses:
+                    crossings[one * count + other] = 1
+                    crossings[other * count + one] = 1
+    return lengths, crossings
+
+
+def neighbour(table: Table, menhirs: vec[i64], one: i64, step: i64) -> i64:
+    """The next menhir in a direction, or -1 if there is none or the gate lies between."""
+    square = menhirs[one] + step
+    while table.ground_at(square) < GATE:
+        if (table.s[GRID + square] & STONE_BITS) >> 6 >= IS_MENHIR:
+            for other in range(len(menhirs)):
+                if menhirs[other] == square:
+                    return other
+        square += step
+    return -1
+
+
+def crosses_cut(table: Table, upper: i64, lower: i64) -> bool:
+    """KAR-RUL-49: right of the gate, from its upper row or above to its lower row or below."""
+    board = table.board
+    return board.x(upper) > board.gate_x + 1 and board.y(upper) <= board.gate_y and board.y(lower) >= board.gate_y + 1
+
+
+def round_trip(start: i64, count: i64, lengths: vec[i64], crossings: vec[i64]) -> i64:
+    """The shortest way from a menhir with even parity to itself with odd parity."""
+    distance: vec[i64] = vec[i64]([FAR] * (2 * count))
+    settled: vec[i64] = vec[i64]([0] * (2 * count))
+    distance[start] = 0
+    while True:
+        here: i64 = -1
+        for node in range(2 * count):
+            if settled[node] == 0 and distance[node] < FAR and (here < 0 or distance[node] < distance[here]):
+                here = node
+        if here < 0 or here == start + count:
+            return distance[start + count]
+        settled[here] = 1
+        menhir, parity = here % count, here // count
+        for other in range(count):
+            apart = lengths[menhir * count + other]
+            if apart > 0:
+                node = other + count * ((parity + crossings[menhir * count + other]) % 2)
+                if distance[here] + apart < distance[node]:
+                    distance[node] = distance[here] + apart

@@ -1,0 +1,274 @@
+"""KAR-GEM, KAR-CAP: druids shoot rays into the glade; two that cross make a gem, one alone captures a creature.
+
+Ray powers are a pool for each cube (KAR-RUL-20): shadows pass rock, ghouls swamp, najas stones; THROUGH cards pass
+rock or swamp and are played by themselves when an option needs them (KAR-RUL-44).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from nemeton.games.karnag import events as tell
+from nemeton.games.karnag.actions import (
+    CAPTURE,
+    CAPTURE_TRACK,
+    CREATE,
+    MAX_DRUIDS,
+    SEND,
+    THROUGH,
+)
+from nemeton.games.karnag.board import GATE, GHOUL, NAJA, NONE, PATH, ROCK, SHADOW, SWAMP
+from nemeton.games.karnag.state import (
+    ASK_SEND,
+    CAPTURED,
+    CAPTURED_BY,
+    COUNCIL,
+    CREATURE_BITS,
+    DRUID_AT,
+    FROM_CAPTURES,
+    GRID,
+    HELD,
+    LEVEL,
+    MANA_HELD,
+    RESERVE,
+    SENT,
+    STONE_BITS,
+    TOKEN,
+    USED,
+    Table,
+)
+from nemeton.kernel.state import A, B
+
+IMPOSSIBLE: Final = -1
+POWERS: Final = 3  # rock, swamp, stones, as in USED
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Ray:
+    """What a ray, or two together, pass on their way: squares, and those that need a power."""
+
+    def __init__(self) -> None:
+        self.cost: i64 = 0
+        self.rock: i64 = 0
+        self.swamp: i64 = 0
+        self.stones: i64 = 0
+
+
+def cross(table: Table, ray: Ray, square: i64) -> bool:
+    """KAR-GEM-12..14: count what the square needs; False if no power lets a ray pass it."""
+    if table.creature_at(square) >= 0:
+        return False
+    return need(table, ray, square)
+
+
+def need(table: Table, ray: Ray, square: i64) -> bool:
+    """The power the ground and the stone of a square need, creatures aside; False at the gate and past the glade."""
+    ground = table.ground_at(square)
+    if ground == ROCK:
+        ray.rock += 1
+    elif ground == SWAMP:
+        ray.swamp += 1
+    elif ground == GATE or ground >= PATH:
+        return False
+    elif table.s[GRID + square] & STONE_BITS != 0:
+        ray.stones += 1
+    ray.cost += 1  # KAR-GEM-16
+    return True
+
+
+def through_needed(table: Table, seat: i64, ray: Ray) -> i64:
+    """KAR-RUL-20, KAR-RUL-44: THROUGH cards the ray costs, own powers first; IMPOSSIBLE if powers or mana lack."""
+    s = table.s
+    at = table.seat_at(seat)
+    if ray.cost > s[at + MANA_HELD]:  # KAR-RUL-26
+        return IMPOSSIBLE
+    if ray.stones > s[at + RESERVE + NAJA] - s[USED + 2]:
+        return IMPOSSIBLE
+    wild = lacking(ray.rock, s[at + RESERVE + SHADOW] - s[USED])
+    wild += lacking(ray.swamp, s[at + RESERVE + GHOUL] - s[USED + 1])
+    return wild if wild <= s[at + HELD + THROUGH] else IMPOSSIBLE
+
+
+def lacking(needed: i64, held: i64) -> i64:
+    """Units beyond those at hand; a creature banished meanwhile may leave fewer than none."""
+    if held < 0:
+        held = 0
+    return needed - held if needed > held else 0
+
+
+def pay(table: Table, seat: i64, ray: Ray) -> None:
+    """KAR-GEM-10, KAR-CAP-06, KAR-RUL-20: mana and powers, at once."""
+    s = table.s
+    at = table.seat_at(seat)
+    wild = through_needed(table, seat, ray)
+    for _ in range(wild):
+        table.play_card(seat, THROUGH)
+    s[USED] += ray.rock - lacking(ray.rock, s[at + RESERVE + SHADOW] - s[USED])
+    s[USED + 1] += ray.swamp - lacking(ray.swamp, s[at + RESERVE + GHOUL] - s[USED + 1])
+    s[USED + 2] += ray.stones
+    table.pay_mana(seat, ray.cost)
+
+
+def can_shoot(table: Table, seat: i64, druid: i64) -> bool:
+    """KAR-GEM-05, KAR-RUL-16, KAR-RUL-24: on the path, not on a corner, not sent away by this action."""
+    place = table.s[table.seat_at(seat) + DRUID_AT + druid]
+    return place >= 0 and table.board.ray[place] != NONE and (table.s[SENT] >> druid) & 1 == 0
+
+
+# ---------------------------------------------------------------------- gems
+def crossing(table: Table, seat: i64, one: i64, other: i64) -> i64:
+    """KAR-GEM-06, KAR-RUL-22: where the rays of two druids would cross, or NONE if they are not perpendicular."""
+    board = table.board
+    at = table.seat_at(seat) + DRUID_AT
+    first, second = table.s[at + one], table.s[at + other]
+    if board.ray[first] % 2 == board.ray[second] % 2:
+        return NONE
+    column, row = (first, second) if board.ray[first] % 2 == 0 else (second, first)
+    return board.at(board.x(board.square[column]), board.y(board.square[row]))
+
+
+def creation(table: Table, seat: i64, one: i64, other: i64) -> Ray | None:
+    """KAR-GEM-09, KAR-GEM-15: what creating a gem with two druids takes; None if they cannot."""
+    if not can_shoot(table, seat, one) or not can_shoot(table, seat, other):
+        return None
+    square = crossing(table, seat, one, other)
+    if square == NONE or not table.is_free_for_stone(square):
+        return None
+    ray = Ray()
+    ray.cost = 1
+    if not shine(table, ray, seat, one, square) or not shine(table, ray, seat, other, square):
+        return None
+    return ray
+
+
+def shine(table: Table, ray: Ray, seat: i64, druid: i64, goal: i64) -> bool:
+    """Pass all squares before the goal."""
+    board = table.board
+    place = table.s[table.seat_at(seat) + DRUID_AT + druid]
+    step = board.step[board.ray[place]]
+    square = board.square[place] + step
+    while square != goal:
+        if not cross(table, ray, square):
+            return False
+        square += step
+    return True
+
+
+def can_create(table: Table, seat: i64, one: i64, other: i64) -> bool:
+    ray = creation(table, seat, one, other)
+    return ray is not None and through_needed(table, seat, ray) != IMPOSSIBLE
+
+
+def creations_into(table: Table, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """KAR-DP-13: the pairs of druids that can make a gem now."""
+    if table.gems_in_reserve(seat) == 0:  # KAR-GEM-07
+        return count
+    druids = table.board.druids
+    for one in range(druids):
+        for other in range(one + 1, druids):
+            if can_create(table, seat, one, other):
+                buffer[count] = CREATE + one * MAX_DRUIDS + other
+                count += 1
+    return count
+
+
+def create(table: Table, seat: i64, one: i64, other: i64) -> None:
+    """KAR-GEM-06..11: pay, put the gem, and ask who goes to the council."""
+    ray = creation(table, seat, one, other)
+    assert ray is not None, "only a creation that can be carried out is offered"
+    square = crossing(table, seat, one, other)
+    pay(table, seat, ray)
+    table.put_gem(seat, square)
+    if table.journal is not None:
+        tell.gem_created(table, seat, square, ray.cost)
+    table.s[table.top + B] += 1
+    table.ask(ASK_SEND, seat, one, other)
+
+
+def sends_into(table: Table, buffer: vec[i64]) -> i64:
+    """KAR-DP-14."""
+    buffer[0] = SEND + table.s[table.top + A]
+    buffer[1] = SEND + table.s[table.top + B]
+    return 2
+
+
+def send(table: Table, seat: i64, druid: i64) -> None:
+    """KAR-GEM-17, KAR-G-09."""
+    table.close()
+    to_council(table, seat, druid)
+
+
+def to_council(table: Table, seat: i64, druid: i64) -> None:
+    """KAR-RUL-24: and it takes no further part in this action."""
+    one: i64 = 1
+    table.s[SENT] |= one << druid
+    table.place_druid(seat, druid, COUNCIL)
+
+
+# ---------------------------------------------------------------------- captures
+def prey(table: Table, seat: i64, druid: i64) -> i64:
+    """KAR-CAP-04: the first creature on a druid's ray, whatever lies before it; NONE if there is none."""
+    if not can_shoot(table, seat, druid):
+        return NONE
+    board = table.board
+    place = table.s[table.seat_at(seat) + DRUID_AT + druid]
+    step = board.step[board.ray[place]]
+    square = board.square[place] + step
+    while table.ground_at(square) < GATE:
+        if table.s[GRID + square] & CREATURE_BITS != 0:
+            return table.creature_at(square)
+        square += step
+    return NONE
+
+
+def hunt(table: Table, seat: i64, druid: i64) -> Ray | None:
+    """KAR-CAP-05, KAR-CAP-23, KAR-RUL-21: what the capture takes, the creature's square included; None without prey."""
+    token = prey(table, seat, druid)
+    if token == NONE:
+        return None
+    ray = Ray()
+    goal = table.s[TOKEN + token]
+    shine(table, ray, seat, druid, goal)
+    need(table, ray, goal)
+    return ray
+
+
+def can_capture(table: Table, seat: i64, druid: i64) -> bool:
+    ray = hunt(table, seat, druid)
+    return ray is not None and through_needed(table, seat, ray) != IMPOSSIBLE
+
+
+def captures_into(table: Table, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """KAR-DP-15: the druids that can capture now."""
+    for druid in range(table.board.druids):
+        if can_capture(table, seat, druid):
+            buffer[count] = CAPTURE + druid
+            count += 1
+    return count
+
+
+def capture(table: Table, seat: i64, druid: i64) -> None:
+    """KAR-CAP-06..14, KAR-RUL-63: pay, take the creature, score, and go to the council."""
+    s, board = table.s, table.board
+    token = prey(table, seat, druid)
+    ray = hunt(table, seat, druid)
+    assert ray is not None, "only a capture that can be carried out is offered"
+    at = table.seat_at(seat)
+    pay(table, seat, ray)
+    if table.journal is not None:
+        tell.creature_captured(table, seat, token, ray.cost)
+    table.lift_creature(token, CAPTURED_BY - seat)
+    kind = board.token_type[token]
+    s[at + RESERVE + kind] += 1
+    level = s[at + LEVEL + CAPTURE_TRACK]
+    points = board.capture_points[kind] + board.track_creature[level]
+    if s[CAPTURED] == 0:
+        points += board.track_capture[level]
+    s[CAPTURED] += 1
+    table.gain(seat, points, FROM_CAPTURES)
+    s[table.top + B] += 1
+    to_council(table, seat, druid)

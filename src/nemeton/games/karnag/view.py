@@ -1,0 +1,314 @@
+"""What one seat may see: typed, plain data, the same for two tables the seat cannot tell apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from nemeton.games.karnag.actions import BANISH, MAX_SLOTS, TILES
+from nemeton.games.karnag.data import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
+from nemeton.games.karnag.events import ROWS, SOURCES, place_name, xy
+from nemeton.games.karnag.state import (
+    ACTING,
+    ACTING_IN,
+    BLACK,
+    CAPTURED_BY,
+    CARD,
+    CARDS,
+    CUBES,
+    DECK,
+    DECK_SIZE,
+    DECK_TOP,
+    DRAWN,
+    DRAWN_SIZE,
+    DRUID_AT,
+    E_POSITION,
+    E_ROW,
+    E_SLOT,
+    GEM_AT,
+    HAND_SIZE,
+    HELD,
+    IN_RESERVE,
+    IN_SUPPLY,
+    LAID,
+    LEVEL,
+    LOST_BY_ESCAPES,
+    MANA_HELD,
+    MASKED_SLOT,
+    MENHIR_AT,
+    ORDER,
+    PHASE,
+    PLACING_CUBES,
+    ROUND,
+    ROW,
+    SLOTS,
+    SOURCE,
+    SUPPLY,
+    TOKEN,
+    USED_CUBE,
+    VP,
+    WAITING,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from nemeton.games.karnag.board import Board
+    from nemeton.games.karnag.data import Data
+    from nemeton.kernel.decision import Plain
+
+Square = list[int]  # column and row: a view is made of what JSON has
+
+PHASES = ("obstacles", "druids", "cubes", "actions", "menhirs", "council", "end")
+ARROWS = {1: "right", 3: "left"}
+GROUND_LETTERS = {1: "R", 2: "S"}
+
+
+class CubeView(msgspec.Struct, frozen=True):
+    """KAR-INF-02: whose cube lies on a slot, and whether it was carried out."""
+
+    seat: int
+    used: bool
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """An action tile in the row, its slots from the top."""
+
+    tile: str
+    main: list[CubeView | None]
+    secondary: list[CubeView | None]
+
+
+class CreatureView(msgspec.Struct, frozen=True):
+    """KAR-INF-01: a creature in the glade."""
+
+    creature: str
+    type: str
+    arrow: str
+    square: Square
+    black_cube: bool
+
+
+class WindowView(msgspec.Struct, frozen=True):
+    """Which cube is being handled; position and slot count from 1."""
+
+    seat: int
+    row: str
+    position: int
+    slot: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What a seat has. Cards in hand are named for their holder only (KAR-INF-03)."""
+
+    colour: str
+    points: int
+    mana: int
+    cubes: int
+    levels: dict[str, int]
+    druids: list[str | None]  # p12, a cauldron, council; None before it is placed
+    gems: list[Square]
+    gems_in_reserve: int
+    menhirs: list[Square]
+    menhirs_in_reserve: int
+    captured: list[str]
+    power_cards: int
+    sources: dict[str, int]  # where the points came from; "escapes" is what they cost
+    hand: dict[str, int] | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """KAR-INF-01..11: the whole table as a seat, or a spectator, sees it."""
+
+    seat: int | None
+    board: str
+    round: int
+    rounds: int
+    phase: str
+    over: bool
+    asked: list[int]
+    play_order: list[int]
+    tiles: list[TileView]
+    window: WindowView | None
+    obstacles: dict[str, list[list[int | str]]]  # column, row and R or S of each square
+    creatures: list[CreatureView]
+    supply: int
+    supplied: dict[str, int]  # KAR-INF-10: types left, known to all by counting
+    deck: list[str]  # from the top: a kind, "plain", "marked" or "?" as far as the seat knows
+    drawn: list[str]  # cards drawn and not yet dealt with, as far as the seat knows
+    seats: list[SeatView]
+
+
+def view(table: Table, seat: int | None) -> View:
+    """The table as `seat` sees it."""
+    s, board = table.s, table.board
+    known = known_cards(table, seat)
+    deck = [int(s[DECK + (s[DECK_TOP] + place) % board.cards]) for place in range(s[DECK_SIZE])]
+    return View(
+        seat=seat,
+        board=board.name,
+        round=int(s[ROUND]),
+        rounds=int(board.rounds),
+        phase=PHASES[s[PHASE]],
+        over=table.over,
+        asked=[one for one in range(table.seats) if table.asks(one)],
+        play_order=[int(s[ORDER + place]) for place in range(table.seats)],
+        tiles=[tile_view(table, position) for position in range(TILES)] if s[PHASE] >= PLACING_CUBES else [],
+        window=window_view(table),
+        obstacles={board.obstacle_names[o]: covered(table, o) for o in range(board.obstacles) if s[LAID + o] > WAITING},
+        creatures=creatures(table),
+        supply=int(s[SUPPLY]),
+        supplied=supplied(table),
+        deck=[known[card] for card in deck],
+        drawn=[known[s[DRAWN + place]] for place in range(s[DRAWN_SIZE])],
+        seats=[seat_view(table, one, one == seat) for one in range(table.seats)],
+    )
+
+
+def known_cards(table: Table, seat: int | None) -> list[str]:
+    """What an observer knows of every card: its kind, its back, or nothing."""
+    memory, observer = table.memory, int(table.seats) if seat is None else seat
+    if memory is None or not memory.speaks_for(observer):
+        return ["?"] * int(table.board.cards)
+    knowledge = memory.objects[CARDS]
+    return [card_word(table, knowledge.candidates(observer, card)) for card in range(table.board.cards)]
+
+
+def card_word(table: Table, candidates: int) -> str:
+    """A card that may be any of a mask of pieces, in one word."""
+    kinds = candidate_kinds(table, candidates)
+    if len(kinds) == 1:
+        return CARD_NAMES[kinds[0]]
+    if kinds[-1] < BANISH:
+        return "plain"
+    return "marked" if kinds[0] >= BANISH else "?"
+
+
+def candidate_kinds(table: Table, candidates: int) -> list[int]:
+    """The kinds of a mask of pieces, ascending."""
+    return sorted({int(table.board.piece_kind[piece]) for piece in range(table.board.cards) if candidates >> piece & 1})
+
+
+def tile_view(table: Table, position: int) -> TileView:
+    return TileView(TILE_NAMES[table.s[ROW + position]], slots(table, 0, position), slots(table, 1, position))
+
+
+def slots(table: Table, row: int, position: int) -> list[CubeView | None]:
+    """The slots of an action that are not masked."""
+    first = SLOTS + (row * TILES + position) * MAX_SLOTS
+    words = [int(table.s[first + slot]) for slot in range(MAX_SLOTS)]
+    return [
+        CubeView(word % USED_CUBE - 1, word >= USED_CUBE) if word > 0 else None for word in words if word != MASKED_SLOT
+    ]
+
+
+def window_view(table: Table) -> WindowView | None:
+    s = table.s
+    if s[PHASE] != ACTING or table.over:
+        return None
+    seat = int(table.actor)
+    return WindowView(seat, ROWS[s[E_ROW]], int(s[E_POSITION]) + 1, int(s[E_SLOT]) + 1)
+
+
+def covered(table: Table, obstacle: int) -> list[list[int | str]]:
+    """The squares under a tile."""
+    board, place = table.board, table.s[LAID + obstacle] - 1
+    corner, first = board.coded(place // 4), board.shape[obstacle * 4 + place % 4]
+    squares: list[list[int | str]] = []
+    for i in range(first, first + board.shape_size[obstacle]):
+        x, y = xy(table, corner + board.shape_y[i] * board.width + board.shape_x[i])
+        squares.append([x, y, GROUND_LETTERS[board.shape_ground[i]]])
+    return squares
+
+
+def creatures(table: Table) -> list[CreatureView]:
+    board, s = table.board, table.s
+    return [
+        CreatureView(
+            board.token_names[token],
+            CREATURE_NAMES[board.token_type[token]],
+            ARROWS[board.token_turn[token]],
+            list(xy(table, s[TOKEN + token])),
+            bool(s[BLACK] >> token & 1),
+        )
+        for token in range(board.tokens)
+        if s[TOKEN + token] > 0
+    ]
+
+
+def supplied(table: Table) -> dict[str, int]:
+    """Creatures left in the supply, by type."""
+    board = table.board
+    left = [CREATURE_NAMES[board.token_type[t]] for t in range(board.tokens) if table.s[TOKEN + t] == IN_SUPPLY]
+    return {name: left.count(name) for name in CREATURE_NAMES}
+
+
+def seat_view(table: Table, seat: int, own: bool) -> SeatView:
+    board, s, at = table.board, table.s, table.seat_at(seat)
+    gems = [int(s[at + GEM_AT + gem]) for gem in range(board.gems)]
+    menhirs = [int(s[at + MENHIR_AT + menhir]) for menhir in range(board.menhirs)]
+    return SeatView(
+        colour=board.colours[seat],
+        points=int(s[at + VP]),
+        mana=int(s[at + MANA_HELD]),
+        cubes=int(s[at + CUBES]),
+        levels={name: int(s[at + LEVEL + track]) for track, name in enumerate(TRACK_NAMES)},
+        druids=[place_name(table, int(s[at + DRUID_AT + druid])) for druid in range(board.druids)],
+        gems=[list(xy(table, square)) for square in gems if square != IN_RESERVE],
+        gems_in_reserve=gems.count(IN_RESERVE),
+        menhirs=[list(xy(table, square)) for square in menhirs if square != IN_RESERVE],
+        menhirs_in_reserve=menhirs.count(IN_RESERVE),
+        captured=[board.token_names[t] for t in range(board.tokens) if s[TOKEN + t] == CAPTURED_BY - seat],
+        power_cards=int(s[at + HAND_SIZE]),
+        sources=sources(table, seat),
+        hand=hand(table, seat) if own else None,
+    )
+
+
+def sources(table: Table, seat: int) -> dict[str, int]:
+    """Where a seat's points came from."""
+    at = table.seat_at(seat) + SOURCE
+    gained = {name: int(table.s[at + source]) for source, name in enumerate(SOURCES)}
+    return {**gained, "escapes": -int(table.s[at + LOST_BY_ESCAPES])}
+
+
+def hand(table: Table, seat: int) -> dict[str, int]:
+    """The cards of a hand by kind, those that are not 0."""
+    at = table.seat_at(seat) + HELD
+    return {name: int(table.s[at + kind]) for kind, name in enumerate(CARD_NAMES) if table.s[at + kind]}
+
+
+def drawn_kinds(table: Table) -> list[str]:
+    """The drawn cards, for the drawer."""
+    return [CARD_NAMES[table.s[CARD + table.s[DRAWN + place]]] for place in range(table.s[DRAWN_SIZE])]
+
+
+def is_acting(table: Table) -> bool:
+    """Is a window open whose action is being carried out?"""
+    return table.top > table.floor and table.s[table.floor] == ACTING_IN
+
+
+def scene(data: Data, board: Board) -> dict[str, Plain]:
+    """The glade with its regions and gate, the path with its cauldrons, and the tracks."""
+    file = data.boards[board.name]
+    told = msgspec.json.encode(
+        {
+            "columns": int(board.cols),
+            "rows": int(board.rows),
+            "glade": file.lines,
+            "arrows": file.arrows,
+            "path": [[int(board.x(square)), int(board.y(square))] for square in board.square],
+            "corners": [int(corner) for corner in board.corner],
+            "cauldrons": [
+                {**msgspec.to_builtins(cauldron), "places": int(board.places[number])}
+                for number, cauldron in enumerate(file.cauldron)
+            ],
+            "obstacles": [obstacle.id for obstacle in file.obstacle],
+            "colours": data.box.colours,
+            "tracks": data.box.tracks,
+            "tiles": data.box.tiles,
+            "regions": data.box.regions,
+        }
+    )
+    plain: dict[str, Plain] = msgspec.json.decode(told)
+    return plain

@@ -1,0 +1,340 @@
+"""A table of Karnag laid out for one ruling: name the pieces that matter, and the rest of the box is put away.
+
+Unnamed druids are at the council, unnamed creatures in the supply, unnamed cards in the deck. If a tile is named, a
+cube of the seat on turn is about to be handled on it, and no other cube lies on any tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+from nemeton.games.karnag import GAME, KarnagGame
+from nemeton.games.karnag.actions import TILES
+from nemeton.games.karnag.data import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
+from nemeton.games.karnag.position import broken_but_options
+from nemeton.games.karnag.rules import tiles as tile_rules
+from nemeton.games.karnag.rules.karnag import Karnag
+from nemeton.games.karnag.state import (
+    ACTING,
+    ASIDE,
+    CAPTURED_BY,
+    CARD,
+    COUNCIL,
+    CUBES,
+    DECK,
+    DECK_SIZE,
+    DRUID_AT,
+    GEM_AT,
+    GRID,
+    HAND,
+    IN_SUPPLY,
+    LAID,
+    LEVEL,
+    MANA_HELD,
+    MENHIR_AT,
+    ORDER,
+    PHASE,
+    RESERVE,
+    ROUND,
+    ROW,
+    SLOTS,
+    STONE_SHIFT,
+    SUPPLY,
+    TOKEN,
+    USED_CUBE,
+    VP,
+)
+from nemeton.games.karnag.view import SeatView, View
+from nemeton.kernel.decision import Decision, Described, Plain, Refusal
+from nemeton.kernel.errors import IllegalAction
+from nemeton.kernel.journal import Event, Journal
+from nemeton.kernel.state import State
+
+Square = tuple[int, int]
+E = TypeVar("E", bound=Event)
+LETTERS = {"R": 1, "L": 3}
+
+
+def karnag(
+    seats: int = 2,
+    *,
+    terrain: str = "basic",
+    creatures: Mapping[Square, str] | None = None,
+    druids: Mapping[int, Sequence[str]] | None = None,
+    gems: Mapping[int, Sequence[Square]] | None = None,
+    menhirs: Mapping[int, Sequence[Square]] | None = None,
+    captured: Mapping[int, Mapping[str, int]] | None = None,
+    mana: Mapping[int, int] | None = None,
+    points: Mapping[int, int] | None = None,
+    levels: Mapping[int, Mapping[str, int]] | None = None,
+    hand: Mapping[int, Mapping[str, int]] | None = None,
+    deck: Sequence[str] = (),
+    order: Sequence[int] | None = None,
+    tile: str | None = None,
+    row: str = "main",
+    turn: int = 0,
+    round: int = 2,  # noqa: A002 -- the rulebook's word
+    seed: int = 1,
+    game: KarnagGame = GAME,
+    **options: Plain,
+) -> Table:
+    """A table in the middle of a game; seats have 10 mana and no points unless told otherwise."""
+    state = game.empty(seats, game.settled(options), False)
+    assert isinstance(state, Karnag)
+    table = Table(state, game)
+    state.seed_with(seed)
+    s, board = state.s, state.board
+    s[ROUND] = round
+    for place, seat in enumerate(order or range(seats)):
+        s[ORDER + place] = seat
+    lay_obstacles(state, terrain)
+    for token in range(board.tokens):
+        s[TOKEN + token] = IN_SUPPLY
+    s[SUPPLY] = board.tokens
+    for square, name in (creatures or {}).items():
+        table.put(name, square)
+    for seat in range(seats):
+        at = state.seat_at(seat)
+        s[at + MANA_HELD] = (mana or {}).get(seat, 10)
+        s[at + VP] = (points or {}).get(seat, 0)
+        s[at + CUBES] = board.cubes
+        for track, level in (levels or {}).get(seat, {}).items():
+            s[at + LEVEL + TRACK_NAMES.index(track)] = level
+        place_druids(state, seat, (druids or {}).get(seat, ()))
+        place_stones(state, at + GEM_AT, (gems or {}).get(seat, ()), 1 + seat)
+        place_stones(state, at + MENHIR_AT, (menhirs or {}).get(seat, ()), 6 + seat)
+        for kind, count in (captured or {}).get(seat, {}).items():
+            for _ in range(count):
+                give(state, seat, kind)
+    deal(state, hand or {}, deck)
+    if tile is not None:
+        open_on(state, tile, row, turn)
+    assert broken_but_options(state) is None, broken_but_options(state)
+    return table
+
+
+def lay_obstacles(state: Karnag, terrain: str) -> None:
+    assert terrain in ("basic", "open")
+    for obstacle in range(state.board.obstacles):
+        if terrain == "basic":
+            state.lay_obstacle(obstacle, state.board.basic[obstacle])
+        else:
+            state.s[LAID + obstacle] = ASIDE
+
+
+def free_token(state: Karnag, kind: str, arrow: str = "") -> int:
+    """A token of the type, and of the arrow if it matters, that is still in the supply."""
+    board = state.board
+    for token in range(board.tokens):
+        fits = board.token_type[token] == CREATURE_NAMES.index(kind)
+        if fits and state.s[TOKEN + token] == IN_SUPPLY and (not arrow or board.token_turn[token] == LETTERS[arrow]):
+            state.s[SUPPLY] -= 1
+            return token
+    raise AssertionError(f"the box has no further {kind}/{arrow}")
+
+
+def give(state: Karnag, seat: int, kind: str) -> None:
+    """A captured creature into a reserve."""
+    state.s[TOKEN + free_token(state, kind)] = CAPTURED_BY - seat
+    state.s[state.seat_at(seat) + RESERVE + CREATURE_NAMES.index(kind)] += 1
+
+
+def place_druids(state: Karnag, seat: int, places: Sequence[str]) -> None:
+    board = state.board
+    for druid in range(board.druids):
+        place = places[druid] if druid < len(places) else "council"
+        if place == "council":
+            state.s[state.seat_at(seat) + DRUID_AT + druid] = COUNCIL
+        elif place in board.cauldron_names:
+            state.s[state.seat_at(seat) + DRUID_AT + druid] = COUNCIL - 1 - board.cauldron_names.index(place)
+        else:
+            state.s[state.seat_at(seat) + DRUID_AT + druid] = COUNCIL
+            state.place_druid(seat, druid, int(place[1:]))
+
+
+def place_stones(state: Karnag, at: int, squares: Sequence[Square], stone: int) -> None:
+    for number, (x, y) in enumerate(squares):
+        square = state.board.at(x, y)
+        state.s[at + number] = square
+        state.s[GRID + square] |= stone << STONE_SHIFT
+
+
+def deal(state: Karnag, hands: Mapping[int, Mapping[str, int]], deck: Sequence[str]) -> None:
+    """The named cards on top of the deck in that order, the hands from the others, the rest below."""
+    left = [CARD_NAMES[kind] for kind in state.board.piece_kind]
+    for kind in deck:
+        left.remove(kind)
+    held: list[tuple[int, str]] = []
+    for seat, counts in hands.items():
+        for kind, count in counts.items():
+            for _ in range(count):
+                left.remove(kind)
+                held.append((seat, kind))
+    kinds = [*deck, *left, *(kind for _, kind in held)]
+    for card, kind in enumerate(kinds):
+        state.s[CARD + card] = CARD_NAMES.index(kind)
+    for card in range(len(deck) + len(left)):
+        state.s[DECK + card] = card
+    state.s[DECK_SIZE] = len(deck) + len(left)
+    for number, (seat, _) in enumerate(held):
+        state.s[state.seat_at(seat) + HAND] |= 1 << (len(deck) + len(left) + number)
+    for seat in range(state.seats):
+        state.count_hand(seat)
+
+
+def lay_row(state: Karnag, first: str = "moves") -> None:
+    """The row of tiles, one of them first."""
+    names = [first, *(name for name in TILE_NAMES if name != first)]
+    for position in range(TILES):
+        state.s[ROW + position] = TILE_NAMES.index(names[position])
+    tile_rules.mask_slots(state)
+    state.s[PHASE] = ACTING
+
+
+def open_on(state: Karnag, tile: str, row: str, seat: int) -> None:
+    """The window of a seat's cube on the first slot of a tile, which lies first in the row."""
+    lay_row(state, tile)
+    number = ("main", "secondary").index(row)
+    tile_rules.begin_pass(state, number)
+    state.s[SLOTS + number * tile_rules.ROW_SLOTS] = 1 + seat + USED_CUBE
+    state.s[state.seat_at(seat) + CUBES] -= 1
+    tile_rules.open_window(state, seat)
+
+
+def opening(seats: int = 2, seed: int = 1, memory: bool = False, game: KarnagGame = GAME, **options: Plain) -> Table:
+    """A table just set up, with all that happened at the set-up in its events."""
+    state = game.empty(seats, game.settled(options), memory)
+    assert isinstance(state, Karnag)
+    state.journal = Journal()
+    state.seed_with(seed)
+    state.set_up()
+    return Table(state, game)
+
+
+class Table:
+    """A state to play on by notation, and to look at."""
+
+    def __init__(self, state: State, game: KarnagGame = GAME) -> None:
+        assert isinstance(state, Karnag), "a table of Karnag"
+        self.state = state
+        self.game = game
+        if state.journal is None:
+            state.journal = Journal()
+
+    # ------------------------------------------------------------------ laying out
+    def square(self, x: int, y: int) -> int:
+        return int(self.state.board.at(x, y))
+
+    def put(self, name: str, square: Square) -> int:
+        """A creature such as golem/R on a square; returns its token."""
+        kind, _, arrow = name.partition("/")
+        token = free_token(self.state, kind, arrow)
+        self.state.put_creature(token, self.square(*square))
+        return token
+
+    def take(self, name: str) -> int:
+        """A creature such as golem/R out of the supply, on its way into the glade."""
+        kind, _, arrow = name.partition("/")
+        return free_token(self.state, kind, arrow)
+
+    # ------------------------------------------------------------------ playing
+    def play(self, *texts: str) -> Table:
+        """Answer the open questions one after the other, each by the seat that is asked."""
+        for text in texts:
+            self.state.apply(self.state.actor, self.game.parse(text))
+        return self
+
+    def play_at_random(self, chance: Random) -> str:
+        """Answer the open question with any option; returns which."""
+        text = chance.choice(self.options())
+        self.play(text)
+        return text
+
+    def refusal(self, text: str, seat: int | None = None) -> Refusal:
+        """Why an answer is refused: `apply` raises, nothing changes, and `why_not` says the same."""
+        asked = int(self.state.actor) if seat is None else seat
+        before = self.state.position()
+        with pytest.raises(IllegalAction) as refused:
+            self.state.apply(asked, self.game.parse(text))
+        assert before == self.state.position()
+        reason = self.state.why_not(asked, self.game.parse(text))
+        assert reason is not None
+        assert (reason.code, reason.rule) == (refused.value.code, refused.value.rule)
+        return reason
+
+    # ------------------------------------------------------------------ who is asked what
+    @property
+    def actor(self) -> int:
+        return int(self.state.actor)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def question(self) -> Decision:
+        """What is asked now."""
+        decision = self.state.decision(self.actor)
+        assert decision is not None, "somebody is asked"
+        return decision
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """Who is asked, and the kind of question."""
+        return self.actor, self.question.kind
+
+    def options(self) -> list[str]:
+        """The options of the asked seat, as text."""
+        return [self.game.text(action) for action in self.state.legal(self.actor)]
+
+    def described(self, text: str) -> Described:
+        """What an option means now."""
+        return self.state.describe(self.game.parse(text))
+
+    # ------------------------------------------------------------------ looking
+    def view(self, seat: int | None = None) -> View:
+        seen: View = self.state.view(seat)
+        return seen
+
+    def seat(self, seat: int) -> SeatView:
+        """What a seat has, as that seat sees it."""
+        return self.view(seat).seats[seat]
+
+    def points(self) -> list[int]:
+        return [seat.points for seat in self.view().seats]
+
+    def where(self) -> dict[str, Square]:
+        """The creatures in the glade by type and arrow, such as golem/R; several of a kind get a number."""
+        found: dict[str, Square] = {}
+        for one in self.view().creatures:
+            name = f"{one.type}/{one.arrow[0].upper()}"
+            while name in found:
+                name += "'"
+            found[name] = (one.square[0], one.square[1])
+        return found
+
+    def squares(self) -> set[Square]:
+        """Where creatures stand."""
+        return {(one.square[0], one.square[1]) for one in self.view().creatures}
+
+    def gems(self, seat: int) -> set[Square]:
+        """Where a seat's gems stand."""
+        return {(x, y) for x, y in self.view().seats[seat].gems}
+
+    def menhirs(self, seat: int) -> set[Square]:
+        """Where a seat's menhirs stand."""
+        return {(x, y) for x, y in self.view().seats[seat].menhirs}
+
+    def table_data(self) -> dict[str, Any]:
+        """The table of the whole position."""
+        return self.state.position()["table"]  # type: ignore[return-value] # the table is a mapping of names
+
+    # ------------------------------------------------------------------ events
+    def all_of(self, kind: type[E]) -> list[E]:
+        """The events of one kind so far."""
+        assert self.state.journal is not None
+        return [event for event in self.state.journal.events if isinstance(event, kind)]
