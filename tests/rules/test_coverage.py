@@ -1,13 +1,25 @@
 """Every rule of every rulebook has a test that cites it, and no test cites a rule that is not there."""
 
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import pytest
 
 from nemeton.cli.coverage import citations, cited
 from nemeton.cli.rulebook import rulebook
+from nemeton.cli.words import package_of
 from nemeton.kernel import registry
-from tests.rules.rulebook import TESTS, games
+
+TESTS = Path(__file__).parent
+
+
+def games() -> list[str]:
+    """The games that bring a rulebook along: all of its rules want a test, in a folder named like the game."""
+    rooms = {name: package_of(registry.game(name)) for name in registry.names()}
+    return [name for name, package in rooms.items() if package and (files(package) / "rulebook.md").is_file()]
+
 
 every_game = pytest.mark.parametrize("game", games())
 
@@ -31,6 +43,23 @@ def test_no_test_cites_a_rule_that_does_not_exist(game: str) -> None:
     rules = set(rules_of(game))
 
     assert {} == {rule: tests for rule, tests in citations(TESTS / game).items() if rule not in rules}
+
+
+@every_game
+def test_the_code_names_no_rule_that_does_not_exist(game: str) -> None:
+    """Every ID in the game's room stands in its rulebook."""
+    room = files(package_of(registry.game(game)))
+    rules = rules_of(game)
+    prefix = rules[0].partition("-")[0]
+    named = {rule for file in room.iterdir() if file.name.endswith(".py") for rule in ids_in(file, prefix)}
+
+    assert set() == named - set(rules)
+    assert named
+
+
+def ids_in(file: Traversable, prefix: str) -> list[str]:
+    """The rule IDs a file mentions."""
+    return re.findall(rf"\b{prefix}-[A-Z]+-[0-9]+", file.read_text(encoding="utf-8"))
 
 
 def test_citations_are_read_from_the_marks(tmp_path: Path) -> None:

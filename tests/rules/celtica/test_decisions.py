@@ -2,8 +2,9 @@
 
 import pytest
 
-from nemeton.games.celtica import GAME
+from nemeton.games.celtica import GAME, notation
 from nemeton.games.celtica.events import ExperienceSpent
+from nemeton.kernel.decision import Described
 from tests.rules.celtica.table import COLOURS, Seat, Table, celtica
 from tests.rules.rulebook import rule
 
@@ -80,16 +81,15 @@ def test_an_amulet_site_asks_once_for_each_part_and_equal_kinds_are_one_option()
 @rule("CEL-DP-06")
 def test_a_ruin_asks_once_for_each_part_among_the_kinds_owned() -> None:
     """Three parts of a ruin: the kinds still owned, counting down; the last question has one answer and is not put."""
-    table = celtica(druids={"red": "P15"}, seat0={"hand": {"red": 2}, "parts": {"L2": 1, "S1": 1, "M": 1}}).play(
-        "play red 1+0"
-    )
+    parts = {"L2": 2, "S1": 1, "M": 1}
+    table = celtica(druids={"red": "P15"}, seat0={"hand": {"red": 2}, "parts": parts}).play("play red 1+0")
     asked = []
     while table.question.kind == "give_up":
         asked.append((table.actor, table.question.about["left"], table.options()))
         table.play(table.options()[-1])
 
     assert [(0, 3, ["give-up L2", "give-up S1", "give-up M"]), (0, 2, ["give-up L2", "give-up S1"])] == asked
-    assert {} == table.seat(0).parts
+    assert {"L2": 1} == table.seat(0).parts
 
 
 @rule("CEL-DP-07")
@@ -234,3 +234,29 @@ def test_closed_plays_are_told_with_their_reason() -> None:
     assert [("play red 2+0", "celtica/beyond_the_goal"), ("play grey 1+0", "celtica/druid_on_goal")] == [
         (GAME.text(closed.action), closed.refusal.code) for closed in table.question.closed
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("play red 1+0", notation.PlayCards("red", 1, 0, ["P15", "P16"])),
+        ("play red 2+2", notation.PlayCards("red", 2, 2, ["P19"])),
+        ("play red 3+2", notation.PlayCards("red", 3, 2, [])),
+        ("to P16", notation.EndMove("P16")),
+        ("take L3", notation.TakePart("L3")),
+        ("give-up M", notation.GiveUpPart("M")),
+        ("draw", notation.DrawCard()),
+        ("decline", notation.DeclineCard()),
+        ("retire", notation.Retire()),
+        ("trade", notation.Trade(1)),
+        ("extra", notation.TakeExtra(2)),
+        ("done", notation.EndExchange()),
+        ("give S2", notation.GivePart("S2")),
+        ("get S2", notation.GetPart("S2")),
+    ],
+)
+def test_every_action_can_be_described(text: str, meaning: Described) -> None:
+    """In names, with the places a play can lead to and the price of an exchange."""
+    table = celtica(board="forked", druids={"red": "P14"})
+
+    assert meaning == table.state.describe(GAME.parse(text))

@@ -79,9 +79,9 @@ def test_without_a_druid_card_a_player_is_out_whatever_his_experience() -> None:
 
 @rule("CEL-RD-06")
 def test_players_who_are_out_are_passed_over() -> None:
-    """Seats 1 and 2 are out, so seat 3 follows seat 0."""
+    """Seats 1 and 2 are out, so seat 3 of five follows seat 0."""
     table = celtica(
-        4, druids={"red": "P18"}, seat0={"hand": {"red": 1, "grey": 1}}, seat1={"hand": {}}, seat2={"hand": {}}
+        5, druids={"red": "P18"}, seat0={"hand": {"red": 1, "grey": 1}}, seat1={"hand": {}}, seat2={"hand": {}}
     )
 
     table.play("play red 1+0")
@@ -111,14 +111,15 @@ def test_the_round_ends_when_nobody_is_in() -> None:
 
 
 @rule("CEL-RD-08")
-def test_the_round_goes_on_while_somebody_is_in() -> None:
-    """Seat 1 still holds a card: round 2 runs on and nobody is dealt anything."""
-    table = celtica(druids={"red": "P08"}, seat0={"hand": {"red": 1}})
+@pytest.mark.parametrize(("mine", "theirs", "following"), [(1, 1, 1), (2, 0, 0)], ids=["the other", "the same player"])
+def test_the_round_goes_on_while_somebody_is_in(mine: int, theirs: int, following: int) -> None:
+    """One druid card is left at the table: round 2 runs on and nobody is dealt anything."""
+    table = celtica(druids={"red": "P08"}, seat0={"hand": {"red": mine}}, seat1={"hand": {"black": theirs}})
 
     table.play("play red 1+0", "decline")
 
-    assert (2, 1) == (table.view().round, table.actor)
-    assert [0, 1] == [one.druid_cards for one in table.view().seats]
+    assert (2, following) == (table.view().round, table.actor)
+    assert [mine - 1, theirs] == [one.druid_cards for one in table.view().seats]
 
 
 @rule("CEL-RD-09")
