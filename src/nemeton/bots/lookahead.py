@@ -1,0 +1,42 @@
+"""One step ahead: what each option leads to, by the game's own evaluation. Compiled, over the abstract State."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nemeton.kernel.state import State
+
+WON: Final = 1 << 50
+"""A first place at the end of the game; no evaluation comes near it."""
+
+
+def add_values(sample: State, trial: State, seat: i64, actions: vec[i64], totals: vec[i64]) -> None:
+    """Try every action in a sampled state and add to each total what it leads to. `trial` is room to try in."""
+    for i in range(len(actions)):
+        trial.copy_from(sample)
+        trial.do(seat, actions[i])
+        totals[i] += value(trial, seat)
+
+
+def value(state: State, seat: i64) -> i64:
+    """How far a seat is ahead of the others, summed up; at the end of the game, the place alone."""
+    if state.over:
+        return i64(state.utility(seat) * (2 * WON)) - WON
+    own = state.evaluate(seat)
+    if state.seats == 1:
+        return own
+    ahead: i64 = 0
+    for other in range(state.seats):
+        if other != seat:
+            ahead += own - state.evaluate(other)
+    return ahead
+
+
+def best_of(actions: vec[i64], totals: vec[i64]) -> i64:
+    """The action with the largest total, the lowest of them if several have it."""
+    best: i64 = 0
+    for i in range(1, len(totals)):
+        if totals[i] > totals[best] or (totals[i] == totals[best] and actions[i] < actions[best]):
+            best = i
+    return actions[best]
