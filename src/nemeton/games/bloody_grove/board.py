@@ -20,6 +20,9 @@ CARDS: Final = 48  # base and elite spirits: what hands and decks are made of
 SPIRITS: Final = 60
 assert (ELITE, CARDS - ELITE, SPIRITS - CARDS) == (2 * actions.BASES, actions.ELITES, actions.VENERABLES)
 
+# One bit for each number: compiled, the shift of a literal is done in 32 bits, and there are more spirits than that.
+BITS: Final = vec[i64]([2**number for number in range(SPIRITS + 1)])
+
 NO_ANIMAL: Final = 3
 COUNT_VENERABLES: Final = -1  # a strength or domination counted in the column (BLG-VE-12, BLG-VE-13)
 COUNT_ANIMALS: Final = -2  # BLG-VE-14
@@ -101,4 +104,4 @@ def same_back(spirit: i64) -> i64:
         return nine
     if spirit < ELITE:
         return nine << BASES
-    return ten << (ELITE + elite_deck_of(spirit) * ELITES_EACH)
+    return ten * BITS[ELITE + elite_deck_of(spirit) * ELITES_EACH]

@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 from nemeton.games.bloody_grove import actions, board
 from nemeton.games.bloody_grove import events as tell
 from nemeton.games.bloody_grove.actions import LEFT
-from nemeton.games.bloody_grove.board import CARDS, ELITE, Board, same_back
+from nemeton.games.bloody_grove.board import BITS, CARDS, ELITE, Board, same_back
 from nemeton.kernel.knowledge import Knowledge
 from nemeton.kernel.memory import Memory
 from nemeton.kernel.state import State
@@ -109,8 +109,7 @@ EVERYBODY: Final = 7  # both seats and the spectator
 
 
 def bit(number: i64) -> i64:
-    one: i64 = 1
-    return one << number
+    return BITS[number]
 
 
 def spirit_in(word: i64) -> i64:
