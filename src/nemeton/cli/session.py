@@ -271,7 +271,8 @@ class Session:
         ]
 
     def say(self, key: str, **values: object) -> None:
-        self.console.print(Text(self.words.say(key, **values)))
+        """A message; the name of a file stays in one piece, to be copied."""
+        self.console.print(Text(self.words.say(key, **values)), soft_wrap="file" in values)
 
 
 def read_line() -> str:
