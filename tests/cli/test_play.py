@@ -149,6 +149,7 @@ def test_a_number_or_a_notation_chooses(answered: Callable[[str], str]) -> None:
         ("s", "Every step is kept in game.nemeton"),
         ("", "?        the rules behind this question"),
         ("help", "w N      why an option is closed"),
+        ("help", "The columns are the nine kinds of parts"),
     ],
 )
 def test_what_the_terminal_says_to(answered: Callable[[str], str], line: str, reason: str) -> None:

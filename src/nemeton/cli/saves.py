@@ -71,7 +71,7 @@ class Save:
         """Write the record; another run that plays the same file is noticed, not overwritten."""
         text = str(record)
         try:
-            if self.path.exists() and self.path.read_text(encoding="utf-8") != self.written:
+            if self.path.exists() and self.path.read_text(encoding="utf-8") not in (self.written, text):
                 raise UsageError(
                     f"{self.path} was changed by somebody else while this game went on; nothing was overwritten."
                 )

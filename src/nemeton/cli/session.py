@@ -82,6 +82,7 @@ class Session:
         except (Quit, EOFError):
             self.say("terminal.kept", file=str(self.save.path))
         except KeyboardInterrupt:
+            self.save.keep(self.match.record)  # it may have come between a step and its writing
             self.console.print()
             self.say("terminal.kept", file=str(self.save.path))
 
@@ -160,8 +161,8 @@ class Session:
             "why": lambda: self.explain(seat, choice, rest),
             "l": self.show_chronicle,
             "s": lambda: self.keep(rest),
-            "": lambda: self.say("terminal.help"),
-            "help": lambda: self.say("terminal.help"),
+            "": self.show_help,
+            "help": self.show_help,
         }
         if word in keys:
             keys[word]()
@@ -233,6 +234,12 @@ class Session:
             return
         refusal = self.match.state.why_not(seat, action)
         self.console.print(Text(self.words.refusal(refusal) if refusal else self.words.say("terminal.open")))
+
+    def show_help(self) -> None:
+        """The keys, and how to read the game's table."""
+        self.say("terminal.help")
+        if self.words.has(key := f"{self.match.game.name}.help"):
+            self.say(key)
 
     def show_chronicle(self) -> None:
         self.console.print(paragraphs(self.chronicle(self.told, silent=lambda _: False)))

@@ -27,7 +27,7 @@ class Picture:
         """The table as a seat sees it; the options described, for what they could light up."""
         from nemeton.cli.tables.outline import outline
 
-        return outline(view)
+        return outline(view, width)
 
     def shows(self, fact: Fact) -> bool:
         """Is this better seen in the picture than told beside it?"""

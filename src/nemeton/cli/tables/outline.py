@@ -1,4 +1,4 @@
-"""Any view as an outline: names on the left, values on the right, parts indented."""
+"""Any view as an outline: names on the left, values on the right; what does not fit on a line has lines of its own."""
 
 from __future__ import annotations
 
@@ -11,37 +11,36 @@ INDENT = "  "
 NONE = "·"
 
 
-def outline(view: Mapping[str, Any]) -> Text:
+def outline(view: Mapping[str, Any], width: int) -> Text:
     """Plain data as lines of text."""
-    return Text("\n").join(line for name, value in view.items() for line in lines(name, value, ""))
+    return Text("\n").join(line for name, value in view.items() for line in lines(name, value, "", width))
 
 
-def lines(name: str, value: Any, indent: str) -> Iterator[Text]:
-    """What a name stands for: on its line if it is short, below it if it has parts of its own."""
+def lines(name: str, value: Any, indent: str, width: int) -> Iterator[Text]:
+    """What a name stands for: on its line if there is room, else its parts below it."""
     label = name.replace("_", " ")
-    if is_short(value):
-        yield Text.assemble(indent, (f"{label}: ", "bronze"), short(value))
+    inline = in_words(value)
+    if len(f"{indent}{label}: {inline}") <= width or not isinstance(value, dict | list):
+        yield Text.assemble(indent, (f"{label}: ", "bronze"), inline)
         return
     yield Text(f"{indent}{label}", "bronze")
     for part, one in value.items() if isinstance(value, dict) else enumerate(value):
-        yield from lines(str(part), one, indent + INDENT)
+        yield from lines(str(part), one, indent + INDENT, width)
 
 
-def is_short(value: Any) -> bool:
-    """Can it be read on one line?"""
-    if isinstance(value, dict):
-        return all(not isinstance(one, dict | list) for one in value.values()) and len(value) <= 12
-    return not isinstance(value, list) or all(not isinstance(one, dict | list) for one in value)
-
-
-def short(value: Any) -> str:
+def in_words(value: Any) -> str:
+    """A value on one line; parts that have parts of their own in brackets."""
     match value:
         case None:
             return NONE
         case bool():
             return "yes" if value else "no"
         case dict():
-            return ", ".join(f"{name} {short(one)}" for name, one in value.items()) or NONE
+            return ", ".join(f"{name.replace('_', ' ')} {enclosed(one)}" for name, one in value.items()) or NONE
         case list():
-            return " ".join(short(one) for one in value) or NONE
+            return " ".join(enclosed(one) for one in value) or NONE
     return str(value)
+
+
+def enclosed(value: Any) -> str:
+    return f"({in_words(value)})" if isinstance(value, dict | list) and value else in_words(value)
