@@ -63,7 +63,7 @@ def test_the_game_ends_after_round_four() -> None:
     assert end_of_round(round=4).over
 
 
-@rule("BLG-TU-03")
+@rule("BLG-TU-03", "BLG-DP-02")
 def test_a_turn_is_one_summon_or_one_transformation() -> None:
     """Every card may be used for either; after one of them the turn is over, and passing is not offered."""
     table = grove(seat0={"hand": ["BB1", "BB2"]}, seat1={"hand": ["FB1"]})

@@ -1,5 +1,7 @@
 """BLG-VE: taking Venerables, and what they do."""
 
+from typing import Any
+
 import pytest
 
 from nemeton.games.bloody_grove.events import (
@@ -17,7 +19,7 @@ from tests.rules.rulebook import rule
 ROWS = {"B": ["BE05", "BE06"], "O": ["OE07", "OE08"], "F": ["FE09", "FE10"]}
 
 
-def won(venerable: str, others: list[str] | None = None, deck: list[str] | None = None, **given: object) -> Table:
+def won(venerable: str, others: list[str] | None = None, deck: list[str] | None = None, **given: Any) -> Table:
     """Seat 0 wins the first grove with BB1 and takes a Venerable."""
     open_ones = [venerable, *(others if others is not None else ["V03"])]
     table = end_of_round(
