@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -71,18 +72,22 @@ class Case:
             yield state, seat, action
             state.apply(seat, action)
 
-    def end(self) -> State:
+    def bare_walk(self) -> Iterator[tuple[State, int, int]]:
+        """The same without memory, which is quicker, for what has nothing to do with it."""
+        return self.walk(self.start(memory=False))
+
+    def end(self, memory: bool = True) -> State:
         """How the walk ends."""
-        state = self.start()
+        state = self.start(memory=memory)
         for _ in self.walk(state):
             pass
         return state
 
     def looks(self, count: int = LOOKS) -> list[tuple[State, int, int]]:
         """A few moments of a game, spread over it, each with a state of its own and what was done next."""
-        length = sum(1 for _ in self.walk())
-        wanted = {length * look // count for look in range(count)}
-        return [(state.clone(), seat, action) for i, (state, seat, action) in enumerate(self.walk()) if i in wanted]
+        wanted = {length(self) * look // count for look in range(count)}
+        steps = islice(enumerate(self.walk()), max(wanted) + 1)
+        return [(state.clone(), seat, action) for i, (state, seat, action) in steps if i in wanted]
 
 
 class Player:
@@ -106,12 +111,17 @@ def plain_cases(game: Game) -> list[Case]:
     return found
 
 
+LENGTHS: dict[str, int] = {}
+
+
 def length(case: Case) -> int:
     """The decisions of a game; one that breaks is enough by itself, its tests will tell why."""
-    try:
-        return sum(1 for _ in case.walk())
-    except Exception:
-        return ENOUGH
+    if str(case) not in LENGTHS:
+        try:
+            LENGTHS[str(case)] = sum(1 for _ in case.bare_walk())
+        except Exception:
+            LENGTHS[str(case)] = ENOUGH
+    return LENGTHS[str(case)]
 
 
 def option_cases(game: Game) -> list[Case]:

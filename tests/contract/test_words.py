@@ -61,7 +61,7 @@ def test_every_option_has_its_default_among_its_values(game: Game) -> None:
 @every_case
 def test_a_state_remembers_its_options_and_rules(case: Case) -> None:
     """What was agreed at the start can be read off at the end."""
-    end = case.end()
+    end = case.end(memory=False)
 
     assert case.options == case.game.options_of(end)
     assert case.rules == end.rules
@@ -70,7 +70,7 @@ def test_a_state_remembers_its_options_and_rules(case: Case) -> None:
 @every_case
 def test_every_decision_names_its_question_and_rules(case: Case) -> None:
     """Only for who is asked; plain data; an option called closed is closed for the reason given."""
-    for state, seat, _ in case.walk():
+    for state, seat, _ in case.bare_walk():
         decision = state.decision(seat)
         assert decision is not None
         assert decision.kind == case.game.questions[state.kind()].name
@@ -83,7 +83,7 @@ def test_every_decision_names_its_question_and_rules(case: Case) -> None:
 @every_case
 def test_every_option_can_be_described(case: Case) -> None:
     """As typed, plain data with a kind."""
-    for state, seat, _ in case.walk():
+    for state, seat, _ in case.bare_walk():
         for action in state.legal(seat):
             described = state.describe(action)
 
@@ -110,7 +110,7 @@ def test_the_scene_never_changes(case: Case) -> None:
     scene = case.game.scene(case.start())
 
     assert msgspec.json.decode(msgspec.json.encode(scene)) == scene
-    assert scene == case.game.scene(case.end())
+    assert scene == case.game.scene(case.end(memory=False))
 
 
 @every_case
@@ -159,7 +159,7 @@ def test_events_are_plain_data_with_a_name(case: Case) -> None:
 @every_case
 def test_places_follow_the_standing(case: Case) -> None:
     """Better standing, better place; equal standing, equal place; scores for every seat."""
-    end = case.end()
+    end = case.end(memory=False)
     outcome = end.outcome()
     standing = [end.standing(seat) for seat in range(end.seats)]
 
@@ -172,7 +172,7 @@ def test_places_follow_the_standing(case: Case) -> None:
 @every_case
 def test_utility_is_shared_out_by_place(case: Case) -> None:
     """From 0 to 1, better places more; equal places the average, so that the seats share a constant sum."""
-    end = case.end()
+    end = case.end(memory=False)
     places = end.outcome().places
     utility = [end.utility(seat) for seat in range(end.seats)]
     if len(set(places)) == 1 and set(utility) <= {0.0, 1.0}:

@@ -20,7 +20,11 @@ def perft(state: State, depth: int) -> int:
         return 1
     paths = 0
     for seat in range(state.seats):
-        for action in state.legal(seat):
+        legal = state.legal(seat)
+        if depth == 1:
+            paths += len(legal)
+            continue
+        for action in legal:
             after = state.clone()
             after.do(seat, action)
             paths += perft(after, depth - 1)
