@@ -107,6 +107,27 @@ def test_a_busy_screen_fits(size: tuple[int, int]) -> None:
     assert any(line.startswith("• Your turn.") for line in lines)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_bloody_grove_is_drawn_throughout_a_duel(seed: int) -> None:
+    """The own hand and all strengths are there; what the reader cannot know changes nothing on the screen."""
+    state = nemeton.game("bloody_grove").start(2, seed)
+    drawn = 0
+    while not state.over:
+        seat = state.actor
+        if state.number % 7 == seed:
+            view, shown = state.view(seat), screen_of(state, seat)
+            drawn += 1
+
+            assert [] == [card for card in view.seats[seat].hand.cards if f"({card})" not in shown]
+            assert [] == [total for side in view.seats for total in side.strengths if f"Σ {total}" not in shown]
+            assert shown == screen_of(state.sample(seat, seed), seat)
+        legal = state.legal(seat)
+        state.apply(seat, legal[(seed + state.number * 7) % len(legal)])
+
+    assert drawn > 2
+    assert "Your hand" not in screen_of(state, None)
+
+
 def test_an_outline_holds_the_whole_view() -> None:
     """A game without a picture: every value of the view is there to read."""
     state = burrow.GAME.start(2, 3)

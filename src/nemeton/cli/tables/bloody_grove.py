@@ -1,0 +1,135 @@
+"""Bloody Grove in the terminal: three groves side by side, the other side above, one's own below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from nemeton.cli.tables import Picture
+
+ACTIVE = "•"
+UNKNOWN = "?"
+NOBODY = "·"
+
+
+class BloodyGrove(Picture):
+    """The table of Bloody Grove."""
+
+    def draw(self, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], width: int) -> RenderableType:
+        return Group(self.head(view), self.groves(view), *self.common(view), *self.sides(view), *self.hand(view))
+
+    def head(self, view: Mapping[str, Any]) -> Text:
+        """Where we are."""
+        turns = len(self.scene["round"]["groves"])
+        where = self.words.say(
+            "bloody_grove.table.round",
+            round=view["round"],
+            rounds=self.scene["round"]["rounds"],
+            turn=min(view["spot"], turns),
+            turns=turns,
+        )
+        return Text.assemble(("Bloody Grove", "bold bronze"), "  ", where)
+
+    # ------------------------------------------------------------------ the groves
+    def groves(self, view: Mapping[str, Any]) -> Table:
+        """Columns above and below each grove, the fighters nearest to it first."""
+        own = view["seat"] or 0
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True, max_width=14)
+        for _ in view["groves"]:
+            table.add_column(min_width=20)
+        for row in reversed(list(self.column_rows(view, 1 - own))):
+            table.add_row(*row)
+        table.add_row(Text("  " + self.words.say("bloody_grove.table.groves"), "bronze"), *self.grove_heads(view))
+        for row in self.column_rows(view, own):
+            table.add_row(*row)
+        return table
+
+    def grove_heads(self, view: Mapping[str, Any]) -> Iterator[Text]:
+        """Number and animal of each grove, and who holds it."""
+        for grove, animal in enumerate(view["groves"]):
+            active = grove == view["active_grove"] and not view["over"]
+            holder = view["cubes"][grove]
+            yield Text.assemble(
+                (f"{ACTIVE} " if active else "", "minium"),
+                (f"{grove + 1} {self.words.word('animal', animal)}", "bold bronze"),
+                (f"  {self.words.names[holder] if holder is not None else NOBODY}", "verdigris"),
+            )
+
+    def column_rows(self, view: Mapping[str, Any], seat: int) -> Iterator[list[Text]]:
+        """A side row by row: strengths first, then the spirits from the grove outwards."""
+        side = view["seats"][seat]
+        asked = ("• ", "minium") if seat in view["asked"] else ("  ", "")
+        strengths = [Text(f"Σ {strength}{self.unknown(view, column)}") for strength, column in zip(
+            side["strengths"], side["columns"], strict=True)]  # fmt: skip
+        yield [Text.assemble(asked, (self.words.names[seat], "bold")), *strengths]
+        for depth in range(max((len(column) for column in side["columns"]), default=0)):
+            yield [Text(), *(self.placed(view, column, depth) for column in side["columns"])]
+
+    def unknown(self, view: Mapping[str, Any], column: Sequence[Mapping[str, Any]]) -> str:
+        """Tokens count too, and not all are known."""
+        tokens = [view["tokens"][token]["value"] for spirit in column for token in spirit["tokens"]]
+        return "".join(f" {value if isinstance(value, str) else UNKNOWN}" for value in tokens)
+
+    def placed(self, view: Mapping[str, Any], column: Sequence[Mapping[str, Any]], depth: int) -> Text:
+        """A spirit in a column with the tokens on it."""
+        if depth >= len(column):
+            return Text()
+        tokens = "".join(f" [{token}]" for token in column[depth]["tokens"])
+        return Text.assemble("  ", self.card(column[depth]["card"]), (tokens, "minium"))
+
+    # ------------------------------------------------------------------ what is common
+    def common(self, view: Mapping[str, Any]) -> Iterator[Text]:
+        """Elites and Venerables to be had, and the tokens one knows."""
+        elites = [pile["face_up"] for pile in view["elites"].values() if pile["face_up"]]
+        yield self.line("elites", Text("   ").join(self.card(card, whole=True) for card in elites))
+        yield self.line("venerables", Text("   ").join(self.card(card, whole=True) for card in view["venerables"]))
+        supply = sum(token["place"] == "supply" for token in view["tokens"].values())
+        known = [
+            f"{name} {token['value']}" for name, token in view["tokens"].items() if isinstance(token["value"], str)
+        ]
+        yield self.line("tokens", Text(self.words.say("bloody_grove.table.supply", count=supply, known=known)))
+
+    def sides(self, view: Mapping[str, Any]) -> Iterator[Text]:
+        """What else lies before each seat."""
+        for seat, side in enumerate(view["seats"]):
+            shape = side["transformation"]
+            told = self.words.say(
+                "bloody_grove.table.side",
+                shape=shape,
+                transformations=len(side["transformations"]),
+                domination=side["domination"],
+                hand=side["hand"]["backs"],
+                deck=len(side["deck"]),
+            )
+            yield Text.assemble(("  " + self.words.names[seat] + "  ", "bronze"), told)
+
+    def hand(self, view: Mapping[str, Any]) -> Iterator[Text]:
+        """The reader's own cards, with their edges and icons; and the card that lies beside a druid."""
+        if view["laid"] is not None:
+            yield self.line("laid", self.card(view["laid"], whole=True))
+        if view["seat"] is not None:
+            cards = view["seats"][view["seat"]]["hand"]["cards"]
+            yield self.line("hand", Text("   ").join(self.card(card, whole=True) for card in cards))
+
+    def line(self, key: str, content: Text) -> Text:
+        return Text.assemble(("  " + self.words.say(f"bloody_grove.table.{key}") + "  ", "bronze"), content)
+
+    def card(self, name: str, whole: bool = False) -> Text:
+        """A card with its strength, icons and Domination points; whole, with its edges or effects too."""
+        card = self.words.things[name]
+        text = Text(self.words.word("card", name))
+        if "animal" not in card:
+            text.append(f" {card['strength']}")
+        icons = "C" * card.get("cunning", 0) + "A" * card.get("arcane", 0)
+        text.append(f" {icons}" if icons else "", "woad")
+        text.append(f" {card['domination']}◆" if card["domination"] else "", "verdigris")
+        if whole and "effects" in card:
+            text.append("".join(f" {self.words.word('effect', effect)}" for effect in card["effects"]), "woad")
+        elif whole:
+            text.append(f" {card['left'] or NOBODY}|{card['right'] or NOBODY}", "faint")
+        return text
