@@ -1,5 +1,6 @@
 """`nemeton play`: whole games, every key, and nothing lost whatever happens."""
 
+import io
 import os
 import pty
 import re
@@ -10,8 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import nemeton
+from nemeton.cli.saves import Save
+from nemeton.cli.terminal import THEME
 from nemeton.kernel import registry
 from nemeton.kernel.record import Move, Record, TakeBack, TakenOver
 from tests.cli.conftest import Nemeton
@@ -251,6 +255,20 @@ def test_at_a_shared_terminal_hands_are_handed_over(command: Nemeton) -> None:
     assert ["Ann", "Ben"] == record("game.nemeton").header.names
 
 
+def test_nothing_of_a_hand_is_left_on_a_shared_screen(command: Nemeton, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the screen and what could be scrolled back to are wiped between two hands."""
+    screen = Console(file=io.StringIO(), width=80, height=24, theme=THEME, force_terminal=True, color_system=None)
+    monkeypatch.setattr("nemeton.cli.play.console", lambda: screen)
+    options = ["--seed", "7", "--option", "start_player=0", "--seats", "human:Ann,human:Ben"]
+
+    command("play", "celtica", *options, typed="\n1\n1\n\nq\n")
+
+    assert isinstance(screen.file, io.StringIO)
+    before_ben, _, _ = screen.file.getvalue().partition("Hand over to Ben")
+    assert "Your hand" in before_ben
+    assert "" == before_ben.rpartition("\x1b[H\x1b[2J\x1b[3J")[2]
+
+
 def test_what_a_player_drew_is_shown_before_handing_over(command: Nemeton) -> None:
     """A card drawn with the last step is for its owner's eyes, then the screen moves on."""
     seats = "human:Ann,human:Ben"
@@ -438,6 +456,23 @@ def test_ctrl_c_says_where_the_game_is(program: Program, home: Path) -> None:
     assert "" == err
     assert 0 == running.returncode
     nemeton.verify(record(path))
+
+
+def test_ctrl_c_between_a_step_and_its_writing_loses_nothing(command: Nemeton, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The step is written before the command ends."""
+    keep, interruptions = Save.keep, iter([False, True, False])
+
+    def interrupted(save: Save, record: Record) -> None:
+        if next(interruptions):
+            raise KeyboardInterrupt
+        keep(save, record)
+
+    monkeypatch.setattr(Save, "keep", interrupted)
+    options = ["--seed", "7", "--option", "start_player=0", "--seats", "human,random", "--save", "game.nemeton"]
+    played = command("play", "celtica", *options, typed="1\n")
+
+    assert 0 == played.code
+    assert 1 == len(record("game.nemeton").entries)
 
 
 def test_a_closed_terminal_loses_nothing(program: Program, home: Path) -> None:
