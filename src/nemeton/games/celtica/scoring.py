@@ -7,13 +7,21 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.celtica.actions import MAX_COPIES, MAX_KINDS
+from nemeton.games.celtica.board import AMULET_SITE, SEVERAL, Board
 from nemeton.games.celtica.state import (
     ASK_CULT,
+    ASK_EXCHANGE,
+    ASK_GET,
+    ASK_GIVE,
     ASK_GIVE_UP,
     ASK_TAKE,
+    DISPLAY,
     EXPERIENCES,
+    HAND,
     HAND_SIZE,
+    NO_KIND,
     PARTS,
+    PLACE,
     Table,
 )
 from nemeton.kernel.state import A
@@ -56,32 +64,113 @@ def standing(table: Table, seat: i64) -> i64:
 
 
 # --- what `evaluate` gives for things; found by playing
-PART: Final = 10  # a part in any amulet, and its amulet's size more on top
-EXPERIENCE_CARD: Final = 9
-DRUID_CARD: Final = 4
-PART_TO_TAKE: Final = 22
-PART_TO_GIVE_UP: Final = -14
-LEAD: Final = 60
+PART: Final = 20  # a part in any amulet; the fuller the amulet, the more
+EXPERIENCE_CARD: Final = 46  # it can be a part that is just missing, in the final exchange
+DRUID_CARD: Final = 12
+CARD_TO_DRAW: Final = 28  # at a cult site
+PART_IN_REACH: Final = 16
+LEAD: Final = 100  # what a lead over another seat is worth: see Game.lead
 
 
 def evaluate(table: Table, seat: i64) -> i64:
-    """How well a seat stands in the middle of the game: parts, the more the fuller their amulet, and cards."""
+    """How well a seat stands in the middle of the game: parts and cards, and what they are about to bring."""
     value: i64 = 0
     for amulet in range(1, MAX_COPIES + 1):
         size = amulet_size(table, seat, amulet)
         if size == 0:
             break
         value += size * (PART + size)
+    if table.kind() < ASK_EXCHANGE:
+        value += cards_in_hand(table, seat)
+    return value + expected(table, seat) if table.actor == seat else value
+
+
+def cards_in_hand(table: Table, seat: i64) -> i64:
+    """What the cards in hand are worth before the final exchange."""
+    s = table.s
     at = table.seat_at(seat)
-    value += table.s[at + EXPERIENCES] * EXPERIENCE_CARD + table.s[at + HAND_SIZE] * DRUID_CARD
-    return value + expected(table) if table.actor == seat else value
+    value = s[at + EXPERIENCES] * EXPERIENCE_CARD + s[at + HAND_SIZE] * DRUID_CARD
+    for druid in range(table.board.druids):
+        value += parts_in_reach(table.board, s[PLACE + druid], s[at + HAND + druid]) * PART_IN_REACH
+    return value
 
 
-def expected(table: Table) -> i64:
+def parts_in_reach(board: Board, place: i64, cards: i64) -> i64:
+    """The most parts that cards of a druid's colour can bring if nobody else moves it; by the first way at a fork."""
+    most: i64 = 0
+    steps = board.steps_to_goal[place]
+    for step in range(1, (cards if cards < steps else steps) + 1):
+        end = board.end_of_move(place, step)
+        if end == SEVERAL:
+            end = board.ends_of_move(place, step)[0]
+        parts = parts_in_reach(board, end, cards - step)
+        if board.kind[end] == AMULET_SITE:
+            parts += board.value[end]
+        if parts > most:
+            most = parts
+    return most
+
+
+def expected(table: Table, seat: i64) -> i64:
     """What the open question is about to bring to the seat that is asked."""
     kind = table.kind()
     if kind == ASK_TAKE:
-        return table.s[table.top + A] * PART_TO_TAKE
+        return table.s[table.top + A] * best_gain(table, seat, NO_KIND)
     if kind == ASK_GIVE_UP:
-        return table.s[table.top + A] * PART_TO_GIVE_UP + EXPERIENCE_CARD
-    return DRUID_CARD if kind == ASK_CULT else 0
+        return EXPERIENCE_CARD - table.s[table.top + A] * least_loss(table, seat)
+    if kind == ASK_CULT:
+        return CARD_TO_DRAW
+    if kind == ASK_GIVE:
+        return best_trade(table, seat)
+    if kind == ASK_GET:
+        return trade(table, seat, table.s[table.top + A])
+    return 0
+
+
+def best_gain(table: Table, seat: i64, given: i64) -> i64:
+    """What the best displayed part adds, once a part of the kind `given` (or NO_KIND) is gone."""
+    s = table.s
+    at = table.seat_at(seat) + PARTS
+    best: i64 = 0
+    for kind in range(table.board.kinds):
+        if s[DISPLAY + kind] > 0 and kind != given:
+            amulet = s[at + kind] + 1
+            size = amulet_size(table, seat, amulet)
+            if given != NO_KIND and s[at + given] == amulet:
+                size -= 1
+            if PART + 2 * size + 1 > best:
+                best = PART + 2 * size + 1
+    return best
+
+
+def loss(table: Table, seat: i64, kind: i64) -> i64:
+    """What a seat loses with a part of a kind it has."""
+    return PART + 2 * amulet_size(table, seat, table.s[table.seat_at(seat) + PARTS + kind]) - 1
+
+
+def least_loss(table: Table, seat: i64) -> i64:
+    """What the part costs that is missed least."""
+    least: i64 = PART + 2 * table.board.kinds
+    for kind in range(table.board.kinds):
+        if table.s[table.seat_at(seat) + PARTS + kind] > 0:
+            lost = loss(table, seat, kind)
+            if lost < least:
+                least = lost
+    return least
+
+
+def trade(table: Table, seat: i64, given: i64) -> i64:
+    """What a seat wins by getting the best part for a part of this kind, or for none."""
+    gain = best_gain(table, seat, given)
+    return gain if given == NO_KIND else gain - loss(table, seat, given)
+
+
+def best_trade(table: Table, seat: i64) -> i64:
+    """What the best trade wins; a loss, if there is none to win by."""
+    best: i64 = -PART - 2 * table.board.kinds
+    for kind in range(table.board.kinds):
+        if table.s[table.seat_at(seat) + PARTS + kind] > 0:
+            won = trade(table, seat, kind)
+            if won > best:
+                best = won
+    return best
