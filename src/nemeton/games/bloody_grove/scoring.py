@@ -1,4 +1,4 @@
-"""Strength at a grove, Domination points, who wins, and a bot's idea of how well a seat stands."""
+"""Strength at a grove, Domination points, and who wins."""
 
 from __future__ import annotations
 
@@ -148,8 +148,3 @@ def standing(table: Table, seat: i64) -> i64:
     """BLG-SC-01..06: all groves before points, points before transformations, else shared."""
     key = domination(table, seat) * DOMINATION_POINT + table.s[table.seat_at(seat) + PILE_SIZE]
     return key + ALL_GROVES if controls_all(table, seat) else key
-
-
-def evaluate(table: Table, seat: i64) -> i64:
-    """How well a seat stands in the middle of the game."""
-    return standing(table, seat) - standing(table, 1 - seat)

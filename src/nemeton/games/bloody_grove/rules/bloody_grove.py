@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import observe, scoring
+from nemeton.games.bloody_grove import evaluation, observe, scoring
 from nemeton.games.bloody_grove.actions import ANIMALS, BASES, ELITES_EACH, GROVES, TOKENS, VENERABLES
 from nemeton.games.bloody_grove.board import CARDS, ELITE
 from nemeton.games.bloody_grove.rules.rounds import Rounds
@@ -120,7 +120,7 @@ class BloodyGrove(Rounds):
         return scoring.standing(self, seat)
 
     def evaluate(self, seat: i64) -> i64:
-        return scoring.evaluate(self, seat)
+        return evaluation.evaluate(self, seat)
 
     def clone(self) -> State:
         copy = BloodyGrove(self.game, self.board, self.seats)

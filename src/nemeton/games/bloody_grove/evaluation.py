@@ -1,0 +1,413 @@
+"""A bot's idea of how well a seat stands: groves, points, cards to come, and what the open question will bring.
+
+Strengths are counted in quarters: a token the seat has not looked at is worth three quarters of a +3 to the spirit
+under it, less a quarter of that spirit, since one token in four destroys. Nothing else that is hidden is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from nemeton.games.bloody_grove import scoring
+from nemeton.games.bloody_grove.actions import LEFT, RIGHT
+from nemeton.games.bloody_grove.board import BOTTOM, CARDS, EFFECTS, PEEK, RECRUITING
+from nemeton.games.bloody_grove.state import (
+    ANIMALS,
+    ASK_ANIMAL,
+    ASK_COLUMN,
+    ASK_DECK_END,
+    ASK_ELITE,
+    ASK_ICON,
+    ASK_MOVE,
+    ASK_PEEK,
+    ASK_PLACE,
+    ASK_REPLACE,
+    ASK_SIDE,
+    ASK_TARGET,
+    ASK_TOKEN,
+    COLUMN,
+    CUBE,
+    DECK,
+    DECK_SIZE,
+    FACE_UP,
+    GROVE,
+    GROVES,
+    HAND,
+    HAND_SIZE,
+    LAID,
+    LOOKED,
+    NOTHING,
+    RESOLVING,
+    ROUND,
+    SIDE,
+    SIDE_SIZE,
+    SPOT,
+    TOKEN,
+    TOKENS,
+    Table,
+    bit,
+    column_in,
+    spirit_in,
+    tokens_in,
+)
+from nemeton.kernel.state import A, B, C
+
+# --- what things are worth; found by playing
+WON_GROVE: Final = 120  # the hope of a whole grove
+ALL_THREE: Final = 150  # the hope of all of them
+POINT: Final = 60  # of Domination
+POINT_AT_THE_END: Final = 140  # in the last round
+STANDING: Final = 3  # a quarter of strength that stands on in each round to come
+CARD: Final = 14  # a card to play
+STRENGTH: Final = 9  # for each point of its strength
+CUNNING_ICON: Final = 7
+ARCANE_ICON: Final = 14
+EDGE_ICON: Final = 3
+ELITE_POINT: Final = 40
+PEEK_WORTH: Final = 6
+RECRUIT_WORTH: Final = 30
+BOTTOM_WORTH: Final = 12
+UNKNOWN_TOKEN: Final = 9  # quarters
+
+
+def evaluate(table: Table, seat: i64) -> i64:
+    """How well a seat stands against the other, from what it knows."""
+    own, other = holdings(table, seat), holdings(table, 1 - seat)
+    one, two, three = lead(table, seat, 0), lead(table, seat, 1), lead(table, seat, 2)
+    value = own - other + worth(table, seat, one, two, three)
+    if table.actor == seat:
+        return value + expected(table, seat, one, two, three)
+    if table.actor == 1 - seat:
+        return value - expected(table, 1 - seat, -one, -two, -three)
+    return value
+
+
+# ---------------------------------------------------------------------- groves
+def lead(table: Table, seat: i64, grove: i64) -> i64:
+    """How far a seat is ahead at a grove, in quarters, for all it knows."""
+    return column(table, seat, seat, grove) - column(table, 1 - seat, seat, grove)
+
+
+def column(table: Table, owner: i64, eye: i64, grove: i64) -> i64:
+    """The strength of a column, in quarters, as one seat may think of it."""
+    at = table.seat_at(owner)
+    total: i64 = 0
+    for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
+        if column_in(table.s[i]) == grove:
+            total += spirit_worth(table, owner, eye, table.s[i], grove)
+    return total
+
+
+def spirit_worth(table: Table, owner: i64, eye: i64, word: i64, grove: i64) -> i64:
+    """What a spirit, with the tokens on it, adds to a column if it stands there."""
+    plain = 4 * bare_strength(table, owner, spirit_in(word), grove)
+    tokens = tokens_in(word)
+    if tokens == 0:
+        return plain
+    looked = table.s[table.seat_at(eye) + LOOKED]
+    total = plain
+    for token in range(TOKENS):
+        if tokens & bit(token) != 0:
+            if looked & bit(token) == 0:
+                total += UNKNOWN_TOKEN - plain // 4
+            elif table.board.token_strength[table.s[TOKEN + token]] == 0:
+                return 0
+            else:
+                total += 4 * table.board.token_strength[table.s[TOKEN + token]]
+    return total
+
+
+def bare_strength(table: Table, owner: i64, spirit: i64, grove: i64) -> i64:
+    """BLG-ER-09..11: without tokens; a card laid beside the druid counts as the transformation it will be."""
+    strength = scoring.printed_strength(table, owner, spirit, grove)
+    animal = table.board.animal[spirit]
+    if animal == ANIMALS:
+        return strength
+    if animal == table.s[GROVE + grove]:
+        strength += 1
+    shape = scoring.transformation(table, owner)
+    if table.s[LAID] != NOTHING and table.acting_seat() == owner:
+        shape = table.board.animal[table.s[LAID]]
+    if animal == shape:
+        strength += 1
+    return strength
+
+
+def worth(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
+    """What leads at the three groves are worth, and having all of them."""
+    first, second, third = hope(table, seat, 0, one), hope(table, seat, 1, two), hope(table, seat, 2, three)
+    value = (first + second + third) * WON_GROVE // 100
+    least, most = first, first
+    if second < least:
+        least = second
+    if third < least:
+        least = third
+    if second > most:
+        most = second
+    if third > most:
+        most = third
+    if least > 0:
+        value += least * ALL_THREE // 100
+    if most < 0:
+        value += most * ALL_THREE // 100
+    return value + (one + two + three) * STANDING * (table.board.rounds - table.s[ROUND])
+
+
+def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
+    """From -100 to 100: how surely a grove will be the seat's at the end of this round."""
+    resolving = table.s[RESOLVING]
+    if resolving >= grove:
+        cube = table.s[CUBE + grove]
+        if cube == 0:
+            return 0
+        if cube == 1 + seat:
+            return 100
+        return -100
+    reach = 4 + 8 * turns_to_come(table, grove)
+    if resolving != NOTHING:
+        reach = 4
+    if ahead >= reach:
+        return 100
+    if ahead <= -reach:
+        return -100
+    return ahead * 100 // reach
+
+
+def turns_to_come(table: Table, grove: i64) -> i64:
+    """How many turns are still to be taken at a grove in this round, the running one included."""
+    count: i64 = 0
+    for spot in range(table.s[SPOT], table.board.spots):
+        if table.board.active[spot] == grove:
+            count += 1
+    return count
+
+
+# ---------------------------------------------------------------------- points and cards
+def holdings(table: Table, seat: i64) -> i64:
+    """Domination points, and the cards a seat has to play."""
+    last = table.s[ROUND] == table.board.rounds
+    points = scoring.domination(table, seat)
+    value = points * POINT
+    if last:
+        value = points * POINT_AT_THE_END
+    return value + hand_worth(table, seat) + deck_worth(table, seat)
+
+
+def potential(table: Table, spirit: i64) -> i64:
+    """What a card to play is worth."""
+    board = table.board
+    icons: i64 = 0
+    for animal in range(ANIMALS):
+        icons += ((board.left[spirit] >> animal) & 1) + ((board.right[spirit] >> animal) & 1)
+    value = CARD + board.strength[spirit] * STRENGTH + board.cunning[spirit] * CUNNING_ICON
+    return value + board.arcane[spirit] * ARCANE_ICON + icons * EDGE_ICON + board.domination[spirit] * ELITE_POINT
+
+
+def hand_worth(table: Table, seat: i64) -> i64:
+    """The best cards of the hand for the turns left in this round; the rest goes back under the deck."""
+    s, at = table.s, table.seat_at(seat)
+    turns = turns_of(table, seat)
+    later: i64 = 0
+    if s[ROUND] < table.board.rounds:
+        later = 30
+    size = s[at + HAND_SIZE]
+    total: i64 = 0
+    for i in range(size):
+        value = potential(table, s[at + HAND + i])
+        better: i64 = 0
+        for j in range(size):
+            rival = potential(table, s[at + HAND + j])
+            if rival > value or (rival == value and j < i):
+                better += 1
+        if better < turns:
+            total += value
+        else:
+            total += value * later // 100
+    return total
+
+
+def turns_of(table: Table, seat: i64) -> i64:
+    """The turns a seat still has in this round; one in which it has acted is over."""
+    if table.s[RESOLVING] != NOTHING:
+        return 0
+    starts = table.acting_seat() == seat
+    count: i64 = 0
+    for spot in range(table.s[SPOT], table.board.spots):
+        if (table.board.by_starter[spot] == table.board.by_starter[table.s[SPOT]]) == starts:
+            count += 1
+    kind = table.kind()
+    if starts and kind >= ASK_SIDE and count > 0:
+        count -= 1
+    return count
+
+
+def deck_worth(table: Table, seat: i64) -> i64:
+    """Cards that will be drawn in a round to come: the sooner, the better. A card not to be known counts as it is."""
+    s, at = table.s, table.seat_at(seat)
+    size = s[at + DECK_SIZE]
+    total: i64 = 0
+    for i in range(size):
+        wait = 1 + (size - 1 - i) // table.board.hand
+        if s[ROUND] + wait <= table.board.rounds:
+            total += potential(table, s[at + DECK + i]) * (85 - 15 * wait) // 100
+    return total
+
+
+# ---------------------------------------------------------------------- what the open question brings
+def expected(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
+    """What the seat that is asked is about to gain."""
+    kind, s, top = table.kind(), table.s, table.top
+    if kind == ASK_ICON:
+        gain = s[top + B] * token_gain(table, seat, NOTHING, one, two, three)
+        if s[top + A] > 0:
+            gain += move_gain(table, seat, NOTHING, one, two, three)
+        return gain
+    if kind == ASK_MOVE:
+        return move_gain(table, seat, NOTHING, one, two, three) + s[top + B] * ARCANE_ICON
+    if kind == ASK_COLUMN:
+        return move_gain(table, seat, s[top + C], one, two, three) + s[top + B] * ARCANE_ICON
+    if kind == ASK_TOKEN:
+        return (1 + s[top + B]) * token_gain(table, seat, NOTHING, one, two, three)
+    if kind == ASK_TARGET:
+        gain = token_gain(table, seat, s[top + C], one, two, three)
+        return gain + s[top + B] * token_gain(table, seat, NOTHING, one, two, three)
+    if ASK_SIDE <= kind <= ASK_PLACE:
+        return recruits(table, seat, kind)
+    if kind == ASK_REPLACE:
+        return venerable_worth(table, s[top + A])
+    if kind in (ASK_ELITE, ASK_DECK_END):
+        return RECRUIT_WORTH + effects_worth(table, s[top + A], s[top + B])
+    if kind == ASK_PEEK:
+        return PEEK_WORTH + effects_worth(table, s[top + A], s[top + B])
+    return 0
+
+
+def recruits(table: Table, seat: i64, kind: i64) -> i64:
+    """The elites a transformation is about to bring, on the better side if that is still open."""
+    s, top = table.s, table.top
+    if kind == ASK_ANIMAL:
+        return elites(table, s[top + A])
+    if kind == ASK_PLACE:
+        return elites(table, s[top + B] | bit(s[top + A]))
+    left = elites(table, table.completed(seat, s[LAID], LEFT))
+    right = elites(table, table.completed(seat, s[LAID], RIGHT))
+    if left > right:
+        return left
+    return right
+
+
+def elites(table: Table, animals: i64) -> i64:
+    """What the open elites of these animals are worth."""
+    total: i64 = 0
+    if table.s[ROUND] == table.board.rounds and table.s[SPOT] + 2 >= table.board.spots:
+        return 0
+    for animal in range(ANIMALS):
+        if animals & bit(animal) != 0 and table.s[FACE_UP + animal] != NOTHING:
+            total += potential(table, table.s[FACE_UP + animal]) * 75 // 100
+    return total
+
+
+def venerable_worth(table: Table, venerable: i64) -> i64:
+    """Its points, strength and effects."""
+    points = table.board.domination[CARDS + venerable]
+    if points < 0:
+        points = 2
+    strength = table.board.strength[CARDS + venerable]
+    if strength < 0:
+        strength = 1
+    point = POINT
+    if table.s[ROUND] == table.board.rounds:
+        point = POINT_AT_THE_END
+    later = 4 * strength * STANDING * (table.board.rounds - table.s[ROUND])
+    return points * point + later + effects_worth(table, venerable, 0)
+
+
+def effects_worth(table: Table, venerable: i64, step: i64) -> i64:
+    """The effects still to come; in the last round there is nothing left to prepare."""
+    total: i64 = 0
+    if table.s[ROUND] == table.board.rounds:
+        return total
+    for i in range(step, EFFECTS):
+        effect = table.board.effects[venerable * EFFECTS + i]
+        if effect == PEEK:
+            total += PEEK_WORTH
+        elif effect == RECRUITING:
+            total += RECRUIT_WORTH
+        elif effect == BOTTOM:
+            total += BOTTOM_WORTH
+    return total
+
+
+def move_gain(table: Table, seat: i64, mover: i64, one: i64, two: i64, three: i64) -> i64:
+    """What the best move of Cunning adds, of any card or of one; never less than nothing."""
+    s, at = table.s, table.seat_at(seat)
+    now = worth(table, seat, one, two, three)
+    best: i64 = 0
+    for i in range(at + SIDE, at + SIDE + s[at + SIDE_SIZE]):
+        word = s[i]
+        if mover != NOTHING and spirit_in(word) != mover:
+            continue
+        origin = column_in(word)
+        for target in range(GROVES):
+            if target - origin != 1 and origin - target != 1:
+                continue
+            there = word + (target - origin) * COLUMN
+            loss = spirit_worth(table, seat, seat, word, origin)
+            gain = worth_after(
+                table, seat, one, two, three, origin, -loss, target, spirit_worth(table, seat, seat, there, target)
+            )
+            if gain - now > best:
+                best = gain - now
+    return best
+
+
+def token_gain(table: Table, seat: i64, token: i64, one: i64, two: i64, three: i64) -> i64:
+    """What a token adds where it does most: on a spirit of one's own, or on one of the other's that it may destroy."""
+    now = worth(table, seat, one, two, three)
+    best: i64 = 0
+    for owner in range(2):
+        at = table.seat_at(owner)
+        for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
+            word = table.s[i]
+            if owner != seat and spirit_in(word) >= CARDS:
+                continue
+            grove = column_in(word)
+            change = token_change(table, owner, seat, word, grove, token)
+            if owner != seat:
+                change = -change
+            gain = worth_after(table, seat, one, two, three, grove, change, grove, 0) - now
+            if gain > best:
+                best = gain
+    return best
+
+
+def token_change(table: Table, owner: i64, eye: i64, word: i64, grove: i64, token: i64) -> i64:
+    """What a token on a spirit changes in its column, as a seat may think of it; no token named: an unknown one."""
+    before = spirit_worth(table, owner, eye, word, grove)
+    if token == NOTHING or table.s[table.seat_at(eye) + LOOKED] & bit(token) == 0:
+        return UNKNOWN_TOKEN - before // 4
+    strength = table.board.token_strength[table.s[TOKEN + token]]
+    if strength == 0:
+        return -before
+    return 4 * strength
+
+
+def worth_after(
+    table: Table, seat: i64, one: i64, two: i64, three: i64, grove: i64, change: i64, other: i64, more: i64
+) -> i64:
+    """What the leads are worth after a change at one grove and another at one more."""
+    if grove == 0:
+        one += change
+    elif grove == 1:
+        two += change
+    else:
+        three += change
+    if other == 0:
+        one += more
+    elif other == 1:
+        two += more
+    else:
+        three += more
+    return worth(table, seat, one, two, three)
