@@ -7,14 +7,15 @@ cube of the seat on turn is about to be handled on it, and no other cube lies on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
 
-from nemeton.games.karnag import GAME, KarnagGame
+from nemeton.games.karnag import GAME, KarnagGame, make
 from nemeton.games.karnag.actions import TILES
-from nemeton.games.karnag.data import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
+from nemeton.games.karnag.data import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES, load
 from nemeton.games.karnag.position import broken_but_options
 from nemeton.games.karnag.rules import tiles as tile_rules
 from nemeton.games.karnag.rules.karnag import Karnag
@@ -53,6 +54,9 @@ from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import IllegalAction
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.state import State
+
+SMALL = make(load(Path(__file__).parent / "boards"))
+"""The game with data of its own: a small board, fewer pieces, other numbers."""
 
 Square = tuple[int, int]
 E = TypeVar("E", bound=Event)
@@ -307,6 +311,10 @@ class Table:
     def points(self) -> list[int]:
         return [seat.points for seat in self.view().seats]
 
+    def all_points(self, seat: int) -> int:
+        """What a seat has scored by captures."""
+        return self.view().seats[seat].sources["captures"]
+
     def where(self) -> dict[str, Square]:
         """The creatures in the glade by type and arrow, such as golem/R; several of a kind get a number."""
         found: dict[str, Square] = {}
@@ -332,6 +340,10 @@ class Table:
     def table_data(self) -> dict[str, Any]:
         """The table of the whole position."""
         return self.state.position()["table"]  # type: ignore[return-value] # the table is a mapping of names
+
+    def cards_known(self, seat: int) -> list[Any]:
+        """What a seat knows of each card."""
+        return self.state.position(seat)["table"]["cards"]  # type: ignore[no-any-return,index,call-overload]
 
     # ------------------------------------------------------------------ events
     def all_of(self, kind: type[E]) -> list[E]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from nemeton.games.karnag.actions import BANISH, CARD_KINDS, MAX_DRUIDS, MAX_SEATS, MAX_SLOTS, TILES, TRACKS
 from nemeton.games.karnag.board import CREATURE_TYPES, GHOUL, NAJA, PATH, PLAIN, ROCK, SHADOW, SWAMP
 from nemeton.games.karnag.events import xy
@@ -9,6 +11,7 @@ from nemeton.games.karnag.state import (
     CAPTURED_BY,
     CARD,
     COUNCIL,
+    CREATURE_BITS,
     CUBES,
     DECK,
     DECK_SIZE,
@@ -16,6 +19,7 @@ from nemeton.games.karnag.state import (
     DRAWN,
     DRAWN_SIZE,
     DRUID_AT,
+    DRUID_BITS,
     GEM_AT,
     GRID,
     HAND,
@@ -32,6 +36,7 @@ from nemeton.games.karnag.state import (
     REMOVED,
     RESERVE,
     SLOTS,
+    STONE_BITS,
     SUPPLY,
     TOKEN,
     UNPLACED,
@@ -56,15 +61,13 @@ def tokens(table: Table) -> str | None:
     places = [int(s[TOKEN + token]) for token in range(board.tokens)]
     if places.count(IN_SUPPLY) != s[SUPPLY]:
         return f"{places.count(IN_SUPPLY)} tokens are in the supply, not {s[SUPPLY]} (KAR-INV-01)"
+    held = Counter((place, int(board.token_type[token])) for token, place in enumerate(places) if place <= CAPTURED_BY)
     for seat in range(table.seats):
         for kind in range(CREATURE_TYPES):
-            held = sum(
-                places[token] == CAPTURED_BY - seat and board.token_type[token] == kind for token in range(board.tokens)
-            )
-            if held != s[table.seat_at(seat) + RESERVE + kind]:
-                return f"seat {seat} has {held} captured creatures of type {kind} by token (KAR-INV-01)"
+            if held[CAPTURED_BY - seat, kind] != s[table.seat_at(seat) + RESERVE + kind]:
+                return f"the reserve of seat {seat} is not what it captured (KAR-INV-01)"
     for token, place in enumerate(places):
-        if place <= 0 and place not in (IN_SUPPLY, REMOVED, *(CAPTURED_BY - seat for seat in range(table.seats))):
+        if place <= 0 and not (place in (IN_SUPPLY, REMOVED) or CAPTURED_BY - table.seats < place <= CAPTURED_BY):
             return f"{board.token_names[token]} is nowhere (KAR-INV-01)"
         if place > 0:
             reason = stands(table, token, place)
@@ -96,8 +99,7 @@ def cards(table: Table) -> str | None:
     if sorted(deck + drawn + hands) != list(range(board.cards)):
         return f"deck, hands and drawn cards are not the {board.cards} cards of the box (KAR-INV-02)"
     kinds = [int(s[CARD + card]) for card in range(board.cards)]
-    copies = [sum(one == kind for one in board.piece_kind) for kind in range(CARD_KINDS)]
-    if [kinds.count(kind) for kind in range(CARD_KINDS)] != copies:
+    if sorted(kinds) != list(board.piece_kind):
         return "the cards are not those of the box (KAR-INV-02)"
     for seat in range(table.seats):
         held = [kinds[card] for card in hand(table, seat)]
@@ -159,9 +161,9 @@ def stones(table: Table) -> str | None:
 
 def cubes(table: Table) -> str | None:
     """KAR-INV-05."""
-    words = [int(table.s[SLOTS + slot]) for slot in range(2 * TILES * MAX_SLOTS)]
+    words = Counter(int(word) % USED_CUBE for word in table.s[SLOTS : SLOTS + 2 * TILES * MAX_SLOTS] if word > 0)
     for seat in range(table.seats):
-        laid = sum(word > 0 and word % USED_CUBE == seat + 1 for word in words)
+        laid = words[seat + 1]
         if laid + table.s[table.seat_at(seat) + CUBES] != table.board.cubes:
             return f"seat {seat} has {laid} cubes on tiles, and not the rest in stock (KAR-INV-05)"
     return None
@@ -185,15 +187,15 @@ def squares(table: Table) -> str | None:
     """What the squares hold and where the pieces are agree; no mark of a rule was left behind."""
     board = table.board
     creatures = sum(int(table.s[TOKEN + token]) > 0 for token in range(board.tokens))
-    standing = walking = lying = 0
-    for square in range(board.size):
-        if table.s[GRID + square] & MARK:
+    words = [int(word) for word in table.s[GRID : GRID + board.size]]
+    for square, word in enumerate(words):
+        if word & MARK:
             return f"the square {xy(table, square)} is still marked"
-        standing += table.creature_at(square) >= 0
-        lying += table.stone_at(square) > 0
-        walking += table.druid_at(square) >= 0
-        if table.druid_at(square) >= 0 and table.ground_at(square) < PATH:
+        if word & DRUID_BITS and board.ground[square] < PATH:
             return f"a druid stands in the glade at {xy(table, square)} (KAR-GEN-11)"
+    standing = sum(word & CREATURE_BITS > 0 for word in words)
+    walking = sum(word & DRUID_BITS > 0 for word in words)
+    lying = sum(word & STONE_BITS > 0 for word in words)
     seats = [table.seat_at(seat) for seat in range(table.seats)]
     placed = sum(int(table.s[at + DRUID_AT + druid]) >= 0 for at in seats for druid in range(board.druids))
     laid = sum(int(table.s[at + GEM_AT + gem]) != IN_RESERVE for at in seats for gem in range(board.gems))

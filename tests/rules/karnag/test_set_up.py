@@ -1,0 +1,149 @@
+from random import Random
+
+import pytest
+
+from nemeton.games.karnag import make
+from nemeton.games.karnag.data import Obstacle, load
+from nemeton.games.karnag.events import ObstacleLaid, ObstaclePutAside
+from nemeton.games.karnag.state import LAID
+from tests.rules.karnag.table import SMALL, Table, opening
+from tests.rules.rulebook import rule
+
+
+@rule("KAR-SET-01", "KAR-SET-02", "KAR-SET-04", "KAR-SET-05", "KAR-SET-06", "KAR-SET-07", "KAR-SET-16", "KAR-SET-17")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_what_lies_where_at_the_start(seats: int) -> None:
+    """Ten mana, no points, level 0, no cards, all stones in the reserve; round 1."""
+    view = opening(seats, seed=seats).view()
+
+    assert (1, 36, 26) == (view.round, len(view.deck), view.supply)
+    assert sorted(view.play_order) == list(range(seats))
+    for seat in view.seats:
+        assert (10, 0, 0, 3, 7) == (
+            seat.mana,
+            seat.points,
+            seat.power_cards,
+            seat.gems_in_reserve,
+            seat.menhirs_in_reserve,
+        )
+        assert {0} == set(seat.levels.values())
+        assert [None] * 3 == seat.druids
+
+
+@rule("KAR-SET-09", "KAR-CHA-01", "KAR-RUL-66")
+def test_the_play_order_is_drawn() -> None:
+    """All orders of three seats come up."""
+    orders = {tuple(opening(3, seed=seed).view().play_order) for seed in range(60)}
+
+    assert 6 == len(orders)
+
+
+@rule("KAR-CHA-02", "KAR-SET-07")
+def test_the_deck_is_shuffled() -> None:
+    """Two games have two decks."""
+    decks = {tuple(opening(2, seed=seed).table_data()["cards"]) for seed in range(20)}
+
+    assert 20 == len(decks)
+
+
+@rule("KAR-SET-13", "KAR-SET-14", "KAR-SET-15", "KAR-DP-03", "KAR-BAD-06", "KAR-RUL-73", "KAR-EDG-58", "KAR-GEN-01")
+def test_druids_are_placed_on_dark_squares_in_play_order() -> None:
+    """One each, three times round; with five seats 15 of 16 squares are used."""
+    table = opening(5, seed=2)
+    order = table.view().play_order
+    dark = [3, 4, 5, 10, 11, 12, 20, 21, 29, 30, 31, 36, 37, 38, 46, 47]
+    assert [f"start p{p}" for p in dark] == table.options()
+    assert "karnag/no_starting_square" == table.refusal("start p0").code
+    assert "karnag/no_starting_square" == table.refusal("start p6").code
+    for number in range(15):
+        assert (order[number % 5], 16 - number) == (table.actor, len(table.options()))
+        before = table.options()[0]
+        table.play(before)
+        if number < 14:
+            assert "karnag/no_starting_square" == table.refusal(before).code
+
+    assert "cube" == table.question.kind
+
+
+# ---------------------------------------------------------------------- the advanced set-up
+def lay_all(table: Table, chance: Random) -> Table:
+    while table.question.kind in ("choose_tile", "lay_tile"):
+        table.play_at_random(chance)
+    return table
+
+
+def touching(one: ObstacleLaid, other: ObstacleLaid) -> bool:
+    return any(abs(x - u) <= 1 and abs(y - v) <= 1 for x, y in one.squares for u, v in other.squares)
+
+
+@rule("KAR-ADV-01", "KAR-ADV-02", "KAR-ADV-03", "KAR-ADV-04", "KAR-ADV-05", "KAR-ADV-06", "KAR-ADV-07", "KAR-ADV-08")
+@rule("KAR-ADV-09", "KAR-ADV-10", "KAR-ADV-11", "KAR-ADV-12", "KAR-RUL-65", "KAR-DP-01", "KAR-DP-02", "KAR-DAT-74")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_players_lay_the_obstacles(seed: int) -> None:
+    """Mixed tiles into the corners first, then the others, in play order; none touches another, gate or path."""
+    table = opening(3, seed=seed, setup="advanced")
+    order = table.view().play_order
+    lay_all(table, Random(seed))
+    laid = table.all_of(ObstacleLaid)
+
+    assert [order[n % 3] for n in range(13)] == [event.seat for event in laid]
+    assert {"M"} == {event.obstacle[0] for event in laid[:4]}
+    assert [1] * 4 == [
+        sum(corner in event.squares for event in laid[:4]) for corner in ((1, 1), (14, 1), (14, 10), (1, 10))
+    ]
+    assert not any(touching(one, other) for n, one in enumerate(laid) for other in laid[:n])
+    for event in laid:
+        for x, y in event.squares:
+            assert 1 <= x <= 14
+            assert 1 <= y <= 10
+            assert not (6 <= x <= 9 and 4 <= y <= 7)
+    assert 4 == len(table.view().creatures)
+
+
+@rule("KAR-DP-01", "KAR-ADV-02")
+def test_tiles_that_look_alike_are_offered_once() -> None:
+    """The four mixed ones are one option, taken by itself; then rock or swamp."""
+    table = opening(2, seed=1, setup="advanced")
+    assert "lay_tile" == table.question.kind
+    for _ in range(4):
+        table.play(table.options()[0])
+
+    assert ["tile 5", "tile 11"] == table.options()
+
+
+@rule("KAR-RUL-64", "KAR-EDG-59", "KAR-DAT-26")
+def test_a_tile_without_a_place_is_put_aside() -> None:
+    """A bar as long as the glade cannot lie clear of the others once the corners are taken."""
+    data = load()
+    bar = Obstacle("BAR", [(x, 9, "R") for x in range(1, 9)])
+    file = data.boards["classic"]
+    import msgspec
+
+    wide = msgspec.structs.replace(
+        file, obstacle=[*file.obstacle[:4], *(msgspec.structs.replace(bar, id=f"B{n}") for n in range(9))]
+    )
+    from dataclasses import replace
+
+    game = make(replace(data, boards={"classic": wide}, content="test"))
+    table = lay_all(opening(2, seed=5, game=game, setup="advanced"), Random(5))
+
+    assert table.all_of(ObstaclePutAside)
+    assert "start" == table.question.kind
+    assert -1 in [int(word) for word in table.state.s[LAID : LAID + 13]]
+
+
+@rule("KAR-DAT-26", "KAR-DAT-01", "KAR-GEN-11")
+@pytest.mark.parametrize("setup", ["basic", "advanced"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nothing_is_hard_coded(seats: int, setup: str) -> None:
+    """A small board with an L of three squares, four gems, other tracks and numbers is played to the end."""
+    from nemeton.games.karnag.invariants import broken
+
+    for seed in range(3):
+        table, chance = opening(seats, seed, game=SMALL, setup=setup), Random(seed)
+        while not table.over:
+            assert broken(table.state) is None
+            table.play_at_random(chance)
+        view = table.view()
+        assert (3, 4) == (view.rounds, len(SMALL.data.box.tracks.move))
+        assert SMALL.load(table.state.position()).position() == table.state.position()
