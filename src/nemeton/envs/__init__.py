@@ -1,0 +1,78 @@
+"""The same games behind the doors researchers already use: PettingZoo, OpenSpiel, Gymnasium, and batches of games.
+
+    env = nemeton.envs.pettingzoo("celtica", seats=3)
+    game = nemeton.envs.openspiel("celtica")
+    env = nemeton.envs.gymnasium("celtica", seat=0, opponents="greedy")
+    env = nemeton.envs.batched("celtica", 1024)
+
+Each needs the extra of its name (`pip install 'nemeton[pettingzoo]'`). In all of them an action is a number in
+`range(game.actions)`, an observation the numbers of `game.observation`, seats asked at once answer in their order, and
+the reward comes at the end: from -1 for the last place to 1 for the first, shared places averaged. Without `seats` a
+game has as few as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from nemeton.envs.extras import MissingExtra, needs
+from nemeton.kernel.decision import Plain
+from nemeton.kernel.game import Game
+
+if TYPE_CHECKING:
+    from pettingzoo import AECEnv
+
+    from nemeton.envs.arrays import Batched
+    from nemeton.envs.single import SingleSeat
+    from nemeton.envs.spiel import SpielGame
+
+__all__ = ["MissingExtra", "batched", "gymnasium", "openspiel", "pettingzoo"]
+
+Options = Mapping[str, Plain]
+
+
+def pettingzoo(
+    game: str | Game, seats: int | None = None, options: Options | None = None, render_mode: str | None = None
+) -> AECEnv:
+    """A PettingZoo environment: the seats of one game, asked one after the other."""
+    with needs("pettingzoo"):
+        from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+        from nemeton.envs.turns import Turns
+    return OrderEnforcingWrapper(Turns(game, seats, options, render_mode))
+
+
+def gymnasium(
+    game: str | Game,
+    seats: int | None = None,
+    seat: int = 0,
+    opponents: str | Sequence[str] = "greedy",
+    options: Options | None = None,
+    render_mode: str | None = None,
+) -> SingleSeat:
+    """A Gymnasium environment: one seat against bots; one name for all of them, or one for each."""
+    with needs("gymnasium"):
+        from nemeton.envs.single import SingleSeat
+    return SingleSeat(game, seats, seat, opponents, options, render_mode)
+
+
+def openspiel(
+    game: str | Game, seats: int | None = None, options: Options | None = None, seed: int = 0, deals: int = 0
+) -> SpielGame:
+    """An OpenSpiel game without chance nodes: all chance follows from `seed`.
+
+    With `deals` it opens with one chance node of so many equally likely deals, of the seeds from `seed` on.
+    """
+    with needs("openspiel"):
+        from nemeton.envs import spiel
+    return spiel.load(game, seats, options, seed, deals)
+
+
+def batched(
+    game: str | Game, games: int, seats: int | None = None, options: Options | None = None, seed: int = 0
+) -> Batched:
+    """Many games at once, stepped by one compiled call into NumPy arrays; one that ends begins anew by itself."""
+    with needs("batched"):
+        from nemeton.envs.arrays import Batched
+    return Batched(game, games, seats, options, seed)

@@ -1,0 +1,108 @@
+"""The door to Gymnasium: one seat of a game, the others played by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.envs.registration import EnvSpec
+from gymnasium.error import ResetNeeded
+
+from nemeton import bots
+from nemeton.envs import spaces, table
+from nemeton.envs.table import LOST, Observed, Table
+from nemeton.kernel.decision import Plain
+from nemeton.kernel.errors import BadSetup
+from nemeton.kernel.game import Game
+from nemeton.kernel.state import State
+
+SEEDS = 1 << 31
+ENTRY_POINT = "nemeton.envs.single:SingleSeat"
+
+
+class SingleSeat(gymnasium.Env[Any, np.int64]):
+    """One seat against bots; between two of its turns they all play.
+
+    Gymnasium's agents may choose any action: an illegal one loses the game at once, and `info["illegal"]` says so. The
+    game's options are chosen when the environment is made: those of `reset` change nothing.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as Gymnasium has it)
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str | Sequence[str] = "greedy",
+        options: Mapping[str, Plain] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = Table(game, seats, options)
+        self.game = self.table.game
+        if seat not in range(self.table.seats):
+            raise BadSetup(f"There is no seat {seat!r} in a game of {self.table.seats}; seats are counted from 0.")
+        self.seat = seat
+        self.names = seated(opponents, self.table.seats, seat)
+        self.render_mode = render_mode
+        self.observation_space = spaces.observation_space(self.game)
+        self.action_space = spaces.action_space(self.game)
+        settings = {"game": game, "seats": seats, "seat": seat, "opponents": opponents, "options": options}
+        self.spec = EnvSpec(f"nemeton/{self.game.name}-v{self.game.rules}", entry_point=ENTRY_POINT, kwargs=settings)
+        self.state: State | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        super().reset(seed=seed)
+        while True:
+            self.players = {other: bots.bot(name, self.draw()) for other, name in self.names.items()}
+            self.state = self.table.start(self.draw(), memory=True)
+            self.wait(self.state)
+            if not self.state.over:  # else it ended before this seat was ever asked
+                return self.seen(self.state)
+
+    def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+        state = self.state
+        if state is None:
+            raise ResetNeeded(f"This game of {self.game.title} is over or was never begun: call reset() first.")
+        if int(action) not in state.legal(self.seat):
+            self.state = None
+            observed, info = self.seen(state)
+            return observed, LOST, True, False, {**info, "illegal": True}
+        state.apply(self.seat, int(action))
+        self.wait(state)
+        if state.over:
+            self.state = None
+        observed, info = self.seen(state)
+        return observed, table.reward(state, self.seat) if state.over else 0.0, state.over, False, info
+
+    def draw(self) -> int:
+        return int(self.np_random.integers(SEEDS))
+
+    def wait(self, state: State) -> None:
+        """The bots answer until it is this seat's turn or the end."""
+        while not state.over and state.actor != self.seat:
+            asked = int(state.actor)
+            state.apply(asked, self.players[asked].choose(bots.Observation(state, asked)))
+
+    def seen(self, state: State) -> tuple[Observed, dict[str, Any]]:
+        self.shown = table.text(state, self.seat) if self.render_mode is not None else None
+        return table.observed(state, self.seat), {"action_mask": table.action_mask(state, self.seat)}
+
+    def render(self) -> str | None:
+        """What the seat sees, as text."""
+        return self.shown
+
+
+def seated(opponents: str | Sequence[str], seats: int, seat: int) -> dict[int, str]:
+    """The name of the bot on every other seat."""
+    others = [other for other in range(seats) if other != seat]
+    names = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
+    if len(names) != len(others):
+        raise BadSetup(f"{len(others)} seats are left for bots, but {len(names)} bots are named.")
+    for name in names:
+        bots.bot(name, 0)  # a name nobody has is refused here and not in the middle of a training
+    return dict(zip(others, names, strict=True))

@@ -1,0 +1,101 @@
+"""The door to PettingZoo: the seats of a game take turns (AEC, the agent-environment cycle)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gymnasium.spaces import Space
+from pettingzoo import AECEnv
+
+from nemeton.envs import spaces, table
+from nemeton.envs.table import Observed, Table
+from nemeton.kernel.chance import Chance
+from nemeton.kernel.decision import Plain
+from nemeton.kernel.game import Game
+from nemeton.kernel.state import State
+
+SEEDS = 1 << 31
+
+
+class Turns(AECEnv):
+    """One game; its agents are called seat_0, seat_1, and so on.
+
+    An illegal action is refused with the kernel's own `IllegalAction`, and nothing has changed. `reset(seed=7)` starts
+    the game of seed 7; `reset()` the next one of a fixed series, which a seed begins anew. The game's options are
+    chosen when the environment is made: those of `reset` change nothing.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        options: Mapping[str, Plain] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = Table(game, seats, options)
+        self.game = self.table.game
+        self.metadata = {
+            "name": f"nemeton_{self.game.name}_v{self.game.rules}",
+            "render_modes": ["ansi"],
+            "render_fps": 1,
+            "is_parallelizable": False,  # who is asked depends on what was answered
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: spaces.observation_space(self.game) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.action_space(self.game) for agent in self.possible_agents}
+        self.chance = Chance()
+        self.state_of_play: State
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is None:
+            seed = int(self.chance.below(SEEDS))
+        else:
+            self.chance.seed_with(seed)
+        watched = self.render_mode is not None  # only who looks on needs to know who saw what
+        self.state_of_play = self.table.start(seed, memory=watched)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.hand_over()
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        state = self.state_of_play
+        state.apply(self.seat_of[agent], -1 if action is None else int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if state.over:
+            self.rewards = {one: table.reward(state, self.seat_of[one]) for one in self.agents}
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        self.hand_over()
+
+    def hand_over(self) -> None:
+        """The turn of the seat asked first; at the end the agents leave in the order of their seats."""
+        state = self.state_of_play
+        self.agent_selection = self.agents[0] if state.over else self.possible_agents[state.actor]
+        self.infos = {agent: {"action_mask": self.mask(agent)} for agent in self.agents}
+
+    def mask(self, agent: str) -> table.Mask:
+        return table.action_mask(self.state_of_play, self.seat_of[agent])
+
+    def observe(self, agent: str) -> Observed:
+        return table.observed(self.state_of_play, self.seat_of[agent])
+
+    def render(self) -> str | None:
+        """What a spectator sees, as text."""
+        return None if self.render_mode is None else table.text(self.state_of_play, None)
