@@ -337,6 +337,16 @@ def test_a_finished_game_is_shown_again(command: Nemeton) -> None:
     assert "wins." in shown.out
 
 
+def test_a_file_of_another_game_is_not_resumed(command: Nemeton) -> None:
+    """Who names a game means that game."""
+    command("play", "celtica", "--seed", "1", "--save", "game.nemeton", typed="q\n")
+
+    refused = command("play", "bloody_grove", "--resume", "game.nemeton")
+
+    assert 2 == refused.code
+    assert "game.nemeton is a game of celtica, not of bloody_grove." in refused.err
+
+
 def test_other_players_may_take_the_seats(command: Nemeton) -> None:
     """--seats with --resume: who sits down is noted in the record, and played from there on."""
     command("play", "celtica", "--seed", "1", "--seats", "human,random", "--save", "game.nemeton", typed="q\n")

@@ -43,6 +43,25 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(command: Nemeton, game: Pat
     assert "Your hand" not in command("replay", str(game)).out
 
 
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_replay_tells_a_drawn_card_to_its_owner_alone(command: Nemeton, home: Path, seat: int | None) -> None:
+    """At cult sites and ruins cards are drawn unseen: the words keep the secret as the table does."""
+    match = nemeton.Match.start(nemeton.game("celtica"), 2, 5, {}, ["Ann", "Ben"])
+    while len(match.record.entries) < 60:
+        asked = match.state.actor
+        legal = match.state.legal(asked)
+        match.act(asked, legal[len(match.record.entries) % len(legal)])
+    (home / "game.nemeton").write_text(str(match.record))
+
+    told = command("replay", "game.nemeton", *([] if seat is None else ["--seat", str(seat)])).out
+
+    colours = "red|grey|white|brown|black"
+    shown = set(re.findall(rf"^ *\d+  (Ann|Ben)  .*(?:Drew (?:{colours})|Gained experience: )", told, re.M))
+    hidden = set(re.findall(r"^ *\d+  (Ann|Ben)  .*Drew an? (?:druid|experience) card", told, re.M))
+    assert (set() if seat is None else {["Ann", "Ben"][seat]}) == shown
+    assert {"Ann", "Ben"} - shown == hidden
+
+
 def test_replay_to_an_entry_shows_that_table(command: Nemeton, game: Path) -> None:
     """The table after entry 4, and what led to it."""
     shown = command("replay", str(game), "--to", "4").out

@@ -10,6 +10,7 @@ from rich.console import Console
 import nemeton
 from nemeton.cli.screen import Choice, Paragraph, Screen
 from nemeton.cli.tables import picture
+from nemeton.cli.tables.celtica import Celtica
 from nemeton.cli.terminal import THEME
 from nemeton.cli.words import Words
 from tests.toys import burrow
@@ -63,6 +64,19 @@ def test_the_numbers_of_the_table_are_those_of_the_view() -> None:
     assert ["on", "display", *numbers(view.display), "75", "left"] == rows[0]
     assert ["You", *numbers(view.seats[0].parts), "0", "▰▰▱▱▱▱▱▱▱", "5", "0"] == rows[1]
     assert ["rival", "1", *numbers(view.seats[1].parts)] == rows[2][:11]
+
+
+def test_what_the_growing_amulet_lacks_is_marked() -> None:
+    """A displayed kind is bold if the reader's next amulet has room for it; a spectator has none to grow."""
+    state = nemeton.game("celtica").start(2, 7)
+    scene = state.game.scene(state)
+    drawn = Celtica(Words("en", state.game, ["You", "Ben"], scene), scene)
+    own = {"parts": {"L1": 2, "L2": 1}, "amulets": 1}
+
+    assert ["", "bold verdigris", "bold verdigris"] == [
+        drawn.displayed(1, kind, own).style for kind in ("L1", "L2", "L3")
+    ]
+    assert "" == drawn.displayed(1, "L3", None).style
 
 
 @pytest.mark.parametrize("seed", range(5))
