@@ -208,8 +208,9 @@ def trade(position: Position, kind: str, seat: int = 0, **words: int) -> None:
     ],
 )
 def test_a_question_that_is_never_asked_is_refused(change: Callable[[Position], object], sentence: str) -> None:
-    """Seat 0 has a card, two parts L1 and one experience card; seat 1 has no druid card."""
-    laid = {"seat0": {"experience": {"red": 1}, "parts": {"L1": 2}}, "seat1": {"hand": {}}}
+    """Both seats have two parts L1 and one experience card; seat 0 has a druid card too."""
+    rich = {"experience": {"red": 1}, "parts": {"L1": 2}}
+    laid = {"seat0": rich, "seat1": {**rich, "hand": {}}}
 
     assert sentence in spoiled(change, **laid)
 

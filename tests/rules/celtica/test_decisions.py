@@ -62,6 +62,7 @@ def test_the_end_place_is_asked_of_the_mover_after_the_cards() -> None:
     assert ["to P15", "to P16"] == table.options()
     assert {"red": 2} == table.view().druid_discard
     assert ("celtica/not_asked_for", "CEL-DP-04") == (table.refusal("to P17").code, table.refusal("to P17").rule)
+    assert {**dict.fromkeys(COLOURS, "P01"), "red": "P16"} == table.play("to P16").view().druids
 
 
 @rule("CEL-DP-05")
@@ -111,8 +112,9 @@ def test_a_cult_site_asks_draw_or_decline(origin: str) -> None:
         ({"experience": {"red": 2}, "parts": {}}, ["extra", "done"]),
         ({"experience": {"red": 1, "grey": 1}, "parts": {"L1": 1}}, ["trade", "extra", "done"]),
         ({"experience": {"red": 1}, "parts": {}}, ["done"]),
+        ({"experience": {}, "parts": {"L1": 1}}, ["done"]),
     ],
-    ids=["one card", "no part", "two cards", "one card and no part"],
+    ids=["one card", "no part", "two cards", "one card and no part", "no card"],
 )
 def test_the_exchange_offers_what_can_be_paid_and_done(seat: Seat, offered: list[str]) -> None:
     """A trade needs a card and a part, a take two cards; DONE is always there."""
@@ -144,7 +146,7 @@ def test_a_trade_asks_for_the_kind_given_then_for_the_kind_got() -> None:
         asks="exchange",
         turn=1,
         display={"L1": 4, "L2": 4, "M": 1},
-        mover={"experience": {"red": 1}, "parts": {"L1": 1, "S1": 1}},
+        mover={"experience": {"red": 2}, "parts": {"L1": 1, "S1": 1}},
     )
 
     table.play("trade")
@@ -153,6 +155,15 @@ def test_a_trade_asks_for_the_kind_given_then_for_the_kind_got() -> None:
 
     assert ((1, "get"), ["get L2", "get M"]) == (table.asked, table.options())
     assert {"given": "L1"} == table.question.about
+    assert (1, "exchange") == table.play("get M").asked
+
+
+@rule("CEL-DP-09")
+def test_only_kinds_for_which_another_is_displayed_can_be_given() -> None:
+    """L2 alone is displayed: an own L2 would come back as itself."""
+    seat: Seat = {"experience": {"red": 1}, "parts": {"L1": 1, "L2": 1, "M": 1}}
+
+    assert ["give L1", "give M"] == celtica(asks="give", display={"L2": 3}, seat0=seat).options()
 
 
 @rule("CEL-DP-09")

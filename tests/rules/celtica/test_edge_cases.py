@@ -409,6 +409,21 @@ def test_a_position_saved_in_the_middle_goes_on_in_the_same_way(kind: str) -> No
     assert table.outcome() == again.outcome()
 
 
+@rule("CEL-TC-30")
+@pytest.mark.parametrize(("home", "asked"), [("P01", (2, "play")), ("P19", (2, "exchange"))], ids=["round", "game"])
+def test_who_played_last_is_saved_too(home: str, asked: tuple[int, str]) -> None:
+    """Seat 1 is taking its part with the last card of all: loaded, seat 2 opens the next round or the exchange."""
+    rich: Seat = {"hand": {}, "experience": {"white": 1}, "parts": {"L1": 1}}
+    table = celtica(
+        3, turn=1, druids={"red": "P05", "black": home}, mover={**rich, "hand": {"red": 1}}, others=rich
+    ).play("play red 1+0")
+
+    again = Table(GAME.load(table.state.position()))
+
+    assert asked == table.play("take M").asked
+    assert asked == again.play("take M").asked
+
+
 def first_time_asked(kind: str) -> Table:
     """A random game up to the first time that question is asked, parts to take or give up with one still to go."""
     for seed in range(20):

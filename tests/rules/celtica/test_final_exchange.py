@@ -3,6 +3,7 @@
 import pytest
 
 from nemeton.games.celtica.events import (
+    ExchangeEnded,
     ExperienceCardDrawn,
     ExperienceSpent,
     GameEnded,
@@ -50,6 +51,8 @@ def test_a_trade_leaves_the_given_part_on_the_display() -> None:
     table.play("trade", "give L1", "get M")
 
     assert {**{kind: 1 for kind in KINDS if kind != "M"}, "L1": 2} == table.view().display
+    assert {"red": 1} == table.seat(0).experience
+    assert (0, "exchange") == table.asked
 
 
 @rule("CEL-FX-03")
@@ -148,6 +151,21 @@ def test_the_display_is_refilled_when_a_player_has_finished_and_not_before() -> 
     assert 3 == table.view().display["M"]
 
 
+@rule("CEL-FX-06")
+def test_the_next_player_finds_the_display_refilled() -> None:
+    """Seat 0 took the only part there was: seat 1 is asked all the same, and can take another."""
+    table = celtica(
+        asks="exchange",
+        display={"L1": 1},
+        seat0={"experience": {"red": 2}, "parts": {}},
+        seat1={"experience": {"grey": 2}, "parts": {}},
+    )
+
+    table.play("extra")
+
+    assert ((1, "exchange"), ["extra", "done"]) == (table.asked, table.options())
+
+
 @rule("CEL-FX-07")
 def test_with_nothing_to_refill_the_exchange_goes_on_with_the_smaller_display() -> None:
     """Stacks and part discard are empty: seat 1 chooses among the two parts left."""
@@ -195,6 +213,18 @@ def test_each_player_has_one_such_turn() -> None:
     assert table.over
     assert 1 == len(table.all_of(GameEnded))
     assert [] == table.all_of(PartDisplayed)
+
+
+@rule("CEL-FX-09")
+def test_who_began_the_exchange_is_not_asked_again() -> None:
+    """Three players, each asked once after the last turn of the game."""
+    rich: Seat = {"hand": {}, "experience": {"white": 1}, "parts": {"L1": 1}}
+    table = celtica(3, druids={"red": "P18"}, mover={**rich, "hand": {"red": 1}}, others=rich)
+
+    table.play("play red 1+0", "done", "done", "done")
+
+    assert table.over
+    assert [1, 2, 0] == [event.seat for event in table.all_of(ExchangeEnded)]
 
 
 @rule("CEL-FX-09")

@@ -118,6 +118,7 @@ def test_a_druid_follows_the_road_towards_the_goal(start: int) -> None:
 
     table.play("play grey 1+0")
 
+    assert PLACES[start + 1] == table.place("grey")
     assert [(PLACES[start], PLACES[start + 1])] == [(one.origin, one.place) for one in table.all_of(DruidMoved)]
 
 

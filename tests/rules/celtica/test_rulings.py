@@ -286,6 +286,14 @@ def test_the_swapped_kinds_must_differ() -> None:
     assert ("celtica/cannot_get", "CEL-RUL-12", {"part": "L1"}) == (refusal.code, refusal.rule, refusal.values)
 
 
+@rule("CEL-RUL-12")
+def test_like_for_like_is_not_offered() -> None:
+    """L1 is all that is displayed and all that is owned: there is no trade."""
+    table = celtica(asks="exchange", display={"L1": 9}, seat0={"experience": {"red": 2}, "parts": {"L1": 1}})
+
+    assert ["extra", "done"] == table.options()
+
+
 @rule("CEL-RUL-13")
 def test_a_full_tie_is_a_shared_win() -> None:
     """Two seats with the same counts both come first, the third is third."""
