@@ -343,7 +343,7 @@ class Table:
 
     def cards_known(self, seat: int) -> list[Any]:
         """What a seat knows of each card."""
-        return self.state.position(seat)["table"]["cards"]  # type: ignore[no-any-return,index,call-overload]
+        return self.state.position(seat)["table"]["cards"]  # type: ignore[return-value,index,call-overload]
 
     # ------------------------------------------------------------------ events
     def all_of(self, kind: type[E]) -> list[E]:
