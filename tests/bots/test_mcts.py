@@ -3,6 +3,7 @@
 import pytest
 
 import nemeton
+from nemeton.bots import Bot, UnknownBot, bot
 from nemeton.bots.mcts import Mcts, merged
 from nemeton.bots.observation import Observation
 from nemeton.bots.uniform import Random
@@ -56,15 +57,15 @@ def test_findings_of_several_searches_are_weighed_by_their_visits() -> None:
 def test_a_question_that_follows_at_once_is_searched_on_the_same_tree() -> None:
     """What was found below the own answer is not thrown away when nobody else has acted since."""
     state = GAME.start(2, 3)
-    bot = Mcts(8, 80)
+    searching = Mcts(8, 80)
     seat = state.actor
     while True:
         seat = state.actor
-        state.apply(seat, bot.choose(Observation(state, seat)))
+        state.apply(seat, searching.choose(Observation(state, seat)))
         if state.actor == seat and len(state.legal(seat)) > 1:
             break
     fresh = Mcts(8, 80).ponder(Observation(state, seat))
-    kept = bot.ponder(Observation(state, seat))
+    kept = searching.ponder(Observation(state, seat))
 
     assert sum(visits for visits, _ in fresh.values()) < sum(visits for visits, _ in kept.values())
 
@@ -74,17 +75,33 @@ def test_one_option_needs_no_thought() -> None:
     state = GAME.start(2, 4)
     while len(state.legal(state.actor)) > 1:
         state.apply(state.actor, state.legal(state.actor)[-1])
-    bot = Mcts(1, 10)
+    searching = Mcts(1, 10)
 
-    assert state.legal(state.actor) == [bot.choose(Observation(state, state.actor))]
-    assert bot.tree is None
+    assert state.legal(state.actor) == [searching.choose(Observation(state, state.actor))]
+    assert searching.tree is None
+
+
+@pytest.mark.parametrize(("name", "budget"), [("mcts", (0, 1.0)), ("mcts@400", (400, 0.0)), ("mcts@0.2s", (0, 0.2))])
+def test_its_budget_stands_in_its_name(name: str, budget: tuple[int, float]) -> None:
+    """Iterations as a number, seconds with an s."""
+    made = bot(name, 1)
+
+    assert isinstance(made, Mcts)
+    assert budget == (made.iterations, made.seconds)
+
+
+@pytest.mark.parametrize("name", ["mcts@", "mcts@0", "mcts@0s", "mcts@-3", "mcts@much", "mcts@1e9"])
+def test_a_budget_that_is_none_is_refused(name: str) -> None:
+    """The reason says what a budget looks like."""
+    with pytest.raises(UnknownBot, match="iterations"):
+        bot(name, 1)
 
 
 def test_it_beats_random_play() -> None:
     """A few iterations a decision win every one of four games against random play."""
     for seed in range(4):
         state = GAME.start(2, seed)
-        players = [Mcts(seed, 15), Random(seed)] if seed % 2 else [Random(seed), Mcts(seed, 15)]
+        players: list[Bot] = [Mcts(seed, 15), Random(seed)] if seed % 2 else [Random(seed), Mcts(seed, 15)]
         while not state.over:
             state.apply(state.actor, players[state.actor].choose(Observation(state, state.actor)))
 

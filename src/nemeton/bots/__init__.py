@@ -3,6 +3,9 @@
     bot = nemeton.bots.bot("greedy", seed=7)
     action = bot.choose(Observation(state, seat))
 
+`random` takes any option, `greedy` looks one step ahead, `mcts` searches for a second: `mcts@400` for so many
+iterations, `mcts@0.2s` for so long.
+
 A guest's bot is named in the entry points of its own package, in the group `nemeton.bots`:
 
     [project.entry-points."nemeton.bots"]
@@ -15,6 +18,7 @@ from importlib.metadata import entry_points
 from typing import Protocol
 
 from nemeton.bots.greedy import Greedy
+from nemeton.bots.mcts import searcher
 from nemeton.bots.observation import Observation
 from nemeton.bots.uniform import Random
 from nemeton.kernel.errors import NemetonError
@@ -39,7 +43,7 @@ class UnknownBot(NemetonError):
     """No bot of that name is there."""
 
 
-_BUILT_IN: dict[str, Callable[[int], Bot]] = {"greedy": Greedy, "random": Random}
+_BUILT_IN: dict[str, Callable[[int], Bot]] = {"greedy": Greedy, "mcts": searcher("1s"), "random": Random}
 
 
 def names() -> list[str]:
@@ -58,6 +62,11 @@ def _maker(name: str) -> Callable[[int], Bot]:
     for point in entry_points(group=GROUP, name=name):
         make: Callable[[int], Bot] = point.load()
         return make
+    if name.startswith("mcts@"):
+        try:
+            return searcher(name.removeprefix("mcts@"))
+        except ValueError as problem:
+            raise UnknownBot(f"There is no bot {name!r}: {problem}") from None
     close = get_close_matches(name, names(), 1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
     raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(names())}.{hint}")

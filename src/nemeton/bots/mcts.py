@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -82,6 +84,17 @@ class Mcts:
     def follows(self, observation: Observation) -> bool:
         """Is this the very next question after the one answered last, so that nobody else has acted since?"""
         return self.last == (observation.seat, observation.number - 1)
+
+
+def searcher(budget: str) -> Callable[[int], Mcts]:
+    """A maker of searching bots with a budget written as people do: "400" iterations, "1s" or "0.2s"."""
+    found = re.fullmatch(r"(?P<iterations>[1-9][0-9]{0,8})|(?P<seconds>[0-9]{1,4}(\.[0-9]{1,3})?)s", budget)
+    if found is None or (found["seconds"] and float(found["seconds"]) == 0):
+        raise ValueError(f"its budget is a number of iterations (400) or of seconds (1s, 0.2s), not {budget!r}.")
+    name = f"mcts@{budget}"
+    if found["iterations"]:
+        return partial(Mcts, iterations=int(found["iterations"]), name=name)
+    return partial(Mcts, seconds=float(found["seconds"]), name=name)
 
 
 def ponder_apart(game: str, position: dict[str, Plain], iterations: int, seconds: float, seed: int) -> Tried:
