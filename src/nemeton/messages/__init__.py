@@ -8,7 +8,7 @@ A message is a pattern with named values, or a choice between patterns by the fo
 `{first:seat}` is the value `first`, said as seats are said. What a value reads like, and the forms it asks for, is a
 term: a number asks for itself, then for "one" where the language has it so; a list for its length; nothing at all for
 "none"; everything, in the end, for "other". A name is looked up among the game's words: `{part}` with "L1" reads
-"Spirals".
+"Spirals". A square is a column and a row: "7,4".
 """
 
 from __future__ import annotations
@@ -98,6 +98,8 @@ class Catalogue:
             case dict():
                 counted = [f"{count} {self.term(kind, name).text}" for name, count in value.items()]
                 return Term(self.enumerate(counted), (len(counted),))
+            case [int(x), int(y)] if kind == "square":
+                return Term(f"{x},{y}", ("square",))
             case list() | tuple():
                 return Term(self.enumerate((self.term(kind, one).text for one in value), kind), (len(value),))
         return Term(self.word(kind, str(value)), (str(value),))
