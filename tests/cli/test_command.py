@@ -48,7 +48,11 @@ def test_every_command_has_examples(command: Nemeton, name: str) -> None:
         (["play", "celtica", "--seed", "lucky"], 'unable to convert "lucky" into int'),
         (["play", "celtica", "--lang", "de"], 'Choose from: "en", "fr".'),
         (["play", "celtica", "--seats", "human"], "Celtica is played by 2 to 5 seats; --seats names 1."),
-        (["play", "celtica", "--seats", "human,gredy"], "There is no player 'gredy'; a seat is human, human:NAME or"),
+        (
+            ["play", "celtica", "--seats", "human,gredy"],
+            "Did you mean 'greedy'? A person is written human or human:NAME.",
+        ),
+        (["play", "celtica", "--seats", "human,mcts@soon"], "There is no bot 'mcts@soon'"),
         (["play", "celtica", "--seats", "human:random,random"], "A person cannot be called 'random'"),
         (["play", "celtica", "--option", "board"], "--option board is not NAME=VALUE."),
         (

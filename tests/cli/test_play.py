@@ -73,6 +73,19 @@ def test_bots_among_themselves(command: Nemeton) -> None:
     assert "Greedy wins." in played.out
 
 
+def test_a_bot_with_a_budget_in_its_name_takes_its_seat_again(command: Nemeton) -> None:
+    """mcts@8 is a bot when the game begins and when it goes on."""
+    options = ["--seed", "5", "--option", "start_player=1", "--seats", "human,mcts@8", "--save", "game.nemeton"]
+    command("play", "celtica", *options, typed="q\n")
+    before = len(moves("game.nemeton"))
+    resumed = command("play", "--resume", "game.nemeton", typed="1\n" * 8)
+
+    assert 0 < before
+    assert 0 == resumed.code
+    assert "Hand over" not in resumed.out
+    assert "mcts@8" in resumed.out
+
+
 def test_the_same_seed_and_decisions_give_the_same_game(command: Nemeton) -> None:
     """Bots included."""
     for name in ("one", "two"):

@@ -35,7 +35,9 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton verify evening.nemeton
         nemeton verify *.nemeton""",
     "simulate": """\
-        nemeton simulate celtica --games 1000 --seats greedy,random,random""",
+        nemeton simulate celtica
+        nemeton simulate celtica --seats greedy,random,random --games 1000 --rotate
+        nemeton simulate celtica --games 50 --records evening""",
     "bench": """\
         nemeton bench celtica
         nemeton bench celtica --json""",

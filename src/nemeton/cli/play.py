@@ -46,7 +46,7 @@ def play(
     game
         The game to play; `nemeton games` lists them.
     seats
-        Who sits where, as words with commas: human, human:NAME or a bot, such as greedy or random.
+        Who sits where, as words with commas: human, human:NAME or a bot, such as random, greedy or mcts.
     seed
         A whole number: the same seed and the same decisions give the same game. Without it, chance is secret.
     option

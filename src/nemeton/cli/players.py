@@ -39,14 +39,29 @@ def seat_words(game: Game, text: str | None) -> list[str]:
 
 def record_name(word: str) -> str:
     """A seat's word as a record keeps it: a bot's name, or a person's."""
-    from nemeton.bots import names
-
     kind, _, name = word.partition(":")
-    if kind != HUMAN and word not in names():
-        raise UsageError(f"There is no player {word!r}; a seat is human, human:NAME or {' or '.join(names())}.")
-    if name in names():
-        raise UsageError(f"A person cannot be called {name!r}: that is a bot's name.")
-    return name or word
+    if kind == HUMAN:
+        if is_bot(name):
+            raise UsageError(f"A person cannot be called {name!r}: that is a bot's name.")
+        return name or word
+    from nemeton.bots import UnknownBot, bot
+
+    try:
+        bot(word, 0)
+    except UnknownBot as problem:
+        raise UsageError(f"{problem} A person is written human or human:NAME.") from None
+    return word
+
+
+def is_bot(word: str) -> bool:
+    """Does a bot go by that name?"""
+    from nemeton.bots import UnknownBot, bot
+
+    try:
+        bot(word, 0)
+    except UnknownBot:
+        return False
+    return True
 
 
 def players_of(record: Record) -> list[str]:
@@ -73,9 +88,9 @@ def titles(words: Sequence[str], catalogue: Catalogue, reader: int | None) -> li
 
 def seat_players(words: Sequence[str], catalogue: Catalogue, seed: int) -> list[Player]:
     """A player for every word; who is no bot is a person."""
-    from nemeton.bots import bot, names
+    from nemeton.bots import bot
 
-    people = [seat for seat, word in enumerate(words) if word not in names()]
+    people = [seat for seat, word in enumerate(words) if not is_bot(word)]
     called = titles(words, catalogue, people[0] if len(people) == 1 else None)
     return [
         Player(title, None if seat in people else bot(word, seed + seat))
