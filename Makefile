@@ -8,7 +8,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 VENV := .venv
 BIN := $(VENV)/bin
 LOG := $(VENV)/setup.log
-DEPENDENCIES := $(VENV)/dependencies.stamp
+NEEDS := $(VENV)/needs.stamp
+TOOLS := $(VENV)/tools.stamp
 FILES := $(VENV)/files.txt
 INSTALLED := $(VENV)/installed.stamp
 FIND_FILES := find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*'
@@ -18,9 +19,10 @@ SOURCES := $(shell $(FIND_FILES))
 COMPILED_TESTS := tests/house/test_package.py $(filter-out tests/house/ tests/__pycache__/,$(wildcard tests/*/))
 
 # Old pips know no other way to install what a project needs without the project itself.
-LIST_DEPENDENCIES := import tomllib; \
-	p = tomllib.load(open("pyproject.toml", "rb")); \
-	print("\n".join(p["build-system"]["requires"] + p["project"]["dependencies"] + p["project"]["optional-dependencies"]["dev"]))
+# Playing needs less than testing: who came to play does not wait for the tools.
+READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))
+LIST_NEEDS := $(READ_PROJECT); print("\n".join(p["build-system"]["requires"] + p["project"]["dependencies"]))
+LIST_TOOLS := $(READ_PROJECT); print("\n".join(p["project"]["optional-dependencies"]["dev"]))
 
 say = @echo '$(1) ...'
 # Runs quietly; what it said is shown only if it fails.
@@ -37,13 +39,13 @@ play: setup ## Play in the terminal against bots (GAME=celtica)
 	@$(BIN)/nemeton play $(GAME)
 
 test: export NEMETON_COMPILE := 1
-test: check setup ## Check everything and run all tests, interpreted and compiled
+test: check setup $(TOOLS) ## Check everything and run all tests, interpreted and compiled
 	$(call say,Testing the source)
 	@PYTHONPATH=src $(BIN)/pytest -q -n auto
 	$(call say,Testing the compiled package)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto -o pythonpath=. $(COMPILED_TESTS)
 
-check: $(DEPENDENCIES) ## Look for mistakes without running: style, types, import layers
+check: $(TOOLS) ## Look for mistakes without running: style, types, import layers
 	$(call say,Checking style)
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
@@ -68,10 +70,16 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Nemeton needs Python 3.11 or later: make PYTHON=...")'
 	$(call quietly,$(PYTHON) -m venv $(VENV))
 
-$(DEPENDENCIES): pyproject.toml | $(BIN)/python
-	$(call say,Installing dependencies)
-	@$(BIN)/python -c '$(LIST_DEPENDENCIES)' >$(VENV)/dependencies.txt
-	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/dependencies.txt)
+$(NEEDS): pyproject.toml | $(BIN)/python
+	$(call say,Installing what Nemeton needs)
+	@$(BIN)/python -c '$(LIST_NEEDS)' >$(VENV)/needs.txt
+	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/needs.txt)
+	@touch $@
+
+$(TOOLS): $(NEEDS)
+	$(call say,Installing what its tests need)
+	@$(BIN)/python -c '$(LIST_TOOLS)' >$(VENV)/tools.txt
+	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/tools.txt)
 	@touch $@
 
 # Changes whenever a source file comes or goes, so that a removed one leaves the installed package too.
@@ -79,7 +87,7 @@ $(FILES): FORCE | $(BIN)/python
 	@$(FIND_FILES) | sort | cmp --silent - $@ || $(FIND_FILES) | sort >$@
 
 # Not editable: compiled files beside the source would hide every later edit of it.
-$(INSTALLED): $(DEPENDENCIES) $(FILES) $(SOURCES) pyproject.toml setup.py
+$(INSTALLED): $(NEEDS) $(FILES) $(SOURCES) pyproject.toml setup.py
 	$(call say,Building Nemeton (half a minute the first time))
 	$(call quietly,$(BIN)/python -m pip install --verbose --no-build-isolation --no-deps --force-reinstall .)
 	@sed -n 's/^ *nemeton: //p' $(LOG)
