@@ -606,6 +606,7 @@ def board_for(data: Data, name: str, seats: int, advanced: bool, with_mana: bool
     board.cauldron_names = [cauldron.id for cauldron in file.cauldron]
     board.obstacle_names = [obstacle.id for obstacle in file.obstacle]
     board.scratch = vec[i64]([0] * breadth(data))
+    board.trials = vec[i64]([0] * breadth(data))
     return board
 
 

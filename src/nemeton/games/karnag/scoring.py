@@ -1,4 +1,4 @@
-"""The end of the game, the ranking, and a bot's idea of how well a seat stands."""
+"""The end of the game and the ranking."""
 
 from __future__ import annotations
 
@@ -79,7 +79,3 @@ def standing(table: Table, seat: i64) -> i64:
     """KAR-END-17..19, KAR-RUL-02: points, of equals the one with most mana."""
     at = table.seat_at(seat)
     return table.s[at + VP] * MANA_BASE + table.s[at + MANA_HELD]
-
-
-def evaluate(table: Table, seat: i64) -> i64:
-    return standing(table, seat)

@@ -7,8 +7,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.games.karnag import evaluation, observation, scoring
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag import observation, scoring
 from nemeton.games.karnag.actions import (
     ATTACH,
     CAPTURE,
@@ -407,7 +407,7 @@ class Karnag(Table):
         return scoring.standing(self, seat)
 
     def evaluate(self, seat: i64) -> i64:
-        return scoring.evaluate(self, seat)
+        return evaluation.evaluate(self, seat)
 
     def clone(self) -> State:
         copy = Karnag(self.game, self.board, self.seats)
