@@ -93,7 +93,8 @@ def test_batches_that_cannot_be_are_refused() -> None:
     """No games, or a seed nobody can count on from."""
     with pytest.raises(nemeton.BadSetup, match="at least one game"):
         nemeton.envs.batched(moot.GAME, 0)
-    for seed in (-1, 1 << 62):
+    wrong: list[Any] = [-1, 1 << 62, 0.5, "oak"]
+    for seed in wrong:
         with pytest.raises(nemeton.BadSetup, match="seed"):
             nemeton.envs.batched(moot.GAME, 1, seed=seed)
 

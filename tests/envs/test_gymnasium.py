@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import SyncVectorEnv
 
 import nemeton
 import nemeton.envs
@@ -97,6 +98,20 @@ def test_every_other_seat_may_have_a_bot_of_its_own() -> None:
         nemeton.envs.gymnasium(moot.GAME, opponents="merlin")
     with pytest.raises(nemeton.BadSetup, match="no seat 3"):
         nemeton.envs.gymnasium(moot.GAME, 3, seat=3)
+
+
+def test_several_can_be_stepped_as_a_vector() -> None:
+    """Gymnasium's own vectors take them: a row an environment, a game that ends begins anew."""
+    vector = SyncVectorEnv([lambda: nemeton.envs.gymnasium(moot.GAME, opponents="random")] * 3)
+    observed, _ = vector.reset(seed=1)
+    ends = 0
+    for _ in range(40):
+        actions = observed["action_mask"].argmax(axis=1)
+        observed, _, ended, _, _ = vector.step(actions)
+        ends += int(ended.sum())
+
+    assert (3, moot.GAME.observation.size) == observed["observation"].shape
+    assert ends > 3
 
 
 def test_it_can_be_made_again_from_its_spec() -> None:

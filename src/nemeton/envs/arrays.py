@@ -87,8 +87,8 @@ class Batched:
         return self.drawn.copy()
 
 
-def checked(seed: int) -> int:
+def checked(seed: object) -> int:
     """A seed from which a batch can count on."""
-    if type(seed) is not int or not 0 <= seed <= WORD_MASK >> 1:
+    if not isinstance(seed, int | np.integer) or not 0 <= seed <= WORD_MASK >> 1:
         raise BadSetup(f"The seed of a batch is a whole number from 0 to {WORD_MASK >> 1}, not {seed!r}.")
-    return seed
+    return int(seed)

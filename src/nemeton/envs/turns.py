@@ -60,6 +60,7 @@ class Turns(AECEnv):
         if seed is None:
             seed = int(self.chance.below(SEEDS))
         else:
+            seed = int(seed)  # NumPy's whole numbers are no ints
             self.chance.seed_with(seed)
         watched = self.render_mode is not None  # only who looks on needs to know who saw what
         self.state_of_play = self.table.start(seed, memory=watched)
