@@ -24,6 +24,7 @@ from nemeton.games.bloody_grove.state import (
     ASK_PEEK,
     ASK_PLACE,
     ASK_REPLACE,
+    ASK_RETURN,
     ASK_SIDE,
     ASK_TARGET,
     ASK_TOKEN,
@@ -44,6 +45,7 @@ from nemeton.games.bloody_grove.state import (
     SIDE,
     SIDE_SIZE,
     SPOT,
+    STARTER,
     TOKEN,
     TOKENS,
     Table,
@@ -57,6 +59,10 @@ from nemeton.kernel.state import A, B, C
 # --- what things are worth; found by playing
 WON_GROVE: Final = 120  # the hope of a whole grove
 ALL_THREE: Final = 150  # the hope of all of them
+NONE_OF_THREE: Final = 250  # the fear of losing all of them
+TURN: Final = 8  # quarters of strength a turn to come is thought to bring
+SURE: Final = 4  # quarters ahead with no turn to come: the grove is won
+UNSURE: Final = 6  # quarters more for each turn to come
 POINT: Final = 60  # of Domination
 POINT_AT_THE_END: Final = 140  # in the last round
 STANDING: Final = 3  # a quarter of strength that stands on in each round to come
@@ -151,7 +157,7 @@ def worth(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
     if least > 0:
         value += least * ALL_THREE // 100
     if most < 0:
-        value += most * ALL_THREE // 100
+        value += most * NONE_OF_THREE // 100
     return value + (one + two + three) * STANDING * (table.board.rounds - table.s[ROUND])
 
 
@@ -165,9 +171,11 @@ def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
         if cube == 1 + seat:
             return 100
         return -100
-    reach = 4 + 8 * turns_to_come(table, grove)
-    if resolving != NOTHING:
-        reach = 4
+    reach: i64 = SURE
+    if resolving == NOTHING:
+        own, other = turns_at(table, seat, grove), turns_at(table, 1 - seat, grove)
+        ahead += TURN * (own - other)
+        reach += UNSURE * (own + other)
     if ahead >= reach:
         return 100
     if ahead <= -reach:
@@ -175,13 +183,30 @@ def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
     return ahead * 100 // reach
 
 
-def turns_to_come(table: Table, grove: i64) -> i64:
-    """How many turns are still to be taken at a grove in this round, the running one included."""
+def turns_at(table: Table, seat: i64, grove: i64) -> i64:
+    """How many turns a seat still has at a grove in this round; none without a card."""
     count: i64 = 0
-    for spot in range(table.s[SPOT], table.board.spots):
-        if table.board.active[spot] == grove:
+    if table.s[table.seat_at(seat) + HAND_SIZE] == 0:
+        return count
+    for spot in range(first_spot(table), table.board.spots):
+        if table.board.active[spot] == grove and acts_on(table, seat, spot):
             count += 1
     return count
+
+
+def acts_on(table: Table, seat: i64, spot: i64) -> bool:
+    """BLG-TU-02: is this spot of the Round card the seat's?"""
+    return (table.board.by_starter[spot] == 1) == (table.s[STARTER] == seat)
+
+
+def first_spot(table: Table) -> i64:
+    """The spot of the next turn nobody has begun yet."""
+    kind = table.kind()
+    if kind == ASK_RETURN:
+        return table.board.spots
+    if ASK_SIDE <= kind <= ASK_TARGET:
+        return table.s[SPOT] + 1
+    return table.s[SPOT]
 
 
 # ---------------------------------------------------------------------- points and cards
@@ -229,17 +254,13 @@ def hand_worth(table: Table, seat: i64) -> i64:
 
 
 def turns_of(table: Table, seat: i64) -> i64:
-    """The turns a seat still has in this round; one in which it has acted is over."""
+    """The turns a seat has still to begin in this round."""
     if table.s[RESOLVING] != NOTHING:
         return 0
-    starts = table.acting_seat() == seat
     count: i64 = 0
-    for spot in range(table.s[SPOT], table.board.spots):
-        if (table.board.by_starter[spot] == table.board.by_starter[table.s[SPOT]]) == starts:
+    for spot in range(first_spot(table), table.board.spots):
+        if acts_on(table, seat, spot):
             count += 1
-    kind = table.kind()
-    if starts and kind >= ASK_SIDE and count > 0:
-        count -= 1
     return count
 
 
