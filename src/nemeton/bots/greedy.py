@@ -1,8 +1,5 @@
 """A bot that looks one step ahead."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from nemeton.bots import lookahead
 from nemeton.bots.chance import chance_for
 from nemeton.bots.observation import Observation
@@ -24,8 +21,9 @@ class Greedy:
             return legal[0]
         chance = chance_for(self.seed, observation)
         sample, trial = observation.target(), observation.target()
-        actions, totals = vec[i64](legal), vec[i64]([0] * len(legal))
+        totals = [0] * len(legal)
         for _ in range(SAMPLES):
             observation.sample_into(chance.below(1 << 30), sample)
-            lookahead.add_values(sample, trial, observation.seat, actions, totals)
-        return lookahead.best_of(actions, totals)
+            lookahead.add_values(sample, trial, observation.seat, legal, totals)
+        best = max(totals)
+        return min(action for action, total in zip(legal, totals, strict=True) if total == best)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.kernel.state import State
@@ -11,12 +10,15 @@ WON: Final = 1 << 50
 """A first place at the end of the game; no evaluation comes near it."""
 
 
-def add_values(sample: State, trial: State, seat: i64, actions: vec[i64], totals: vec[i64]) -> None:
-    """Try every action in a sampled state and add to each total what it leads to. `trial` is room to try in."""
+def add_values(sample: State, trial: State, seat: i64, actions: list[int], totals: list[int]) -> None:
+    """Try every action in a sampled state and add to each total what it leads to. `trial` is room to try in.
+
+    Lists, not vectors: a vector that interpreted code hands to a compiled function is never freed (mypy 2.4).
+    """
     for i in range(len(actions)):
         trial.copy_from(sample)
         trial.do(seat, actions[i])
-        totals[i] += value(trial, seat)
+        totals[i] += int(value(trial, seat))
 
 
 def value(state: State, seat: i64) -> i64:
@@ -31,12 +33,3 @@ def value(state: State, seat: i64) -> i64:
         if other != seat:
             ahead += own - state.evaluate(other)
     return ahead
-
-
-def best_of(actions: vec[i64], totals: vec[i64]) -> i64:
-    """The action with the largest total, the lowest of them if several have it."""
-    best: i64 = 0
-    for i in range(1, len(totals)):
-        if totals[i] > totals[best] or (totals[i] == totals[best] and actions[i] < actions[best]):
-            best = i
-    return actions[best]
