@@ -13,7 +13,7 @@ from rich.console import RenderableType
 
 from nemeton.cli.words import Fact, Words
 
-DRAWN = {"bloody_grove": "BloodyGrove", "celtica": "Celtica"}  # module here, and its class
+DRAWN = {"bloody_grove": "BloodyGrove", "celtica": "Celtica", "karnag": "Karnag"}  # module here, and its class
 
 
 class Picture:
