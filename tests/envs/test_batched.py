@@ -1,7 +1,5 @@
 """Batches: every row is a game of its own, played by the same rules and shown by the same numbers, only faster."""
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -116,36 +114,3 @@ def test_random_players_choose_every_legal_action_alike() -> None:
 
     assert 3 == len(counts)
     assert (counts > 850).all()
-
-
-def per_second(step: Callable[[], int]) -> float:
-    """Steps a second of processor time, the best of three: what else runs on this machine should not matter."""
-    rates = []
-    for _ in range(3):
-        steps, begin = 0, time.process_time()
-        while (spent := time.process_time() - begin) < 0.2:
-            steps += step()
-        rates.append(steps / spent)
-    return max(rates)
-
-
-@pytest.mark.skipif(not nemeton.compiled, reason="a promise of the compiled package")
-def test_a_batch_is_fifty_times_as_fast_as_pettingzoo() -> None:
-    """Both play Celtica at random, each with its own way to draw a legal action."""
-    single, many = nemeton.envs.pettingzoo("celtica"), nemeton.envs.batched("celtica", 128)
-
-    def one_game() -> int:
-        single.reset()
-        steps = 0
-        for agent in single.agent_iter():
-            observed, _, ended, _, _ = single.last()
-            single.step(None if ended else single.action_space(agent).sample(observed["action_mask"]))
-            steps += not ended
-        return steps
-
-    def some_steps() -> int:
-        for _ in range(10):
-            many.step(many.random())
-        return 10 * many.games
-
-    assert per_second(some_steps) > 50 * per_second(one_game)
