@@ -31,7 +31,7 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: setup play test check bench help clean FORCE
+.PHONY: setup play test check bench golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
@@ -56,6 +56,9 @@ check: $(TOOLS) ## Look for mistakes without running: style, types, import layer
 
 bench: setup ## Measure decisions, games and clones a second
 	@$(BIN)/nemeton bench $(GAME)
+
+golden: setup $(TOOLS) ## Write the golden files anew: playthroughs, perft tables, digests (read the diff)
+	@PYTHONPATH=src:. $(BIN)/python -m tests.contract.golden
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
