@@ -505,31 +505,31 @@ class Table(State):
         self.s[DRAWN_SIZE] = 0
 
     def take_drawn(self, seat: i64, place: i64) -> None:
-        """KAR-DRW-01, KAR-DRW-02: one drawn card into the hand, the others under the deck.
+        """KAR-DRW-01, KAR-RUL-41: one drawn card into the hand, the others under the deck in the order drawn.
 
-        Nobody else can tell which of the plain ones was kept: what they hold changes places, the kept one first.
+        Others see the backs go: they can tell between which marked cards the kept one lay, but not which one of the
+        plain cards there it was. So what those hold changes places, the kept one first.
         """
         s = self.s
-        plain: list[int] = []
-        order: list[int] = []
+        first, last = place, place
+        while first > 0 and self.is_plain(s[DRAWN + first - 1]):
+            first -= 1
+        while last < s[DRAWN_SIZE] - 1 and self.is_plain(s[DRAWN + last + 1]):
+            last += 1
+        cards = [int(s[DRAWN + i]) for i in range(first, last + 1)]
+        order = [int(place - first)] + [int(i - first) for i in range(first, last + 1) if i != place]
+        self.mix(seat, cards, order)
         for i in range(s[DRAWN_SIZE]):
-            if s[CARD + s[DRAWN + i]] < BANISH:
-                if i == place:
-                    order.insert(0, len(plain))
-                else:
-                    order.append(len(plain))
-                plain.append(int(s[DRAWN + i]))
-        self.mix(seat, plain, order)
-        after: i64 = 1  # the plain cards that are not kept follow in the order drawn
-        for i in range(s[DRAWN_SIZE]):
-            if i != place:
-                if s[CARD + s[DRAWN + i]] < BANISH:
-                    self.put_under(plain[after])
-                    after += 1
-                else:
-                    self.put_under(s[DRAWN + i])
+            if i != first:
+                self.put_under(s[DRAWN + i])
+        if self.memory is not None and len(cards) < s[DRAWN_SIZE]:  # the backs told something
+            self.memory.narrowed(CARDS, self.everybody(), cards[0], self.board.plain_pieces)
         s[DRAWN_SIZE] = 0
-        self.into_hand(seat, plain[0])
+        self.into_hand(seat, cards[0])
+
+    def is_plain(self, card: i64) -> bool:
+        """KAR-DAT-60: all but BANISH cards have plain backs."""
+        return self.s[CARD + card] < BANISH
 
     def into_hand(self, seat: i64, card: i64) -> None:
         at = self.seat_at(seat)
