@@ -231,6 +231,18 @@ def test_a_back_narrows_a_group() -> None:
     assert (["OB1", "FE09"], []) == (table.other(1).hand.cards, table.other(1).hand.among)
 
 
+@rule("BLG-HI-12", "BLG-RUL-19")
+def test_a_back_on_top_narrows_what_is_left_of_a_group() -> None:
+    """Fox, base spirit and Bear were returned; the Fox is drawn, a base back is on top: the Bear lies below it."""
+    table = grove(
+        turn=6, asks="return", seat=1, seat1={"hand": ["FE09", "BE05", "OB1"], "deck": ["BB1", "BB2", "BB3"]}
+    ).play("return FE09", "return OB1")
+
+    bases = ["BB1", "BB2", "BB3", "OB1"]
+    assert (2, ["FE09"], bases) == (table.view().round, table.other(1).hand.cards, table.other(1).hand.among)
+    assert [bases, "BE05"] == table.other(1).deck
+
+
 @rule("BLG-HI-09", "BLG-TC-37", "BLG-HI-14")
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_a_seat_sees_the_same_in_all_that_may_be(seed: int) -> None:

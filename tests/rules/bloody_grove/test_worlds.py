@@ -208,6 +208,30 @@ def scarce_table(seed: int) -> Follower:
     return follower
 
 
+def mixed_table(seed: int) -> Follower:
+    """The opponent is about to return base spirits and elites under a deck that the next round does not use up."""
+    chance = Random(seed)
+    cards, elites = chance.sample(BASES, 4), chance.sample(["BE05", "OE07", "FE09"], 2)
+    table = grove(
+        turn=5,
+        elites={"B": ["BE06"], "O": ["OE03"], "F": ["FE08"]},
+        seat0={"hand": ["BB1", "OB1"], "deck": ["BB2", "BB3"], "looked": TOKENS[:8]},
+        seat1={"hand": [*elites, cards[0]], "deck": cards[1:], "columns": [["BE02"], [], []]},
+        seed=seed,
+    )
+    known = {token: str(table.view(0).tokens[token].value) for token in TOKENS[:8]}
+    follower = Follower(table, Cards(cards[:1], cards[1:]), Tokens(known, VALUES))
+    follower.cards.worlds = {(hand | set(elites), deck) for hand, deck in follower.cards.worlds}
+    return follower
+
+
+@rule("BLG-HI-12", "BLG-RUL-19")
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_backs_tell_what_they_can(seed: int) -> None:
+    """Groups of different backs, returned and drawn in part."""
+    follow(mixed_table(seed), seed)
+
+
 @rule("BLG-HI-14", "BLG-HI-12", "BLG-HI-13", "BLG-HI-09")
 @pytest.mark.parametrize("seed", range(1, 25))
 def test_candidates_and_samples_are_all_that_may_be(seed: int) -> None:
