@@ -243,6 +243,31 @@ def test_a_back_on_top_narrows_what_is_left_of_a_group() -> None:
     assert [bases, "BE05"] == table.other(1).deck
 
 
+@rule("BLG-HI-12", "BLG-HI-14")
+def test_nobody_sees_which_of_several_like_backs_a_card_was() -> None:
+    """Of two Bears in hand one came from a group with BE09: which of them was played as BE05 is not known.
+
+    Who could follow each card would know from it that BE06 is left and that BE09 lies on top of the deck.
+    """
+    table = grove(
+        turn=6,
+        asks="return",
+        seat=1,
+        elites={"B": ["BE09"], "O": ["OE03", "OE04", "OE07"], "F": []},
+        seat1={"hand": ["BE05", "BE06"], "deck": ["OB1", "OB2", "OB3"]},
+    ).play("return BE05")
+    table.play("transform OB2", "left", "recruit B", "hand", "hand")
+    table.play("transform OB3", "left", "hand", "transform OB1", "left", "hand")
+    table.play("return BE05", "return OE03", "return OE04", "return BE09")
+    assert ["BE05", "BE06", "OE03", "OE04"] == table.hand(1)
+    assert ["BE09", "OE07"] == table.deck(1)
+
+    table.play("summon BE05")
+
+    assert [["BE06", "BE09"], ["OE03", "OE04", "OE07"]] == table.other(1).deck
+    assert ["BE06", "BE09"] == [card for card in table.other(1).hand.among if card.startswith("B")]
+
+
 @rule("BLG-HI-09", "BLG-TC-37", "BLG-HI-14")
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_a_seat_sees_the_same_in_all_that_may_be(seed: int) -> None:
