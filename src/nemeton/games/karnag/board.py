@@ -40,6 +40,7 @@ NAJA: Final = 3
 CREATURE_TYPES: Final = 4
 
 NONE: Final = -1
+MASK_BITS: Final = 62  # of a word; compiled, a literal 1 that is shifted has 31
 
 
 @final
@@ -56,6 +57,7 @@ class Board:
         self.path: i64 = 2 * (len(regions[0]) + len(regions)) + 4
         self.gate_x: i64 = gate[0]  # of its upper left square
         self.gate_y: i64 = gate[1]
+        self.bit: vec[i64] = vec[i64]([1 << number for number in range(MASK_BITS)])  # for masks of tokens and cards
         lay = Geometry(regions, gate, arrows)
         self.step: vec[i64] = vec[i64](lay.steps)
         self.ground: vec[i64] = vec[i64](lay.ground)

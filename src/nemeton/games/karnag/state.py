@@ -315,8 +315,7 @@ class Table(State):
         s = self.s
         s[GRID + s[TOKEN + token]] &= ~CREATURE_BITS
         s[TOKEN + token] = place
-        one: i64 = 1
-        s[BLACK] &= ~(one << token)
+        s[BLACK] &= ~self.board.bit[token]
 
     def escape(self, token: i64, exit_square: i64) -> None:
         """KAR-B-21..29: the creature leaves the game; druids near the exit cost their owners points."""
@@ -533,8 +532,7 @@ class Table(State):
 
     def into_hand(self, seat: i64, card: i64) -> None:
         at = self.seat_at(seat)
-        one: i64 = 1
-        self.s[at + HAND] |= one << card
+        self.s[at + HAND] |= self.board.bit[card]
         self.s[at + HAND_SIZE] += 1
         self.s[at + HELD + self.s[CARD + card]] += 1
 
@@ -563,8 +561,7 @@ class Table(State):
                 break
         self.mix(seat, hand, order)
         card: i64 = hand[0]
-        one: i64 = 1
-        s[at + HAND] &= ~(one << card)
+        s[at + HAND] &= ~self.board.bit[card]
         s[at + HAND_SIZE] -= 1
         s[at + HELD + kind] -= 1
         self.show_card(self.everybody(), card)

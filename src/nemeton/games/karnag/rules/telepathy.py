@@ -99,9 +99,8 @@ def move_to(table: Table, square: i64) -> None:
     """KAR-TEL-07, KAR-TEL-08: onto the square, with a black cube; on the path it escapes."""
     token = table.s[table.top + B]
     table.close()
-    one: i64 = 1
-    table.s[BLACK] |= one << token
-    table.s[FRESH] |= one << token
+    table.s[BLACK] |= table.board.bit[token]
+    table.s[FRESH] |= table.board.bit[token]
     table.step_creature(token, square)
 
 
