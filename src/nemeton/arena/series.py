@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -91,7 +91,7 @@ class Played(msgspec.Struct, frozen=True):
     decisions: int
 
 
-def play_series(series: Series, cores: int | None = None) -> Iterator[Played]:
+def play_series(series: Series, cores: int | None = None) -> Generator[Played, None, None]:
     """Play it all and give the games as they end, in order; by default on all cores there are.
 
     Games run in processes of their own, so the game must be one the registry finds there; on one core they run here.

@@ -63,6 +63,8 @@ def bench(
     places = min(rules.seats, key=lambda count: abs(count - COMPANY)) if seats is None else seats
     if places not in rules.seats:
         raise UsageError(f"{rules.title} is played by {span(rules.seats)} seats; --seats says {places}.")
+    if not seconds > 0:
+        raise UsageError(f"--seconds is more than 0, not {seconds:g}.")
     figures = measure(rules, places, option or [], seconds)
     if json:
         print(msgspec.json.encode(figures).decode())

@@ -42,7 +42,8 @@ def simulate(
 ) -> int:
     """Let bots play many games against each other, on all cores, and count.
 
-    The same seed gives the same games, however many cores play them. Ctrl-C stops, and shows what is done so far.
+    The same seed gives the same games, however many cores play them (unless a bot thinks by the clock).
+    Ctrl-C stops, and shows what is done so far.
 
     Parameters
     ----------
