@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 import nemeton
@@ -105,7 +106,7 @@ def timed(work: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
 def show(game: Game, figures: Figures) -> None:
     """As a table for people."""
     how = "compiled" if figures.compiled else "interpreted"
-    table = Table("by CPU second", header_style="bronze")
+    table = Table("by CPU second", box=SIMPLE_HEAD, header_style="bronze")
     table.add_column(f"{game.title}, {figures.seats} seats, {how}", justify="right")
     table.add_row("decisions", f"{figures.decisions_per_s:,.0f}")
     table.add_row("games", f"{figures.games_per_s:,.0f}")

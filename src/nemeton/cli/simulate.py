@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -136,10 +137,12 @@ def play(series: Series, cores: int | None, tally: Tally) -> bool:
 def show(out: Console, game: Game, tally: Tally, pace: float) -> None:
     """As tables for people."""
     series = tally.series
-    names = [f"{number} {name}" for number, name in enumerate(series.players, 1)]
-    out.print(table("player" if series.rotate else "seat, bot", names, tally.players))
+    first = 1 if series.rotate else 0  # seats are counted from 0, players who change seats from 1
+    names = [f"{number} {name}" for number, name in enumerate(series.players, first)]
+    out.print(wins_table("player" if series.rotate else "seat, bot", names, tally.players))
     if series.rotate:
-        out.print(table("seat", [str(seat) for seat in range(len(names))], tally.seats))
+        out.print(wins_table("seat", [str(seat) for seat in range(len(names))], tally.seats))
+    out.print(scores_table(names, tally.players))
     out.print(
         f"{plural(tally.games, 'game')} of {game.title}, seed {series.seed}; "
         f"{plural(tally.shared, 'shared win')}; {tally.length:.0f} decisions a game "
@@ -147,18 +150,25 @@ def show(out: Console, game: Game, tally: Tally, pace: float) -> None:
     )
 
 
-def table(head: str, names: list[str], rows: list[Row]) -> Table:
+def wins_table(head: str, names: list[str], rows: list[Row]) -> Table:
     """One line each for players or seats."""
-    scores = list(rows[0].mean_scores)
-    shown = Table(header_style="bronze")
-    shown.add_column(head)
-    for column in ("wins", "95 % interval", "place", *(name.replace("_", " ") for name in scores)):
-        shown.add_column(column, justify="right")
+    table = Table(head, box=SIMPLE_HEAD, header_style="bronze")
+    for column in ("wins", "95 % interval", "place"):
+        table.add_column(column, justify="right")
     for name, row in zip(names, rows, strict=True):
         low, high = row.interval
-        cells = [f"{row.share:.1%}", f"{low:.1%} to {high:.1%}", f"{row.place:.2f}"]
-        shown.add_row(name, *cells, *(f"{row.mean_scores[score]:.2f}" for score in scores))
-    return shown
+        table.add_row(name, f"{row.share:.1%}", f"{low:.1%} to {high:.1%}", f"{row.place:.2f}")
+    return table
+
+
+def scores_table(names: list[str], rows: list[Row]) -> Table:
+    """One line for each thing the game counts: its mean for each player."""
+    table = Table("mean", box=SIMPLE_HEAD, header_style="bronze")
+    for name in names:
+        table.add_column(name, justify="right")
+    for score in rows[0].scores:
+        table.add_row(score.replace("_", " "), *(f"{row.mean_scores[score]:.2f}" for row in rows))
+    return table
 
 
 def plural(count: int, thing: str) -> str:
