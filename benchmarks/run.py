@@ -7,8 +7,9 @@ All contenders play in turn, round after round, and what counts are ratios withi
 rates on a shared machine are worth little from one minute to the next. Seconds are CPU seconds.
 
 The reference is one file of C++; `NEMETON_BENCH_REFERENCE` says where, else it is looked for beside the repository.
-It plays a simplified Celtica, so its games are counted by kind of decision beside ours: a rate of decisions could be
-flattered by smaller decisions, and who reads it should be able to see whether it is.
+It plays a simplified Celtica on a board of its own, so decisions are counted by kind on both sides, and it also plays
+once more with our board put into its source: a rate of decisions could be flattered by smaller decisions, and who
+reads it should be able to see whether it is.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import nemeton
 from nemeton.kernel.chance import Chance
@@ -30,7 +34,8 @@ from nemeton.kernel.chance import Chance
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "bench"
 BESIDE = ROOT.parent / "shared" / "bench" / "celtica" / "cpp" / "celtica.cpp"
-COMPILED, INTERPRETED, REFERENCE = "Nemeton, compiled", "Nemeton, the same source interpreted", "C++ reference"
+COMPILED, INTERPRETED = "Nemeton, compiled", "Nemeton, the same source interpreted"
+REFERENCE, ON_OUR_BOARD = "C++ reference", "C++ reference on our board"
 RATES = ("decisions_per_s", "games_per_s", "clones_per_s")
 SEATS = 4
 REFERENCE_GAMES, REFERENCE_CLONES = 100_000, 20_000_000  # about a second each
@@ -52,15 +57,15 @@ def main() -> None:
         COMPILED: lambda: ours(wish.game, compiled=True),
         INTERPRETED: lambda: ours(wish.game, compiled=False),
     }
-    source = reference()
-    if wish.game == "celtica" and source is not None:
-        program = build(source, "celtica", "-O3", "-march=native")
-        contenders[REFERENCE] = lambda: theirs(program)
+    sources = references() if wish.game == "celtica" else {}
+    for name, source in sources.items():
+        contenders[name] = partial(theirs, build(source, source.stem, "-O3", "-march=native"))
     rounds = [{name: measure() for name, measure in contenders.items()} for _ in range(wish.rounds)]
     write(f"{nemeton.game(wish.game).title}, random play, {datetime.now(UTC):%d %B %Y}, {wish.rounds} rounds.\n")
     write_rates(list(contenders), rounds)
-    if REFERENCE in contenders and source is not None:
-        write_kinds(our_kinds(wish.game), their_kinds(source), rounds)
+    if sources:
+        write_kinds({COMPILED: our_kinds(wish.game)} | {name: their_kinds(path) for name, path in sources.items()})
+        write_difference(rounds)
 
 
 def write(line: str = "") -> None:
@@ -82,19 +87,40 @@ def ours(game: str, compiled: bool) -> Rates:
     return figures
 
 
-def reference() -> Path | None:
-    """The source of the reference, if it is at hand."""
+def references() -> dict[str, Path]:
+    """The source of the reference, as it is and with our board; nothing if it is not at hand."""
     path = Path(os.environ.get("NEMETON_BENCH_REFERENCE") or BESIDE)
-    if path.is_file():
-        return path.resolve()
-    if "NEMETON_BENCH_REFERENCE" in os.environ:
-        sys.exit(f"benchmarks: there is no reference {path}, as NEMETON_BENCH_REFERENCE says.")
-    return None
+    if not path.is_file():
+        if "NEMETON_BENCH_REFERENCE" in os.environ:
+            sys.exit(f"benchmarks: there is no reference {path}, as NEMETON_BENCH_REFERENCE says.")
+        return {}
+    BUILD.mkdir(parents=True, exist_ok=True)
+    ours = BUILD / "our_board.cpp"
+    ours.write_text(with_our_board(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return {REFERENCE: path.resolve(), ON_OUR_BOARD: ours}
+
+
+def with_our_board(text: str) -> str:
+    """The reference's source with the places of our classic board: one road, what lies on it, no forks."""
+    game = nemeton.game("celtica")
+    scene: Any = game.scene(game.start(SEATS, 1, memory=False))
+    places = scene["places"]
+    values = [-place["value"] if place["kind"] == "ruin" else place["value"] for place in places]
+    numbers = {
+        "NEXT": [min(place + 1, len(places) - 1) for place in range(len(places))],
+        "FORK": [0] * len(places),
+        "VALUE": values,
+    }
+    for name, row in numbers.items():
+        table = rf"{name}\[{len(places)}\] = {{[^}}]*}}"
+        text, found = re.subn(table, f"{name}[{len(places)}] = {{{','.join(map(str, row))}}}", text)
+        if found != 1:
+            sys.exit(f"benchmarks: the reference has no table {name} of {len(places)} places to put our board into.")
+    return text
 
 
 def build(source: Path, name: str, *flags: str) -> Path:
     """Compile a C++ file; its warnings are not ours."""
-    BUILD.mkdir(parents=True, exist_ok=True)
     program = BUILD / name
     subprocess.run(["g++", "-std=c++17", "-w", *flags, source, "-o", program], check=True)
     return program
@@ -126,9 +152,10 @@ def write_rates(names: list[str], rounds: list[dict[str, Rates]]) -> None:
         write(f"| {name} | " + " | ".join(f"{median(row[name][rate] for row in rounds):,.0f}" for rate in RATES) + " |")
     times = (f"{ratio(rounds, COMPILED, INTERPRETED, rate):.0f} times" for rate in RATES)
     write("| **compiled to interpreted** | " + " | ".join(times) + " |")
-    if REFERENCE in names:
-        shares = (f"{ratio(rounds, COMPILED, REFERENCE, rate):.0%}" for rate in RATES)
-        write("| **compiled to C++** | " + " | ".join(shares) + " |")
+    for name in names:
+        if name in (REFERENCE, ON_OUR_BOARD):
+            shares = (f"{ratio(rounds, COMPILED, name, rate):.0%}" for rate in RATES)
+            write(f"| **compiled to {name}** | " + " | ".join(shares) + " |")
 
 
 # ---------------------------------------------------------------------- kinds of decisions
@@ -150,28 +177,35 @@ def our_kinds(name: str) -> Kinds:
 
 def their_kinds(source: Path) -> Kinds:
     """Decisions by kind in random games of the reference."""
-    counter = build(Path(__file__).with_name("reference_kinds.cpp"), "kinds", "-O2", f'-DREFERENCE="{source}"')
+    counter = build(
+        Path(__file__).with_name("reference_kinds.cpp"), "reference_kinds", "-O2", f'-DREFERENCE="{source}"'
+    )
     lines = subprocess.run([counter], check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
-    return {kind: (float(count), float(options)) for kind, count, options in map(str.split, lines)}
+    rows = (line.split() for line in lines)
+    return {kind: (float(count), float(options)) for kind, count, options in rows if float(count) > 0}
 
 
-def write_kinds(our: Kinds, their: Kinds, rounds: list[dict[str, Rates]]) -> None:
-    write("\n| decisions a game, and options each | Nemeton | C++ reference |")
-    write("|---|--:|--:|")
-    for kind in their:
-        cells = (f"{kinds[kind][0]:.1f} of {kinds[kind][1]:.1f}" if kind in kinds else "none" for kinds in (our, their))
+def write_kinds(counted: dict[str, Kinds]) -> None:
+    """Decisions a game by kind, with the options of each."""
+    write("\n| decisions a game, and options each | " + " | ".join(counted) + " |")
+    write("|---|" + "--:|" * len(counted))
+    for kind in counted[REFERENCE]:
+        cells = (f"{kinds[kind][0]:.1f} of {kinds[kind][1]:.1f}" if kind in kinds else "" for kinds in counted.values())
         write(f"| {kind.replace('_', ' ')} | " + " | ".join(cells) + " |")
-    totals = [sum(count for count, _ in kinds.values()) for kinds in (our, their)]
-    means = [sum(count * options for count, options in kinds.values()) for kinds in (our, their)]
-    cells = (f"{total:.1f} of {mean / total:.1f}" for total, mean in zip(totals, means, strict=True))
+    totals = [sum(count for count, _ in kinds.values()) for kinds in counted.values()]
+    options = [sum(count * options for count, options in kinds.values()) for kinds in counted.values()]
+    cells = (f"{total:.1f} of {all_options / total:.1f}" for total, all_options in zip(totals, options, strict=True))
     write("| **all** | " + " | ".join(cells) + " |")
-    decisions = ratio(rounds, COMPILED, REFERENCE, "decisions_per_s")
-    games = ratio(rounds, COMPILED, REFERENCE, "games_per_s")
+
+
+def write_difference(rounds: list[dict[str, Rates]]) -> None:
+    """Why decisions and games compare differently, where they do."""
+    decisions, games = (ratio(rounds, COMPILED, REFERENCE, rate) for rate in RATES[:2])
     if abs(decisions / games - 1) > NOTABLE:
+        same_board = [ratio(rounds, COMPILED, ON_OUR_BOARD, rate) for rate in RATES[:2]]
         write(
-            f"\nBy decisions we run at {decisions:.0%} of the reference, by games at {games:.0%}: a random game has "
-            f"{totals[0]:.0f} decisions by the rules and {totals[1]:.0f} by the reference's. The decisions themselves "
-            f"are no smaller: {means[0] / totals[0]:.1f} options each, {means[1] / totals[1]:.1f} there."
+            f"\nBy decisions we run at {decisions:.0%} of the reference, by games at {games:.0%}: games on its board "
+            f"are shorter. On our board it is {same_board[0]:.0%} by decisions and {same_board[1]:.0%} by games."
         )
 
 
