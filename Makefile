@@ -54,8 +54,8 @@ check: $(TOOLS) ## Look for mistakes without running: style, types, import layer
 	$(call say,Checking import layers)
 	$(call quietly,PYTHONPATH=src $(BIN)/lint-imports --no-logo --no-cache)
 
-bench: setup ## Measure decisions, games and clones a second
-	@$(BIN)/nemeton bench $(GAME)
+bench: setup ## Measure decisions, games and clones a second, as ratios in one run (GAME=celtica)
+	@$(BIN)/python benchmarks/run.py --game $(GAME)
 
 golden: setup $(TOOLS) ## Write the golden files anew: playthroughs, perft tables, digests (read the diff)
 	@PYTHONPATH=src:. $(BIN)/python -m tests.contract.golden
