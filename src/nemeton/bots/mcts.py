@@ -15,7 +15,7 @@ from nemeton.kernel import registry
 from nemeton.kernel.chance import word_of
 from nemeton.kernel.decision import Plain
 
-HORIZON = 12  # random decisions after what was searched; a few are better than none and than all
+HORIZON = 4  # random decisions after what was searched; a few are better than none and than many
 MOST_SEATS = 64  # no game has more
 BATCH = 32  # iterations between two looks at the clock
 

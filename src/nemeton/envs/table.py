@@ -45,9 +45,7 @@ class Table:
 
 def observation(state: State, seat: int) -> Numbers:
     """The view of a seat as numbers, in the layout of `game.observation`."""
-    buffer = state.game.observation.buffer()
-    state.observe_into(seat, buffer)
-    return shared(buffer, np.int64).copy()
+    return np.array(state.observe(seat), np.int64)
 
 
 def shared(numbers: Any, kind: type[Kind]) -> NDArray[Kind]:

@@ -23,6 +23,11 @@ def playout(state: State, word: i64, buffer: vec[i64]) -> i64:
     return decisions
 
 
+def finish(state: State, word: i64) -> i64:
+    """The same as `playout`, with a buffer of its own."""
+    return playout(state, word, state.buffer())
+
+
 def random_games(empty: State, first: i64, count: i64) -> i64:
     """Set up and play `count` games at random, seeds from `first` on; returns the number of decisions."""
     buffer = empty.buffer()

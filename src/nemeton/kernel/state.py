@@ -107,6 +107,12 @@ class State(Chance):
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view of a seat as numbers, in the layout of `game.observation`."""
 
+    def observe(self, seat: i64) -> list[int]:
+        """The same as a list; who observes often keeps a buffer and calls `observe_into`."""
+        buffer: vec[i64] = vec[i64]([0] * self.game.observation.size)
+        self.observe_into(seat, buffer)
+        return [int(number) for number in buffer]
+
     def evaluate(self, seat: i64) -> i64:
         """How good the state looks for a seat, before its end; a game gives its own."""
         return 0
