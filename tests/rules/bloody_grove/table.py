@@ -7,18 +7,14 @@ the card it is, which tells the rules nothing; memory holds what the seats could
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, TypedDict, TypeVar
-
-import pytest
 
 from nemeton.games.bloody_grove import GAME
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
 from nemeton.games.bloody_grove.view import SeatView, View
-from nemeton.kernel.decision import Decision, Refusal
-from nemeton.kernel.errors import IllegalAction
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.state import State
+from tests.rules.playing import PlayedTable
 
 BASES = ["BB1", "BB2", "BB3", "FB1", "FB2", "FB3", "OB1", "OB2", "OB3"]
 ELITES = {animal: [f"{animal}E{number:02}" for number in range(1, 11)] for animal in "BOF"}
@@ -277,64 +273,12 @@ def opening(seed: int = 1, memory: bool = True, starter: int | str = 0) -> Table
     return Table(state)
 
 
-class Table:
-    """A state to play on by notation, and to look at."""
+class Table(PlayedTable[BloodyGrove]):
+    """A table of Bloody Grove."""
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, BloodyGrove), "a table of Bloody Grove"
-        self.state = state
-        if state.journal is None:
-            state.journal = Journal()
-
-    # ------------------------------------------------------------------ playing
-    def play(self, *texts: str) -> Table:
-        """Answer the open questions one after the other, each by the seat that is asked."""
-        for text in texts:
-            self.state.apply(self.state.actor, GAME.parse(text))
-        return self
-
-    def play_at_random(self, chance: Random) -> str:
-        """Answer the open question with any option; returns which."""
-        text = chance.choice(self.options())
-        self.play(text)
-        return text
-
-    def refusal(self, text: str, seat: int | None = None) -> Refusal:
-        """Why an answer is refused: `apply` raises, nothing changes, and `why_not` says the same."""
-        asked = int(self.state.actor) if seat is None else seat
-        before = self.state.position()
-        with pytest.raises(IllegalAction) as refused:
-            self.state.apply(asked, GAME.parse(text))
-        assert before == self.state.position()
-        reason = self.state.why_not(asked, GAME.parse(text))
-        assert reason is not None
-        assert (reason.code, reason.rule) == (refused.value.code, refused.value.rule)
-        return reason
-
-    # ------------------------------------------------------------------ who is asked what
-    @property
-    def actor(self) -> int:
-        return int(self.state.actor)
-
-    @property
-    def over(self) -> bool:
-        return self.state.over
-
-    @property
-    def question(self) -> Decision:
-        """What is asked now."""
-        decision = self.state.decision(self.actor)
-        assert decision is not None, "somebody is asked"
-        return decision
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Who is asked, and the kind of question."""
-        return self.actor, self.question.kind
-
-    def options(self, seat: int | None = None) -> list[str]:
-        """The options of the asked seat, or of another, as text."""
-        return [GAME.text(action) for action in self.state.legal(self.actor if seat is None else seat)]
+        super().__init__(state)
 
     # ------------------------------------------------------------------ looking
     def view(self, seat: int | None = None) -> View:
@@ -349,44 +293,26 @@ class Table:
         """What lies before a seat, as the other sees it."""
         return self.view(1 - seat).seats[seat]
 
-    def data(self) -> dict[str, Any]:
-        """The table of the whole position."""
-        return self.state.position()["table"]  # type: ignore[return-value] # the table is a mapping of names
-
     def hand(self, seat: int) -> list[str]:
         """What a seat really holds."""
-        return [card for _, card in self.data()["seats"][seat]["hand"]]
+        return [card for _, card in self.table_data()["seats"][seat]["hand"]]
 
     def deck(self, seat: int) -> list[str]:
         """A seat's real deck, from the top."""
-        return [card for _, card in self.data()["seats"][seat]["deck"]]
+        return [card for _, card in self.table_data()["seats"][seat]["deck"]]
 
     def columns(self, seat: int) -> list[list[str]]:
         """The cards of a side, by grove, without their tokens."""
-        return [[name_of(card) for card in column] for column in self.data()["seats"][seat]["columns"]]
+        return [[name_of(card) for card in column] for column in self.table_data()["seats"][seat]["columns"]]
 
     def tokens(self, seat: int, card: str) -> list[str]:
         """The tokens on a card of a side."""
-        placed = [one for column in self.data()["seats"][seat]["columns"] for one in column]
+        placed = [one for column in self.table_data()["seats"][seat]["columns"] for one in column]
         return next(tokens_on(one) for one in placed if name_of(one) == card)
 
     @property
     def box(self) -> list[str]:
         return self.view().box
-
-    def outcome(self) -> tuple[int, ...]:
-        """The places, by seat."""
-        return self.state.outcome().places
-
-    # ------------------------------------------------------------------ events
-    def events(self) -> list[Event]:
-        """All that happened on this table so far."""
-        assert self.state.journal is not None
-        return self.state.journal.events
-
-    def all_of(self, kind: type[E]) -> list[E]:
-        """The events of one kind."""
-        return [event for event in self.events() if isinstance(event, kind)]
 
 
 def end_of_round(*, seat0: Seat | None = None, seat1: Seat | None = None, **given: Any) -> Table:

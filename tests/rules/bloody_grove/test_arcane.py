@@ -20,7 +20,7 @@ def test_a_token_of_choice_goes_face_down_on_a_spirit() -> None:
     table.play("other FB1")
 
     assert ["T05"] == table.tokens(1, "FB1")
-    assert "T05" not in table.data()["tokens"]["supply"]
+    assert "T05" not in table.table_data()["tokens"]["supply"]
     assert [("T05", 1, "FB1")] == [(event.token, event.side, event.card) for event in table.all_of(TokenPlaced)]
 
 
@@ -66,12 +66,12 @@ def test_an_empty_supply_is_renewed_when_a_token_is_wanted() -> None:
         seat0={"hand": ["OB1"], "columns": [[("BB1", TOKENS[5:])]]}, seat1={"hand": ["BB1"]}, discard=TOKENS[:5]
     )
     table.play("summon OB1")
-    assert (TOKENS[:5], []) == (table.data()["tokens"]["discard"], table.data()["tokens"]["supply"])
+    assert (TOKENS[:5], []) == (table.table_data()["tokens"]["discard"], table.table_data()["tokens"]["supply"])
 
     table.play("arcane")
 
     assert [f"take {token}" for token in TOKENS[:5]] == table.options()
-    assert ([], TOKENS[:5]) == (table.data()["tokens"]["discard"], table.data()["tokens"]["supply"])
+    assert ([], TOKENS[:5]) == (table.table_data()["tokens"]["discard"], table.table_data()["tokens"]["supply"])
     assert [TOKENS[:5]] == [event.tokens for event in table.all_of(SupplyRenewed)]
     assert "BLG-DP-08" == table.refusal("stop").rule  # the token must be placed
 

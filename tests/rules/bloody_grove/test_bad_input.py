@@ -106,9 +106,14 @@ def test_a_memory_that_contradicts_the_table_is_refused(zone: int) -> None:
     """Somebody remembers an object to be what it is not."""
     table = opening(3)
     position: dict[str, Any] = table.state.position()
-    hidden = [table.data()["seats"][0]["deck"][0][0], 0, table.data()["venerables"]["deck"][0][0]][zone]
+    laid = table.table_data()
+    hidden = [laid["seats"][0]["deck"][0][0], 0, laid["venerables"]["deck"][0][0]][zone]
     log = position["memory"]["objects"][zone][1]
-    truth = [table.deck(0)[0], table.data()["tokens"]["values"][0], table.data()["venerables"]["deck"][0][1]][zone]
+    truth = [
+        table.deck(0)[0],
+        table.table_data()["tokens"]["values"][0],
+        table.table_data()["venerables"]["deck"][0][1],
+    ][zone]
     wrong = {0: [0, 1], 1: [0, 11], 2: [0, 1]}[zone]
     names = {0: ["BB1", "BB2"], 1: ["+2", "destroy"], 2: ["V01", "V02"]}[zone]
     log.append(["see", hidden, next(piece for piece, name in zip(wrong, names, strict=True) if name != truth)])

@@ -27,7 +27,7 @@ def test_two_destroy_tokens_cost_one_card() -> None:
     table = end_of_round(seat0={"columns": [[("BB1", ["T01", "T02"])]]}, values={"T01": "destroy", "T02": "destroy"})
 
     assert ["BB1"] == [event.card for event in table.all_of(SpiritDestroyed)]
-    assert ["T01", "T02"] == table.data()["tokens"]["discard"]
+    assert ["T01", "T02"] == table.table_data()["tokens"]["discard"]
 
 
 @rule("BLG-TC-14")
@@ -128,7 +128,7 @@ def test_nothing_appears_or_vanishes_and_the_game_ends(seed: int) -> None:
 
 def check(table: Table) -> None:
     """BLG-TC-34, from the position alone."""
-    data = table.data()
+    data = table.table_data()
     cards = [card[1] for row in data["elites"].values() for card in [row["face_up"], *row["deck"]] if card]
     cards += data["venerables"]["revealed"] + [card for _, card in data["venerables"]["deck"]]
     cards += [name.split(".")[-1] for name in data["box"]] + ([data["laid"]] if data["laid"] else [])

@@ -58,7 +58,7 @@ def test_destruction_comes_before_counting_and_voids_all_tokens_of_the_card() ->
     assert [(0, "BE05")] == [(event.seat, event.card) for event in table.all_of(SpiritDestroyed)]
     assert [0, 1] == table.all_of(GroveResolved)[0].strengths
     assert "BE05" in table.box
-    assert ["T01", "T03"] == table.data()["tokens"]["discard"]
+    assert ["T01", "T03"] == table.table_data()["tokens"]["discard"]
 
 
 @rule("BLG-ER-07", "BLG-ER-08", "BLG-ER-09", "BLG-ER-10", "BLG-ER-11", "BLG-ER-12", "BLG-TC-22")
@@ -147,7 +147,7 @@ def test_tokens_of_a_resolved_grove_are_discarded_before_the_venerable_is_taken(
     table = end_of_round(seat0={"columns": [[("BB1", ["T03"])]]}, values=BOMB)
 
     assert (0, "venerable") == table.asked
-    assert ["T03"] == table.data()["tokens"]["discard"]
+    assert ["T03"] == table.table_data()["tokens"]["discard"]
     assert [] == table.tokens(0, "BB1")
     assert ("discard", "+4") == (table.view(1).tokens["T03"].place, table.view(1).tokens["T03"].value)
 
@@ -171,5 +171,5 @@ def test_no_card_carries_a_token_into_a_new_round() -> None:
     while table.view().round == 1 and not table.over:
         table.play(table.options()[0])
 
-    tokens = table.data()["tokens"]
+    tokens = table.table_data()["tokens"]
     assert TOKENS == sorted(tokens["supply"] + tokens["discard"])

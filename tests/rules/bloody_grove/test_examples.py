@@ -13,7 +13,7 @@ def test_three_groves_of_one_round() -> None:
     """6 to 4 for the right, 5 to 1 for the left, then 2 to 2."""
     table = end_of_round(seat0=LEFT, seat1=RIGHT, groves="OBF", values={"T01": "+2"}, venerables=["V09", "V03", "V07"])
     assert [4, 6] == table.all_of(GroveResolved)[0].strengths
-    assert ["T01"] == table.data()["tokens"]["discard"]
+    assert ["T01"] == table.table_data()["tokens"]["discard"]
 
     table.play("venerable V09")
     assert ["replace BB1", "replace OB2"] == table.options()

@@ -51,7 +51,7 @@ def test_what_is_open_is_the_same_for_everybody(seed: int) -> None:
             views = [open_part(table.view(seat)) for seat in (0, 1, None)]
             assert views[0] == views[1] == views[2]
         table.play_at_random(chance)
-    data, view = table.data(), table.view(0)
+    data, view = table.table_data(), table.view(0)
 
     assert data["box"] == view.box
     assert [len(row["deck"]) for row in data["elites"].values()] == [row.deck for row in view.elites.values()]

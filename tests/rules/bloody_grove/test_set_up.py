@@ -29,7 +29,7 @@ def test_each_seat_has_a_druid_and_nine_base_spirits() -> None:
 @rule("BLG-SU-03", "BLG-SU-04")
 def test_the_groves_lie_in_a_random_row_with_their_cubes_in_the_centre() -> None:
     """Each animal once; among many games every animal comes first."""
-    tables = [opening(seed, memory=False).data() for seed in range(30)]
+    tables = [opening(seed, memory=False).table_data() for seed in range(30)]
 
     assert {("B", "F", "O")} == {tuple(sorted(table["groves"])) for table in tables}
     assert {"B", "O", "F"} == {table["groves"][0] for table in tables}
@@ -42,7 +42,7 @@ def test_one_elite_of_each_animal_is_open_and_nine_lie_below() -> None:
     tables = [opening(seed) for seed in SEEDS]
 
     for table in tables:
-        for animal, row in table.data()["elites"].items():
+        for animal, row in table.table_data()["elites"].items():
             assert ELITES[animal] == sorted([row["face_up"][1], *(card for _, card in row["deck"])])
             assert row["face_up"][1] == table.view().elites[animal].face_up
     assert len({table.view().elites["B"].face_up for table in tables}) > 1
@@ -53,28 +53,28 @@ def test_all_tokens_are_in_the_supply_face_down() -> None:
     """Nobody knows a value at first; the values differ from game to game."""
     table = opening()
 
-    assert TOKENS == table.data()["tokens"]["supply"]
+    assert TOKENS == table.table_data()["tokens"]["supply"]
     assert all(isinstance(token.value, list) for token in table.view(0).tokens.values())
-    assert len({tuple(opening(seed).data()["tokens"]["values"]) for seed in SEEDS}) == len(SEEDS)
+    assert len({tuple(opening(seed).table_data()["tokens"]["values"]) for seed in SEEDS}) == len(SEEDS)
 
 
 @rule("BLG-SU-08", "BLG-SU-09", "BLG-SU-10")
 def test_three_venerables_are_open_and_the_red_ones_come_last() -> None:
     """Nine lie in the deck, the lowest three are the red ones."""
     for seed in SEEDS:
-        table = opening(seed).data()["venerables"]
+        table = opening(seed).table_data()["venerables"]
         deck = [card for _, card in table["deck"]]
 
         assert 3 == len(table["revealed"])
         assert RED == sorted(deck[6:])
         assert NORMAL == sorted(table["revealed"] + deck[:6])
-    assert len({tuple(opening(seed).data()["venerables"]["revealed"]) for seed in SEEDS}) > 1
+    assert len({tuple(opening(seed).table_data()["venerables"]["revealed"]) for seed in SEEDS}) > 1
 
 
 @rule("BLG-SU-11")
 def test_chance_or_the_option_names_the_starter() -> None:
     """Left to chance, both seats start about as often; the cube lies on spot 1."""
-    starters = [opening(seed, memory=False, starter="random").data()["starter"] for seed in range(60)]
+    starters = [opening(seed, memory=False, starter="random").table_data()["starter"] for seed in range(60)]
 
     assert 15 <= sum(starters) <= 45
     assert [1] * 10 == [opening(seed, memory=False, starter=1).actor for seed in range(10)]
@@ -97,12 +97,12 @@ def test_both_seats_draw_four_cards() -> None:
 def test_each_seat_looks_at_one_token_in_secret() -> None:
     """The looker learns its value, the other that it was looked at; it stays in the supply."""
     table = opening().play("look T03", "look T08")
-    values = table.data()["tokens"]["values"]
+    values = table.table_data()["tokens"]["values"]
 
     assert (values[2], values[7]) == (table.view(0).tokens["T03"].value, table.view(1).tokens["T08"].value)
     assert isinstance(table.view(1).tokens["T03"].value, list)
     assert (["T03"], ["T08"]) == (table.other(0).looked, table.other(1).looked)
-    assert TOKENS == table.data()["tokens"]["supply"]
+    assert TOKENS == table.table_data()["tokens"]["supply"]
     assert [(0, "T03"), (1, "T08")] == [(event.seat, event.token) for event in table.all_of(TokenLookedAt)]
 
 

@@ -134,5 +134,5 @@ def test_everything_else_stays_as_it_is() -> None:
     assert [["FB3"], [], ["OE03"]] == table.columns(0)
     assert (["OB1"], ["FB1", "FB2"]) == (table.seat(0).transformations, table.seat(1).transformations)
     assert BASES[4:5] == table.deck(0)
-    assert ["T01"] == table.data()["tokens"]["discard"]
+    assert ["T01"] == table.table_data()["tokens"]["discard"]
     assert before.groves == table.view().groves

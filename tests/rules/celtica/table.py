@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, TypedDict, TypeVar
-
-import pytest
 
 from nemeton.games.celtica import GAME
 from nemeton.games.celtica.rules import Celtica
 from nemeton.games.celtica.view import SeatView, View
-from nemeton.kernel.decision import Decision, Plain, Refusal
-from nemeton.kernel.errors import IllegalAction
+from nemeton.kernel.decision import Plain
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.state import State
+from tests.rules.playing import PlayedTable
 
 COLOURS = ("red", "grey", "white", "brown", "black")
 KINDS = ("L1", "L2", "L3", "L4", "S1", "S2", "S3", "S4", "M")
@@ -181,64 +178,12 @@ def opening(seats: int = 2, seed: int = 1, memory: bool = True, **options: Plain
     return Table(state)
 
 
-class Table:
-    """A state to play on by notation, and to look at."""
+class Table(PlayedTable[Celtica]):
+    """A table of Celtica."""
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, Celtica), "a table of Celtica"
-        self.state = state
-        if state.journal is None:
-            state.journal = Journal()
-
-    # ------------------------------------------------------------------ playing
-    def play(self, *texts: str) -> Table:
-        """Answer the open questions one after the other, each by the seat that is asked."""
-        for text in texts:
-            self.state.apply(self.state.actor, GAME.parse(text))
-        return self
-
-    def play_at_random(self, chance: Random) -> str:
-        """Answer the open question with any option; returns which."""
-        text = chance.choice(self.options())
-        self.play(text)
-        return text
-
-    def refusal(self, text: str, seat: int | None = None) -> Refusal:
-        """Why an answer is refused: `apply` raises, nothing changes, and `why_not` says the same."""
-        asked = int(self.state.actor) if seat is None else seat
-        before = self.state.position()
-        with pytest.raises(IllegalAction) as refused:
-            self.state.apply(asked, GAME.parse(text))
-        assert before == self.state.position()
-        reason = self.state.why_not(asked, GAME.parse(text))
-        assert reason is not None
-        assert (reason.code, reason.rule) == (refused.value.code, refused.value.rule)
-        return reason
-
-    # ------------------------------------------------------------------ who is asked what
-    @property
-    def actor(self) -> int:
-        return int(self.state.actor)
-
-    @property
-    def over(self) -> bool:
-        return self.state.over
-
-    @property
-    def question(self) -> Decision:
-        """What is asked now."""
-        decision = self.state.decision(self.actor)
-        assert decision is not None, "somebody is asked"
-        return decision
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Who is asked, and the kind of question."""
-        return self.actor, self.question.kind
-
-    def options(self, seat: int | None = None) -> list[str]:
-        """The options of the asked seat, or of another, as text."""
-        return [GAME.text(action) for action in self.state.legal(self.actor if seat is None else seat)]
+        super().__init__(state)
 
     # ------------------------------------------------------------------ looking
     def view(self, seat: int | None = None) -> View:
@@ -258,28 +203,10 @@ class Table:
         """What the druid supply holds, which nobody at the table sees."""
         return self.table_data()["druid_supply"]  # type: ignore[no-any-return] # plain data of known shape
 
-    def table_data(self) -> dict[str, Any]:
-        """The table of the whole position."""
-        return self.state.position()["table"]  # type: ignore[return-value] # the table is a mapping of names
-
     @property
     def size(self) -> int:
         """How many parts are displayed."""
         return sum(self.view().display.values())
-
-    def outcome(self) -> tuple[int, ...]:
-        """The places, by seat."""
-        return self.state.outcome().places
-
-    # ------------------------------------------------------------------ events
-    def events(self) -> list[Event]:
-        """All that happened on this table so far."""
-        assert self.state.journal is not None
-        return self.state.journal.events
-
-    def all_of(self, kind: type[E]) -> list[E]:
-        """The events of one kind."""
-        return [event for event in self.events() if isinstance(event, kind)]
 
     def names(self) -> list[str]:
         """The kinds of the events, in order."""

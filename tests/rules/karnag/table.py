@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, TypeVar
-
-import pytest
 
 from nemeton.games.karnag import GAME, KarnagGame, make
 from nemeton.games.karnag.actions import TILES
@@ -50,10 +47,10 @@ from nemeton.games.karnag.state import (
     VP,
 )
 from nemeton.games.karnag.view import SeatView, View
-from nemeton.kernel.decision import Decision, Described, Plain, Refusal
-from nemeton.kernel.errors import IllegalAction
+from nemeton.kernel.decision import Described, Plain
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.state import State
+from tests.rules.playing import PlayedTable
 
 SMALL = make(load(Path(__file__).parent / "boards"))
 """The game with data of its own: a small board, fewer pieces, other numbers."""
@@ -89,7 +86,7 @@ def karnag(
     """A table in the middle of a game; seats have 10 mana and no points unless told otherwise."""
     state = game.empty(seats, game.settled(options), False)
     assert isinstance(state, Karnag)
-    table = Table(state, game)
+    table = Table(state)
     state.seed_with(seed)
     s, board = state.s, state.board
     s[ROUND] = round
@@ -216,18 +213,15 @@ def opening(seats: int = 2, seed: int = 1, memory: bool = False, game: KarnagGam
     state.journal = Journal()
     state.seed_with(seed)
     state.set_up()
-    return Table(state, game)
+    return Table(state)
 
 
-class Table:
-    """A state to play on by notation, and to look at."""
+class Table(PlayedTable[Karnag]):
+    """A table of Karnag."""
 
-    def __init__(self, state: State, game: KarnagGame = GAME) -> None:
+    def __init__(self, state: State) -> None:
         assert isinstance(state, Karnag), "a table of Karnag"
-        self.state = state
-        self.game = game
-        if state.journal is None:
-            state.journal = Journal()
+        super().__init__(state)
 
     # ------------------------------------------------------------------ laying out
     def square(self, x: int, y: int) -> int:
@@ -244,56 +238,6 @@ class Table:
         """A creature such as golem/R out of the supply, on its way into the glade."""
         kind, _, arrow = name.partition("/")
         return free_token(self.state, kind, arrow)
-
-    # ------------------------------------------------------------------ playing
-    def play(self, *texts: str) -> Table:
-        """Answer the open questions one after the other, each by the seat that is asked."""
-        for text in texts:
-            self.state.apply(self.state.actor, self.game.parse(text))
-        return self
-
-    def play_at_random(self, chance: Random) -> str:
-        """Answer the open question with any option; returns which."""
-        text = chance.choice(self.options())
-        self.play(text)
-        return text
-
-    def refusal(self, text: str, seat: int | None = None) -> Refusal:
-        """Why an answer is refused: `apply` raises, nothing changes, and `why_not` says the same."""
-        asked = int(self.state.actor) if seat is None else seat
-        before = self.state.position()
-        with pytest.raises(IllegalAction) as refused:
-            self.state.apply(asked, self.game.parse(text))
-        assert before == self.state.position()
-        reason = self.state.why_not(asked, self.game.parse(text))
-        assert reason is not None
-        assert (reason.code, reason.rule) == (refused.value.code, refused.value.rule)
-        return reason
-
-    # ------------------------------------------------------------------ who is asked what
-    @property
-    def actor(self) -> int:
-        return int(self.state.actor)
-
-    @property
-    def over(self) -> bool:
-        return self.state.over
-
-    @property
-    def question(self) -> Decision:
-        """What is asked now."""
-        decision = self.state.decision(self.actor)
-        assert decision is not None, "somebody is asked"
-        return decision
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Who is asked, and the kind of question."""
-        return self.actor, self.question.kind
-
-    def options(self) -> list[str]:
-        """The options of the asked seat, as text."""
-        return [self.game.text(action) for action in self.state.legal(self.actor)]
 
     def described(self, text: str) -> Described:
         """What an option means now."""
@@ -337,16 +281,6 @@ class Table:
         """Where a seat's menhirs stand."""
         return {(x, y) for x, y in self.view().seats[seat].menhirs}
 
-    def table_data(self) -> dict[str, Any]:
-        """The table of the whole position."""
-        return self.state.position()["table"]  # type: ignore[return-value] # the table is a mapping of names
-
     def cards_known(self, seat: int) -> list[Any]:
         """What a seat knows of each card."""
         return self.state.position(seat)["table"]["cards"]  # type: ignore[return-value,index,call-overload]
-
-    # ------------------------------------------------------------------ events
-    def all_of(self, kind: type[E]) -> list[E]:
-        """The events of one kind so far."""
-        assert self.state.journal is not None
-        return [event for event in self.state.journal.events if isinstance(event, kind)]
