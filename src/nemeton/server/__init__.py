@@ -1,0 +1,1 @@
+"""Tables where nothing is lost and nobody cheats: seats, clocks, storage, live updates."""
