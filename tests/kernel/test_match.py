@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import nemeton
 from nemeton import BadRecord, IllegalAction, Match, NoTakeBack, UnknownGame, read_record, replay, verify
 from nemeton.kernel.match import DIGEST_EVERY, opening
-from nemeton.kernel.record import FlagFall, Header, Move, Record, TakeBack, TakenOver
+from nemeton.kernel.record import Ended, FlagFall, Header, Lost, Move, Record, TakeBack, TakenOver, commitment, key_of
 from tests.toys import burrow, moot
 
 SECRET = bytes(range(32))
@@ -380,3 +381,76 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason() -> None:
 
     with pytest.raises(BadRecord, match="This record cannot start: This is no position"):
         verify(Record(header, [], {}), moot.GAME)
+
+
+# ---------------------------------------------------------------------- states made again
+def test_past_a_barrier_the_state_is_made_again_from_the_record() -> None:
+    """What is dropped to save room comes back the same, also if there was a take-back before it."""
+    match = burrow_match()
+    first = match.last_own(0)
+    clone = match.made_again(first.entry)
+    match.take_back(0, "shown")
+
+    assert first.before is None
+    assert {**clone.position(), "chance": None} == {**match.state.position(), "chance": None}
+
+    act(match, 0, "draw")
+    act(match, 1, "swap 1 2")
+    match.take_back(0, "shown")
+    assert match.state.position() == verify(match.record, burrow.GAME).state.position()
+
+
+def test_a_seat_that_can_go_back_alone_does_so_without_playing_again() -> None:
+    """As long as there is no barrier the state before a move is at hand."""
+    match = moot_match()
+    act(match, 1, "vote ash")
+
+    assert "" == match.line[-1].barrier
+    assert match.line[-1].before is not None
+
+
+# ---------------------------------------------------------------------- ends before the end
+def test_who_gave_up_comes_last() -> None:
+    """The others share the first place; the record tells it and fits."""
+    match = moot_match(3)
+    match.lose(1, at=5)
+    match.end(0, at=6)
+
+    assert (1, 3, 1) == match.record.places
+    assert [Lost(1, 5), Ended(0, 6)] == match.record.entries
+    assert match.record == verify(read_record(str(match.record)), moot.GAME).record
+
+
+def test_a_record_that_ends_otherwise_does_not_fit() -> None:
+    """Places cannot be invented."""
+    match = moot_match(3)
+    match.lose(1)
+    match.end(0)
+    match.record.places = (1, 1, 1)
+
+    with pytest.raises(BadRecord, match="ends with places"):
+        verify(match.record, moot.GAME)
+
+
+# ---------------------------------------------------------------------- chance that nobody chose alone
+def test_chance_is_keyed_with_what_all_have_given() -> None:
+    """Another contribution, table or secret gives another game; a wrong secret is noticed."""
+    header = Header(
+        game="burrow",
+        rules=burrow.GAME.rules,
+        content=burrow.GAME.content,
+        seats=2,
+        options=burrow.GAME.settled(None),
+        names=["a", "b"],
+        secret=SECRET.hex(),
+        commitment=commitment(SECRET),
+        table="table-0",
+        contributions=["aa", "bb"],
+    )
+    changed = {"contributions": ["aa", "bc"], "table": "table-1", "secret": bytes(32).hex()}
+    keys = {key_of(header)} | {key_of(msgspec.structs.replace(header, **{name: to})) for name, to in changed.items()}
+
+    assert 4 == len(keys)
+    assert key_of(header) == opening(burrow.GAME, header).key
+    with pytest.raises(BadRecord, match="not the one that was committed to"):
+        verify(Record(msgspec.structs.replace(header, secret=bytes(32).hex()), [], {}), burrow.GAME)

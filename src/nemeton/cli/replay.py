@@ -23,7 +23,7 @@ from nemeton.kernel import match as matches
 from nemeton.kernel.errors import BadRecord
 from nemeton.kernel.game import Game
 from nemeton.kernel.journal import Event
-from nemeton.kernel.record import FlagFall, Move, Record, TakeBack, TakenOver
+from nemeton.kernel.record import Ended, FlagFall, Lost, Move, Record, TakeBack, TakenOver
 from nemeton.kernel.state import State
 from nemeton.messages import Catalogue
 
@@ -117,6 +117,10 @@ class Reel:
                 text = self.words.say("terminal.taken_over", name=name)
             case FlagFall():
                 text = self.words.say("terminal.flag_fall")
+            case Lost():
+                text = self.words.say("terminal.lost")
+            case Ended():
+                text = self.words.say("terminal.ended")
         return Paragraph(self.words.names[entry.seat], text)
 
     # ------------------------------------------------------------------ showing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
 from nemeton.kernel import record as records
@@ -12,7 +13,7 @@ from nemeton.kernel.errors import BadNotation, BadPosition, BadRecord, BadSetup,
 from nemeton.kernel.game import Game
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.position import digest
-from nemeton.kernel.record import Entry, FlagFall, Header, Move, Record, TakeBack, TakenOver
+from nemeton.kernel.record import Ended, Entry, FlagFall, Header, Lost, Move, Record, TakeBack, TakenOver
 from nemeton.kernel.state import State
 
 DIGEST_EVERY = 16  # entries
@@ -22,22 +23,25 @@ Consent = Literal["", "passed", "shown"]
 
 
 class Step(NamedTuple):
-    """A move that still stands, and the state before it."""
+    """A move that still stands, and the state before it as long as the seat could take it back alone."""
 
     entry: int
     seat: int
     barrier: str
-    before: State
+    before: State | None
 
 
 class Match:
     """The state, its record, and the way back."""
 
-    def __init__(self, game: Game, state: State, record: Record) -> None:
+    def __init__(self, game: Game, state: State, record: Record, returns: AbstractSet[int] = frozenset()) -> None:
+        """`returns`: the entries a replay already knows it will go back to."""
         self.game = game
         self.state = state
         self.record = record
+        self.returns = returns
         self.line: list[Step] = []
+        self.lost: set[int] = set()
         state.journal = Journal()
 
     @classmethod
@@ -76,6 +80,8 @@ class Match:
         self.state.apply(seat, action)
         self.note(Move(seat, self.game.text(action), at))
         self.line.append(Step(len(self.record.entries), seat, self.state.barrier, before))
+        if self.state.barrier:
+            self.forget()
         if self.state.over:
             self.record.places = self.state.outcome().places
 
@@ -90,6 +96,15 @@ class Match:
         if len(self.record.entries) % DIGEST_EVERY == 0:
             self.record.digests[len(self.record.entries)] = digest(self.state)
 
+    def forget(self) -> None:
+        """Past a barrier nobody goes back alone: the states before it are dropped, and made again if all agree."""
+        for i in range(len(self.line) - 1, -1, -1):
+            step = self.line[i]
+            if step.before is None:
+                return
+            if step.entry not in self.returns:
+                self.line[i] = step._replace(before=None)
+
     def take_over(self, seat: int, name: str, at: int | None = None) -> None:
         """Somebody else plays the seat from here on."""
         self.note(TakenOver(seat, name, at))
@@ -97,6 +112,17 @@ class Match:
     def flag_fall(self, seat: int, at: int | None = None) -> None:
         """The seat's time ran out."""
         self.note(FlagFall(seat, at))
+
+    def lose(self, seat: int, at: int | None = None) -> None:
+        """The seat gave up, or lost on time."""
+        self.note(Lost(seat, at))
+        self.lost.add(seat)
+
+    def end(self, seat: int, at: int | None = None) -> None:
+        """The game ends here: who has not lost shares the first place, who has shares the last."""
+        self.note(Ended(seat, at))
+        standing = self.state.seats - len(self.lost)
+        self.record.places = tuple(standing + 1 if one in self.lost else 1 for one in range(self.state.seats))
 
     # ------------------------------------------------------------------ taking back
     def last_own(self, seat: int) -> Step:
@@ -129,13 +155,18 @@ class Match:
 
     def cut(self, entry: int) -> None:
         """Go back to the state before an entry, with the chance of now: what comes next is new."""
-        before = self.state
+        before = next(step.before for step in self.line if step.entry == entry) or self.made_again(entry)
         while self.line and self.line[-1].entry >= entry:
-            before = self.line.pop().before
+            self.line.pop()
         before.journal = self.state.journal
         before.chance_from(self.state)
         self.state = before
         self.record.places = None
+
+    def made_again(self, entry: int) -> State:
+        """The state before an entry, by playing up to it."""
+        start = Record(self.record.header, self.record.entries[: entry - 1], {})
+        return verify(start, self.game).state
 
 
 def opening(game: Game, header: Header) -> State:
@@ -145,8 +176,8 @@ def opening(game: Game, header: Header) -> State:
         if (state.seats, state.rules, game.options_of(state)) != (header.seats, header.rules, header.options):
             raise BadRecord("The header and the position of this record differ in seats, rules or options.")
         return state
-    if header.secret is not None:
-        return game.start(header.seats, bytes.fromhex(header.secret), header.options, rules=header.rules)
+    if (key := records.key_of(header)) is not None:
+        return game.start(header.seats, key, header.options, rules=header.rules)
     if header.seed is not None:
         return game.start(header.seats, header.seed, header.options, rules=header.rules)
     raise BadRecord("This record has no seed, no opened secret and no position to start from.")
@@ -183,7 +214,8 @@ def replay(record: Record, game: Game | None = None) -> Iterator[tuple[int, Matc
     if header.secret is not None and header.commitment not in (None, records.commitment(bytes.fromhex(header.secret))):
         raise BadRecord("The opened secret of this record is not the one that was committed to.")
     try:
-        match = Match(game, opening(game, header), Record(header, [], {}))
+        returns = {entry.to for entry in record.entries if isinstance(entry, TakeBack)}
+        match = Match(game, opening(game, header), Record(header, [], {}), returns)
     except (BadSetup, BadPosition) as problem:
         raise BadRecord(f"This record cannot start: {problem}") from None
     yield 0, match
@@ -209,6 +241,10 @@ def repeat(match: Match, entry: Entry) -> None:
                 raise NoTakeBack(f"there is no standing entry {to} to go back to.")
             match.cut(to)
             match.note(TakeBack(seat, to, at))
+        case Lost(seat, at):
+            match.lose(seat, at)
+        case Ended(seat, at):
+            match.end(seat, at)
         case TakenOver() | FlagFall():
             match.note(entry)
 

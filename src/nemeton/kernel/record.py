@@ -16,13 +16,18 @@
     = 4 5c0f2b9a3d1e4f60
 
 An entry has its number, the seat, what it did, and, if told, when (milliseconds). What begins with `!` is not a move:
-a step taken back, a seat taken over, a flag that fell. A line with `=` holds the digest of the position after an entry.
+a step taken back, a seat taken over, a flag that fell, a game given up or ended before its time. A line with `=` holds
+the digest of the position after an entry.
+
+A game between people has a `secret` of the server's, committed to beforehand, and what the seats contributed: chance is
+keyed with the hash of all of it, so nobody chose it alone.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -65,7 +70,21 @@ class FlagFall(msgspec.Struct, frozen=True, tag="flag"):
     at: int | None = None
 
 
-Entry = Move | TakeBack | TakenOver | FlagFall
+class Lost(msgspec.Struct, frozen=True, tag="lost"):
+    """The seat gave the game up, or lost it on time; whoever plays on in its place plays for nobody's glory."""
+
+    seat: int
+    at: int | None = None
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended"):
+    """The game ends before its rules end it: those who have not lost share the first place."""
+
+    seat: int
+    at: int | None = None
+
+
+Entry = Move | TakeBack | TakenOver | FlagFall | Lost | Ended
 
 
 class Header(msgspec.Struct, kw_only=True):
@@ -78,8 +97,10 @@ class Header(msgspec.Struct, kw_only=True):
     options: dict[str, Any]
     names: list[str]
     seed: int | None = None
-    secret: str | None = None  # hexadecimal: the 32 bytes chance was keyed with
-    commitment: str | None = None  # SHA-256 of the secret, said before anybody moved
+    secret: str | None = None  # hexadecimal: 32 bytes; chance is keyed with them, or with the hash below
+    commitment: str | None = None  # SHA-256 of the secret, said before anybody contributed
+    table: str | None = None  # where it was played
+    contributions: list[str] | None = None  # by seat: what each gave to the seed
     position: dict[str, Any] | None = None
 
 
@@ -110,6 +131,22 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def shared_seed(secret: bytes, table: str, contributions: Sequence[str]) -> bytes:
+    """The key of a game's chance, to which the server and every seat have given something."""
+    told = msgspec.json.encode(["nemeton seed 1", secret.hex(), table, list(contributions)])
+    return hashlib.sha256(told).digest()
+
+
+def key_of(header: Header) -> bytes | None:
+    """The 32 bytes chance is keyed with, where the secret has been opened."""
+    if header.secret is None:
+        return None
+    secret = bytes.fromhex(header.secret)
+    if header.contributions is None:
+        return secret
+    return shared_seed(secret, header.table or "", header.contributions)
+
+
 def read(text: str, where: str = "the record") -> Record:
     """The record a text holds; a text that is none is refused with the line and the reason."""
     return _Reader(text, where).record()
@@ -129,13 +166,18 @@ def _entry_text(entry: Entry) -> str:
             what = f"!taken {msgspec.json.encode(name).decode()}"
         case FlagFall(seat):
             what = "!flag"
+        case Lost(seat):
+            what = "!lost"
+        case Ended(seat):
+            what = "!ended"
     return f"{seat} {what}" + ("" if entry.at is None else f" @{entry.at}")
 
 
 _ENTRY = re.compile(r"(?P<number>[0-9]+) (?P<seat>[0-9]+) (?P<what>.*?)(?: @(?P<at>[0-9]+))?")
 _DIGEST = re.compile(r"= (?P<number>[0-9]+) (?P<digest>[0-9a-f]+)")
 _NUMBERS = {"rules", "seats", "seed"}
-_STRUCTURES = {"options", "names", "position"}
+_STRUCTURES = {"options", "names", "position", "contributions"}
+_BARE: dict[str, type[FlagFall] | type[Lost] | type[Ended]] = {"!flag": FlagFall, "!lost": Lost, "!ended": Ended}
 
 
 class _Reader:
@@ -194,6 +236,8 @@ class _Reader:
             raise self.refuse(f"the header names {len(header.names)} players for {header.seats} seats.")
         if header.secret is not None and not re.fullmatch(r"[0-9a-f]{64}", header.secret):
             raise self.refuse("a secret is 64 hexadecimal digits.")
+        if header.contributions is not None and len(header.contributions) != header.seats:
+            raise self.refuse(f"{len(header.contributions)} seats of {header.seats} contributed to the seed.")
         return header
 
     def body(self, record: Record, line: str) -> None:
@@ -229,8 +273,8 @@ class _Reader:
         word, _, rest = what.partition(" ")
         if word == "!back" and rest.isdecimal():
             return TakeBack(seat, int(rest), at)
-        if word == "!flag" and not rest:
-            return FlagFall(seat, at)
+        if word in _BARE and not rest:
+            return _BARE[word](seat, at)
         if word == "!taken":
             return TakenOver(seat, self.name(rest), at)
         raise self.refuse(f"{what!r} is nothing that can happen at a table.")
