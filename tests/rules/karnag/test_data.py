@@ -6,7 +6,8 @@ import pytest
 from nemeton.games.karnag import GAME
 from nemeton.games.karnag.actions import MAX_SLOTS, TILES
 from nemeton.games.karnag.board import DARK, EAST, GATE, GREEN, LIGHT, NORTH, ROCK, SOUTH, SWAMP, WEST, Board
-from nemeton.games.karnag.data import CARD_NAMES, CREATURE_NAMES, board_for
+from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES
+from nemeton.games.karnag.data import board_for
 from nemeton.games.karnag.rules import rays, tiles
 from nemeton.games.karnag.state import MASKED_SLOT, SLOTS
 from tests.rules.karnag.table import Table, karnag

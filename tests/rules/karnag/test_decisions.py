@@ -205,6 +205,6 @@ def test_a_damaged_position_is_refused(change: object, reason: str) -> None:
 @rule("KAR-RUL-60")
 def test_page_references_of_the_printed_rules_carry_no_meaning() -> None:
     """No question, refusal or event names a page: rules are named by their IDs alone."""
-    from nemeton.games.karnag.decisions import RULES
+    from nemeton.games.karnag.questions import RULES
 
     assert all(rule_id.startswith("KAR-") for rules in RULES.values() for rule_id in rules)

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from nemeton.games.karnag.decisions import SpendPoints
+from nemeton.games.karnag.options import SpendPoints
 from nemeton.kernel.state import State
 from tests.rules.karnag.table import SMALL, Table, karnag
 from tests.rules.rulebook import rule

@@ -1,6 +1,6 @@
 import pytest
 
-from nemeton.games.karnag.decisions import CaptureCreature, CreateGem
+from nemeton.games.karnag.options import CaptureCreature, CreateGem
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 

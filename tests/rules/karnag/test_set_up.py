@@ -3,7 +3,8 @@ from random import Random
 import pytest
 
 from nemeton.games.karnag import make
-from nemeton.games.karnag.data import Obstacle, load
+from nemeton.games.karnag.box import Obstacle
+from nemeton.games.karnag.data import load
 from nemeton.games.karnag.events import ObstacleLaid, ObstaclePutAside
 from nemeton.games.karnag.state import LAID
 from tests.rules.karnag.table import SMALL, Table, opening

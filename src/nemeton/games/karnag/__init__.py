@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nemeton.games.karnag import data, decisions, notation, observation, position, view
+from nemeton.games.karnag import data, decisions, notation, observation, options, position, questions, refusals, view
 from nemeton.games.karnag.actions import ACTIONS, MAX_SEATS
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import Table
@@ -66,10 +66,10 @@ class KarnagGame(Game):
         return decisions.decision(table(state), seat)
 
     def describe(self, state: State, action: int) -> Described:
-        return decisions.describe(table(state), action)
+        return options.describe(table(state), action)
 
     def refuse(self, state: State, seat: int, action: int) -> Refusal:
-        return decisions.refuse(table(state), seat, action)
+        return refusals.refuse(table(state), seat, action)
 
     def scores(self, state: State) -> list[dict[str, Plain]]:
         return [{"points": one.points, "mana": one.mana, **one.sources} for one in view.view(table(state), None).seats]
@@ -100,7 +100,7 @@ def make(content: data.Data, source: str = "") -> KarnagGame:
         content=content.content,
         actions=ACTIONS,
         breadth=data.breadth(content),
-        questions=decisions.QUESTIONS,
+        questions=questions.QUESTIONS,
         observation=Layout([*observation.FIELDS, *seat_fields, *square_fields]),
         source=source,
         data=content,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.kernel.journal import Event
 
 if TYPE_CHECKING:
@@ -14,10 +15,7 @@ if TYPE_CHECKING:
 
 SOURCES = ("captures", "menhirs", "council", "banishing", "compensation", "end")
 ALTERNATIVES = ("move", "gems", "capture", "level", "telepathy", "shift", "brew", "draw")
-TILES = ("moves", "gems", "capture", "telepathy", "potions", "cards")
 ROWS = ("main", "secondary")
-TRACKS = ("CAPTURE", "MOVE", "COUNCIL", "GEMS", "MANA")
-KINDS = ("THROUGH", "ACCEL", "MANA", "GEMMOVE", "KNOW", "CONTROL", "BANISH-GHOUL", "BANISH-SHADOW", "BANISH-NAJA")
 
 Square = tuple[int, int]
 
@@ -380,14 +378,14 @@ def mana_gained(table: Table, seat: int, mana: int) -> None:
 def tiles_laid(table: Table) -> None:
     from nemeton.games.karnag.state import ROW
 
-    add(table, TilesLaid(tiles=[TILES[table.s[ROW + position]] for position in range(len(TILES))]))
+    add(table, TilesLaid(tiles=[TILE_NAMES[table.s[ROW + position]] for position in range(len(TILE_NAMES))]))
 
 
 def cube_placed(table: Table, seat: int, slot: int) -> None:
     from nemeton.games.karnag.actions import MAX_SLOTS
 
     action, number = divmod(slot, MAX_SLOTS)
-    row, position = divmod(action, len(TILES))
+    row, position = divmod(action, len(TILE_NAMES))
     add(table, CubePlaced(seat=seat, position=position + 1, row=ROWS[row], slot=number + 1))
 
 
@@ -399,7 +397,7 @@ def window_opened(table: Table, seat: int) -> None:
 
 
 def action_begun(table: Table, seat: int, tile: int, row: int, alternative: int) -> None:
-    add(table, ActionBegun(seat=seat, tile=TILES[tile], row=ROWS[row], alternative=ALTERNATIVES[alternative]))
+    add(table, ActionBegun(seat=seat, tile=TILE_NAMES[tile], row=ROWS[row], alternative=ALTERNATIVES[alternative]))
 
 
 def action_declined(table: Table, seat: int) -> None:
@@ -448,7 +446,7 @@ def potion_brewed(table: Table, seat: int, druids: int) -> None:
 
 
 def level_gained(table: Table, seat: int, track: int, level: int) -> None:
-    add(table, LevelGained(seat=seat, track=TRACKS[track], level=level))
+    add(table, LevelGained(seat=seat, track=TRACK_NAMES[track], level=level))
 
 
 def cards_drawn(table: Table, seat: int) -> None:
@@ -457,7 +455,7 @@ def cards_drawn(table: Table, seat: int) -> None:
 
     kinds = [int(table.s[CARD + table.s[DRAWN + i]]) for i in range(table.s[DRAWN_SIZE])]
     marked = sum(kind >= BANISH for kind in kinds)
-    add(table, CardsDrawn(seat=seat, marked=marked, cards=[KINDS[kind] for kind in kinds], seen_by=1 << seat))
+    add(table, CardsDrawn(seat=seat, marked=marked, cards=[CARD_NAMES[kind] for kind in kinds], seen_by=1 << seat))
 
 
 def card_kept(table: Table, seat: int, kind: int, returned: int) -> None:
@@ -467,7 +465,7 @@ def card_kept(table: Table, seat: int, kind: int, returned: int) -> None:
     end = table.s[DECK_TOP] + table.s[DECK_SIZE]
     under = [table.s[DECK + place % table.board.cards] for place in range(end - returned, end)]
     backs = [bool(table.s[CARD + card] >= BANISH) for card in under]
-    add(table, CardKept(seat=seat, card=KINDS[kind], returned=backs, seen_by=1 << seat))
+    add(table, CardKept(seat=seat, card=CARD_NAMES[kind], returned=backs, seen_by=1 << seat))
 
 
 def back_seen(table: Table, marked: bool) -> None:
@@ -475,7 +473,7 @@ def back_seen(table: Table, marked: bool) -> None:
 
 
 def card_played(table: Table, seat: int, kind: int) -> None:
-    add(table, CardPlayed(seat=seat, card=KINDS[kind]))
+    add(table, CardPlayed(seat=seat, card=CARD_NAMES[kind]))
 
 
 def gate_encircled(table: Table, squares: list[int]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -45,25 +46,28 @@ from nemeton.games.karnag.actions import (
     TO,
     WAY,
 )
-from nemeton.games.karnag.data import CARD_NAMES, DIRECTIONS, TRACK_NAMES, Data
+from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TRACK_NAMES
+from nemeton.games.karnag.data import Data
 from nemeton.games.karnag.events import ALTERNATIVES, ROWS
 from nemeton.kernel.errors import BadNotation
 
 HINT = "try 'cube main 1 slot 1', 'do move', 'druid 1', 'clockwise', 'points 5' or 'done'"
 
 
-class Field:
+class Field(ABC):
     """A part of an action: a number from 0 below `count`, and the word for it."""
 
     def __init__(self, count: int, pattern: str) -> None:
         self.count = count
         self.pattern = pattern
 
+    @abstractmethod
     def write(self, value: int) -> str:
-        raise NotImplementedError
+        """The word for a number."""
 
+    @abstractmethod
     def read(self, word: str) -> int:
-        raise NotImplementedError
+        """The number a word means; -1 if it means none."""
 
 
 class Number(Field):

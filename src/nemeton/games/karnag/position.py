@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from nemeton.games.karnag.actions import MAX_SLOTS, TILES
-from nemeton.games.karnag.data import CARD_NAMES, TILE_NAMES, TRACK_NAMES
+from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS, SOURCES, xy
 from nemeton.games.karnag.invariants import broken
 from nemeton.games.karnag.invariants import hand as hand_of

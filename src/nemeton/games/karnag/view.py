@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from nemeton.games.karnag.actions import BANISH, MAX_SLOTS, TILES
-from nemeton.games.karnag.data import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
+from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS, SOURCES, place_name, xy
 from nemeton.games.karnag.state import (
     ACTING,

@@ -1,0 +1,335 @@
+"""What an option means: every action as a typed structure, with what it costs and touches as things stand."""
+
+from __future__ import annotations
+
+from nemeton.games.karnag.actions import (
+    ATTACH,
+    CAPTURE,
+    CHOOSE,
+    CORNER,
+    CREATE,
+    CREATURE,
+    CUBE,
+    DECLINE,
+    DONE,
+    DRUID,
+    ENTER,
+    LAY,
+    MAX_DRUIDS,
+    MAX_POINTS,
+    MAX_SHIFT,
+    MAX_SIDE,
+    MAX_SLOTS,
+    PERFORM,
+    PLAY,
+    POINTS,
+    RAISE,
+    REDRAW,
+    RISE,
+    SEND,
+    SHIFT,
+    START,
+    TAKE,
+    TILES,
+    TO,
+    WAY,
+)
+from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TILE_NAMES, TRACK_NAMES
+from nemeton.games.karnag.events import ALTERNATIVES, ROWS, Square, place_name, xy
+from nemeton.games.karnag.rules import druids, rays
+from nemeton.games.karnag.state import ASK_CAPTURE, ASK_GEMS, ASK_POINTS, DRUID_AT, LEVEL, ROW, TOKEN, Table
+from nemeton.kernel.decision import Described
+from nemeton.kernel.state import A, B, C
+
+CORNERS = ("top left", "top right", "bottom right", "bottom left")
+
+
+class ChooseTile(Described, frozen=True, tag="choose_tile"):
+    """KAR-DP-01: an obstacle to lay."""
+
+    tile: str
+
+
+class LayTile(Described, frozen=True, tag="lay_tile"):
+    """KAR-DP-02: where its upper left corner lies, after so many quarter turns."""
+
+    square: Square
+    turns: int
+
+
+class StartDruid(Described, frozen=True, tag="start_druid"):
+    """KAR-DP-03: a dark path square."""
+
+    path: int
+
+
+class PlaceCube(Described, frozen=True, tag="place_cube"):
+    """KAR-DP-04: a slot; positions and slots count from 1."""
+
+    tile: str | None
+    position: int
+    row: str
+    slot: int
+
+
+class Perform(Described, frozen=True, tag="perform"):
+    """KAR-DP-05: what the cube is used for."""
+
+    alternative: str
+
+
+class Decline(Described, frozen=True, tag="decline"):
+    """KAR-E-15: compensation instead of the action; or a level not taken (KAR-RUL-32)."""
+
+
+class Done(Described, frozen=True, tag="done"):
+    """The action, the move, the draw or the window ends."""
+
+
+class PlayCard(Described, frozen=True, tag="play_card"):
+    """KAR-CRD-01: a power card."""
+
+    card: str
+
+
+class AttachAccel(Described, frozen=True, tag="attach_accel"):
+    """KAR-DP-11: an ACCEL card on the move in progress."""
+
+    amount: int
+
+
+class MoveDruid(Described, frozen=True, tag="move_druid"):
+    """KAR-DP-08: the druid that moves next, and where it is."""
+
+    druid: int
+    place: str | None
+
+
+class ChooseCorner(Described, frozen=True, tag="choose_corner"):
+    """KAR-DP-09: where a druid comes back from the council."""
+
+    corner: str
+    path: int
+
+
+class ChooseWay(Described, frozen=True, tag="choose_way"):
+    """KAR-MOV-07."""
+
+    way: str
+
+
+class SpendPoints(Described, frozen=True, tag="spend_points"):
+    """KAR-DP-10: so many points, and the path square they lead to."""
+
+    points: int
+    path: int | None
+
+
+class EnterCauldron(Described, frozen=True, tag="enter_cauldron"):
+    """KAR-MOV-12: into a cauldron with the last of so many points."""
+
+    cauldron: str
+    points: int
+
+
+class CreateGem(Described, frozen=True, tag="create_gem"):
+    """KAR-DP-13: two druids, the square where their rays cross, mana and THROUGH cards it takes."""
+
+    druids: tuple[int, int]
+    square: Square | None
+    mana: int | None
+    through: int | None
+
+
+class SendDruid(Described, frozen=True, tag="send_druid"):
+    """KAR-DP-14: to the council."""
+
+    druid: int
+    place: str | None
+
+
+class CaptureCreature(Described, frozen=True, tag="capture_creature"):
+    """KAR-DP-15: a druid, its prey, mana and THROUGH cards it takes."""
+
+    druid: int
+    creature: str | None
+    square: Square | None
+    mana: int | None
+    through: int | None
+
+
+class Rise(Described, frozen=True, tag="rise"):
+    """KAR-DP-16: one level up, and the level reached."""
+
+    track: str
+    level: int | None
+
+
+class ChooseCreature(Described, frozen=True, tag="choose_creature"):
+    """KAR-DP-18: the creature to move."""
+
+    creature: str
+    square: Square | None
+
+
+class MoveCreature(Described, frozen=True, tag="move_creature"):
+    """KAR-RUL-67: where it goes; on the path it escapes."""
+
+    square: Square
+    escapes: bool
+
+
+class ShiftGem(Described, frozen=True, tag="shift_gem"):
+    """KAR-DP-17: one step of an own gem."""
+
+    square: Square
+    direction: str
+
+
+class TakeCard(Described, frozen=True, tag="take_card"):
+    """KAR-DP-21: a plain card to keep, or a marked one to use."""
+
+    card: str
+
+
+class Redraw(Described, frozen=True, tag="redraw"):
+    """KAR-DRW-12, KAR-DRW-15: under the deck, and draw anew."""
+
+
+class RaiseMenhir(Described, frozen=True, tag="raise_menhir"):
+    """KAR-DP-24: the gem that becomes a menhir."""
+
+    square: Square
+
+
+def coded(code: int) -> Square:
+    """A square as an action names it."""
+    return code % MAX_SIDE, code // MAX_SIDE
+
+
+def describe(table: Table, action: int) -> Described:
+    """What an action means here."""
+    if action >= CREATE:
+        return describe_deed(table, action)
+    if action >= DRUID:
+        return describe_move(table, action)
+    if action >= ATTACH:
+        return AttachAccel(action - ATTACH - MAX_SHIFT)
+    if action >= PLAY:
+        return PlayCard(CARD_NAMES[action - PLAY])
+    if action == DONE:
+        return Done()
+    if action == DECLINE:
+        return Decline()
+    if action >= PERFORM:
+        return Perform(ALTERNATIVES[action - PERFORM])
+    if action >= CUBE:
+        return describe_cube(table, action - CUBE)
+    if action >= START:
+        return StartDruid(action - START)
+    if action >= LAY:
+        return LayTile(coded((action - LAY) // 4), (action - LAY) % 4)
+    names = table.board.obstacle_names
+    return ChooseTile(names[action] if action < len(names) else f"tile-{action - CHOOSE}")
+
+
+def describe_cube(table: Table, slot: int) -> PlaceCube:
+    row, rest = divmod(slot, TILES * MAX_SLOTS)
+    position, number = divmod(rest, MAX_SLOTS)
+    return PlaceCube(TILE_NAMES[table.s[ROW + position]], position + 1, ROWS[row], number + 1)
+
+
+def describe_move(table: Table, action: int) -> Described:
+    """A step of a druid move, with what the asked seat's druids are doing."""
+    board = table.board
+    if action < CORNER:
+        return MoveDruid(action - DRUID + 1, druid_place(table, action - DRUID))
+    if action < WAY:
+        return ChooseCorner(CORNERS[action - CORNER], int(board.corner[action - CORNER]))
+    if action < POINTS:
+        return ChooseWay(("clockwise", "counterclockwise")[action - WAY])
+    if action < ENTER:
+        return SpendPoints(action - POINTS, landing(table, action - POINTS))
+    cauldron, points = divmod(action - ENTER, MAX_POINTS)
+    names = board.cauldron_names
+    return EnterCauldron(names[cauldron] if cauldron < len(names) else f"C{cauldron + 1}", points)
+
+
+def druid_place(table: Table, druid: int) -> str | None:
+    """Where a druid of the asked seat is."""
+    if table.actor < 0 or druid >= table.board.druids:
+        return None
+    return place_name(table, int(table.s[table.seat_at(table.actor) + DRUID_AT + druid]))
+
+
+def landing(table: Table, points: int) -> int | None:
+    """Where so many points lead, if that is what is asked."""
+    if table.kind() != ASK_POINTS:
+        return None
+    s, top = table.s, table.top
+    start = s[table.seat_at(table.actor) + DRUID_AT + s[top + A]]
+    return int(druids.landing(table, start, s[top + B], s[top + C], points))
+
+
+def describe_deed(table: Table, action: int) -> Described:
+    board = table.board
+    if action < SEND:
+        return describe_creation(table, *divmod(action - CREATE, MAX_DRUIDS))
+    if action < CAPTURE:
+        return SendDruid(action - SEND + 1, druid_place(table, action - SEND))
+    if action < RISE:
+        return describe_capture(table, action - CAPTURE)
+    if action < CREATURE:
+        return describe_rise(table, action - RISE)
+    if action < TO:
+        token = action - CREATURE
+        if token >= board.tokens:
+            return ChooseCreature(f"token-{token}", None)
+        square = int(table.s[TOKEN + token])
+        return ChooseCreature(board.token_names[token], xy(table, square) if square > 0 else None)
+    if action < SHIFT:
+        x, y = coded(action - TO)
+        on_path = x in (0, board.cols + 1) or y in (0, board.rows + 1)
+        return MoveCreature((x, y), on_path)
+    if action < TAKE:
+        return ShiftGem(coded((action - SHIFT) // 4), DIRECTIONS[(action - SHIFT) % 4])
+    if action < REDRAW:
+        return TakeCard(CARD_NAMES[action - TAKE])
+    return Redraw() if action == REDRAW else RaiseMenhir(coded(action - RAISE))
+
+
+def describe_creation(table: Table, one: int, other: int) -> CreateGem:
+    pair = one + 1, other + 1
+    if table.kind() != ASK_GEMS or one >= other or other >= table.board.druids:
+        return CreateGem(pair, None, None, None)
+    ray = rays.creation(table, table.actor, one, other)
+    if ray is None:
+        return CreateGem(pair, None, None, None)
+    square = xy(table, rays.crossing(table, table.actor, one, other))
+    return CreateGem(pair, square, int(ray.cost), wild(table, ray))
+
+
+def describe_capture(table: Table, druid: int) -> CaptureCreature:
+    ray = rays.hunt(table, table.actor, druid) if is_hunting(table, druid) else None
+    if ray is None:
+        return CaptureCreature(druid + 1, None, None, None, None)
+    token = rays.prey(table, table.actor, druid)
+    square = xy(table, table.s[TOKEN + token])
+    return CaptureCreature(druid + 1, table.board.token_names[token], square, int(ray.cost), wild(table, ray))
+
+
+def is_hunting(table: Table, druid: int) -> bool:
+    return table.kind() == ASK_CAPTURE and druid < table.board.druids
+
+
+def wild(table: Table, ray: rays.Ray) -> int | None:
+    """THROUGH cards needed, if the seat can pay at all."""
+    needed = int(rays.through_needed(table, table.actor, ray))
+    return None if needed == rays.IMPOSSIBLE else needed
+
+
+def describe_rise(table: Table, track: int) -> Rise:
+    if table.actor < 0:
+        return Rise(TRACK_NAMES[track], None)
+    level = int(table.s[table.seat_at(table.actor) + LEVEL + track])
+    return Rise(TRACK_NAMES[track], level + 1 if level < table.board.top_level else None)

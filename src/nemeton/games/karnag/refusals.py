@@ -1,0 +1,244 @@
+"""Why an action is not an option: a code, the rule behind it, and values, from what the asked seat sees."""
+
+from __future__ import annotations
+
+from nemeton.games.karnag.actions import (
+    ACCEL,
+    ATTACH,
+    BANISH,
+    CAPTURE,
+    CORNER,
+    CREATE,
+    CREATURE,
+    CUBE,
+    DECLINE,
+    DONE,
+    DRUID,
+    ENTER,
+    MAX_DRUIDS,
+    MAX_POINTS,
+    MAX_SHIFT,
+    PERFORM,
+    PLAY,
+    POINTS,
+    REDRAW,
+    RISE,
+    SEND,
+    SHIFT,
+    START,
+    TAKE,
+    THROUGH,
+    TO,
+)
+from nemeton.games.karnag.box import CARD_NAMES, TRACK_NAMES
+from nemeton.games.karnag.events import ALTERNATIVES
+from nemeton.games.karnag.options import coded
+from nemeton.games.karnag.questions import QUESTIONS, RULES
+from nemeton.games.karnag.rules import druids, rays, tiles
+from nemeton.games.karnag.state import (
+    ASK_CAPTURE,
+    ASK_CLOSE,
+    ASK_CREATURE,
+    ASK_CUBE,
+    ASK_GEMS,
+    ASK_LEVEL,
+    ASK_MARKED,
+    ASK_MOVE,
+    ASK_OPEN,
+    ASK_POINTS,
+    ASK_SHIFT,
+    ASK_START,
+    ASK_TAKE,
+    ASK_TO,
+    BLACK,
+    COUNCIL,
+    DRUID_AT,
+    FRESH,
+    HELD,
+    LEVEL,
+    LONE,
+    MANA_HELD,
+    MASKED_SLOT,
+    SLOTS,
+    TOKEN,
+    Table,
+)
+from nemeton.kernel.decision import Plain, Refusal
+from nemeton.kernel.state import A, B, C
+
+
+def refuse(table: Table, seat: int, action: int) -> Refusal:
+    """Why the asked seat may not choose an action, from what it sees."""
+    kind = table.kind()
+    if kind == ASK_CUBE and CUBE <= action < PERFORM:
+        return refuse_cube(table, action - CUBE)
+    if kind == ASK_START and START <= action < CUBE:
+        return Refusal("karnag/no_starting_square", "KAR-SET-14", {"path": action - START})
+    if kind == ASK_OPEN and PERFORM <= action < DECLINE:
+        return refuse_alternative(table, action - PERFORM)
+    if PLAY <= action < ATTACH:
+        return refuse_card(table, seat, action - PLAY)
+    if kind == ASK_MOVE and ATTACH <= action < CORNER:
+        return refuse_attach(table, seat, action) if action < DRUID else refuse_druid(table, seat, action - DRUID)
+    if kind == ASK_MOVE and action == DONE:
+        return Refusal("karnag/points_unspent", "KAR-MOV-18", {"left": int(druids.least_left(table, table.top))})
+    if kind == ASK_POINTS and POINTS <= action < CREATE:
+        return refuse_points(table, seat, action)
+    if kind in (ASK_GEMS, ASK_CAPTURE) and action >= CREATE:
+        return refuse_deed(table, seat, action)
+    if kind == ASK_LEVEL and RISE <= action < CREATURE:
+        return refuse_rise(table, seat, action - RISE)
+    return refuse_other(table, seat, action)
+
+
+def refuse_other(table: Table, seat: int, action: int) -> Refusal:
+    """Creatures, gems and drawn cards; anything else was not asked for."""
+    kind = table.kind()
+    if kind == ASK_CREATURE and CREATURE <= action < TO:
+        return refuse_creature(table, action - CREATURE)
+    if kind == ASK_TO and TO <= action < SHIFT:
+        return Refusal("karnag/out_of_reach", "KAR-RUL-67", {"square": list(coded(action - TO))})
+    if kind == ASK_SHIFT and SHIFT <= action < TAKE:
+        return Refusal("karnag/cannot_shift", "KAR-CRD-13", {"square": list(coded((action - SHIFT) // 4))})
+    if kind in (ASK_TAKE, ASK_MARKED) and TAKE <= action <= REDRAW:
+        if action == REDRAW:
+            return Refusal("karnag/cannot_redraw", "KAR-DRW-12")
+        marked = action - TAKE >= BANISH
+        return Refusal(
+            "karnag/cannot_take", "KAR-DRW-08" if marked else "KAR-DRW-01", {"card": CARD_NAMES[action - TAKE]}
+        )
+    asked = QUESTIONS[kind].name
+    return Refusal("karnag/not_asked_for", RULES[asked][0], {"question": asked})
+
+
+def refuse_cube(table: Table, slot: int) -> Refusal:
+    """KAR-BAD-05."""
+    if table.s[SLOTS + slot] == MASKED_SLOT:
+        return Refusal("karnag/no_such_slot", "KAR-C-03")
+    return Refusal("karnag/slot_taken", "KAR-D-05", {"seat": int(table.s[SLOTS + slot]) - 1})
+
+
+def refuse_alternative(table: Table, alternative: int) -> Refusal:
+    values: dict[str, Plain] = {"alternative": ALTERNATIVES[alternative]}
+    if alternative not in (tiles.first_alternative(table), tiles.second_alternative(table)):
+        return Refusal("karnag/not_on_this_tile", "KAR-E-04", values)
+    return Refusal("karnag/cannot_perform", "KAR-RUL-75", values)
+
+
+def refuse_card(table: Table, seat: int, card: int) -> Refusal:
+    """KAR-BAD-16, KAR-BAD-21."""
+    values: dict[str, Plain] = {"card": CARD_NAMES[card]}
+    if card >= BANISH:
+        return Refusal("karnag/banish_not_in_hand", "KAR-CRD-19", values)
+    if table.s[table.seat_at(seat) + HELD + card] == 0:
+        return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", values)
+    if card == THROUGH:
+        return Refusal("karnag/through_plays_itself", "KAR-RUL-44", values)
+    kind = table.kind()
+    if kind in (ASK_OPEN, ASK_CLOSE) or (kind in (ASK_GEMS, ASK_CAPTURE) and table.s[table.top + B] > 0):
+        return Refusal("karnag/card_without_effect", "KAR-RUL-76", values)
+    return Refusal("karnag/no_card_now", "KAR-RUL-75", values)
+
+
+def refuse_attach(table: Table, seat: int, action: int) -> Refusal:
+    """KAR-BAD-18."""
+    amount = action - ATTACH - MAX_SHIFT
+    values: dict[str, Plain] = {"amount": amount}
+    if table.s[table.top + C] & LONE:
+        return Refusal("karnag/accel_stands_alone", "KAR-RUL-74", values)
+    if not 1 <= abs(amount) <= table.board.accel:
+        return Refusal("karnag/no_such_amount", "KAR-CRD-08", {**values, "most": int(table.board.accel)})
+    if table.s[table.seat_at(seat) + HELD + ACCEL] == 0:
+        return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", {"card": "ACCEL"})
+    return Refusal("karnag/cannot_attach", "KAR-RUL-29", values)
+
+
+def refuse_druid(table: Table, seat: int, druid: int) -> Refusal:
+    """KAR-BAD-07."""
+    if druid >= table.board.druids:
+        return Refusal("karnag/no_such_druid", "KAR-DAT-70", {"druid": druid + 1})
+    values: dict[str, Plain] = {"druid": druid + 1}
+    if table.s[table.top + C] >> druid & 1:
+        return Refusal("karnag/has_moved", "KAR-MOV-09", values)
+    if not druids.can_move(table, seat, druid):
+        return Refusal("karnag/in_cauldron", "KAR-MOV-15", values)
+    if table.s[table.seat_at(seat) + DRUID_AT + druid] == COUNCIL and druids.most_left(table, seat, table.top) > 0:
+        return Refusal("karnag/same_as_another", "KAR-G-14", values)
+    return Refusal("karnag/no_points_left", "KAR-RUL-27", values)
+
+
+def refuse_points(table: Table, seat: int, action: int) -> Refusal:
+    """KAR-BAD-08, KAR-BAD-09."""
+    frame = druids.move_frame(table)
+    points = (action - POINTS) if action < ENTER else (action - ENTER) % MAX_POINTS
+    values: dict[str, Plain] = {"points": points}
+    most = int(druids.most_left(table, seat, frame))
+    if not 1 <= points <= most:
+        return Refusal("karnag/too_many_points", "KAR-RUL-27", {**values, "most": most})
+    if action < ENTER:
+        return Refusal("karnag/points_unspendable", "KAR-MOV-18", values)
+    cauldron = (action - ENTER) // MAX_POINTS
+    if cauldron < table.board.cauldrons and table.in_cauldron(cauldron) >= table.board.places[cauldron]:
+        return Refusal("karnag/cauldron_full", "KAR-MOV-14", {"cauldron": table.board.cauldron_names[cauldron]})
+    return Refusal("karnag/cannot_enter", "KAR-MOV-12", values)
+
+
+def refuse_deed(table: Table, seat: int, action: int) -> Refusal:
+    """KAR-BAD-10..12, KAR-BAD-15."""
+    kind = table.kind()
+    if RISE <= action < CREATURE:
+        if table.s[table.top + A] == 0:
+            return Refusal("karnag/level_taken", "KAR-GEM-02" if kind == ASK_GEMS else "KAR-CAP-02")
+        return refuse_rise(table, seat, action - RISE)
+    if kind == ASK_GEMS and action < SEND:
+        return refuse_creation(table, seat, *divmod(action - CREATE, MAX_DRUIDS))
+    if kind == ASK_CAPTURE and CAPTURE <= action < RISE:
+        return refuse_capture(table, seat, action - CAPTURE)
+    return refuse_other(table, seat, action)
+
+
+def refuse_creation(table: Table, seat: int, one: int, other: int) -> Refusal:
+    if one >= other or other >= table.board.druids:
+        return Refusal("karnag/no_such_pair", "KAR-GEM-06")
+    values: dict[str, Plain] = {"druids": [one + 1, other + 1]}
+    if table.gems_in_reserve(seat) == 0:
+        return Refusal("karnag/no_gem_left", "KAR-GEM-07", values)
+    ray = rays.creation(table, seat, one, other)
+    if ray is None:
+        return Refusal("karnag/rays_do_not_meet", "KAR-GEM-12", values)
+    return refuse_ray(table, seat, ray, values)
+
+
+def refuse_capture(table: Table, seat: int, druid: int) -> Refusal:
+    values: dict[str, Plain] = {"druid": druid + 1}
+    if druid >= table.board.druids:
+        return Refusal("karnag/no_such_druid", "KAR-DAT-70", values)
+    ray = rays.hunt(table, seat, druid)
+    if ray is None:
+        return Refusal("karnag/no_prey", "KAR-CAP-04", values)
+    return refuse_ray(table, seat, ray, values)
+
+
+def refuse_ray(table: Table, seat: int, ray: rays.Ray, values: dict[str, Plain]) -> Refusal:
+    mana = int(table.s[table.seat_at(seat) + MANA_HELD])
+    if ray.cost > mana:
+        return Refusal("karnag/not_enough_mana", "KAR-GEN-05", {**values, "cost": int(ray.cost), "mana": mana})
+    return Refusal("karnag/not_enough_power", "KAR-RUL-20", values)
+
+
+def refuse_rise(table: Table, seat: int, track: int) -> Refusal:
+    """KAR-BAD-15."""
+    values: dict[str, Plain] = {"track": TRACK_NAMES[track]}
+    if table.s[table.seat_at(seat) + LEVEL + track] == table.board.top_level:
+        return Refusal("karnag/track_full", "KAR-KNO-03", values)
+    return Refusal("karnag/scroll_elsewhere", "KAR-RUL-37", values)
+
+
+def refuse_creature(table: Table, token: int) -> Refusal:
+    """KAR-BAD-13."""
+    if token >= table.board.tokens or table.s[TOKEN + token] <= 0:
+        return Refusal("karnag/not_in_the_glade", "KAR-TEL-03")
+    values: dict[str, Plain] = {"creature": table.board.token_names[token]}
+    if (table.s[BLACK] & ~table.s[FRESH]) >> token & 1:
+        return Refusal("karnag/black_cube", "KAR-TEL-09", values)
+    return Refusal("karnag/cannot_step", "KAR-TEL-04", values)
