@@ -1,5 +1,6 @@
 """`nemeton rules`: one rule, a chapter, the whole book; and which rules no test cites."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,12 +49,28 @@ def test_in_french(command: Nemeton, monkeypatch: pytest.MonkeyPatch) -> None:
     assert wished == command("rules", "celtica", "CEL-CU-01").out
 
 
-def test_both_languages_number_the_same_rules() -> None:
-    """No rule is missing in either."""
-    game = nemeton.game("celtica")
+@pytest.mark.parametrize(("name", "rules"), [("celtica", 177), ("bloody_grove", 211), ("karnag", 691)])
+def test_both_languages_number_the_same_rules(name: str, rules: int) -> None:
+    """No rule is missing in either, and French is not English again."""
+    english, french = (rulebook(nemeton.game(name), lang) for lang in ("en", "fr"))
 
-    assert list(rulebook(game, "en").rules) == list(rulebook(game, "fr").rules)
-    assert 150 < len(rulebook(game, "en").rules)
+    assert list(english.rules) == list(french.rules)
+    assert rules == len(english.rules)
+    assert english.text != french.text
+
+
+@pytest.mark.parametrize("name", ["celtica", "bloody_grove", "karnag"])
+def test_both_languages_say_the_same_figures(name: str) -> None:
+    """What a rule counts, and which rules it names, is the same in either."""
+    english, french = (rulebook(nemeton.game(name), lang).rules for lang in ("en", "fr"))
+
+    differing = {rule: (english[rule].text, french[rule].text) for rule in english}
+    assert {} == {rule: both for rule, both in differing.items() if figures(both[0]) != figures(both[1])}
+
+
+def figures(text: str) -> tuple[list[str], list[str]]:
+    """The numbers of a rule, and the rules and chapters it names."""
+    return sorted(re.findall(r"[0-9]+", text)), sorted(set(re.findall(r"\b[A-Z]{3}-[A-Z]+(?:-[0-9]+)?", text)))
 
 
 def test_coverage_names_what_no_test_cites(command: Nemeton, tmp_path: Path) -> None:
