@@ -14,7 +14,7 @@ from nemeton.games.karnag import GAME, KarnagGame, make
 from nemeton.games.karnag.actions import TILES
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.data import load
-from nemeton.games.karnag.position import broken_but_options
+from nemeton.games.karnag.invariants import broken_but_options
 from nemeton.games.karnag.rules import tiles as tile_rules
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import (

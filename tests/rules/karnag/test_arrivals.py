@@ -150,25 +150,3 @@ def test_the_die_shows_two_three_and_four() -> None:
     assert 850 < rolls.count(2) < 1150
     assert 2800 < rolls.count(3) < 3200
     assert all(IN_SUPPLY == place for place in table.state.s[TOKEN : TOKEN + table.state.board.tokens])
-
-
-@rule("KAR-EX-77")
-def test_escapes_without_players() -> None:
-    """Arrivals and phase B alone: about 8.2 escapes in five rounds, 11.3 in six; hardly any lost at the gate."""
-    from nemeton.games.karnag.rules import creatures
-
-    games, escapes, late, lost = 400, 0, 0, 0
-    for seed in range(games):
-        table = karnag(seed=seed)
-        arrivals.arrive_on(table.state, 0, 4)
-        for number in range(6):
-            creatures.move_creatures(table.state)
-            arrivals.arrivals_of_round(table.state)
-            if number == 4:
-                escapes += len(table.all_of(CreatureEscaped))
-        late += len(table.all_of(CreatureEscaped))
-        lost += len(table.all_of(CreatureLost))
-
-    assert abs(escapes / games - 8.2) < 0.35
-    assert abs(late / games - 11.3) < 0.35
-    assert lost < games / 20

@@ -1,8 +1,14 @@
-"""KAR-INV-01..10: what holds after every step. Says what is broken, in one sentence; tests and positions ask it."""
+"""KAR-INV-01..10: what holds after every step. Says what is broken, in one sentence; tests and positions ask it.
+
+It is asked after every step of many games, so it counts in plain loops and makes a sentence only of what is wrong.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from nemeton.games.karnag.actions import BANISH, CARD_KINDS, MAX_DRUIDS, MAX_SEATS, MAX_SLOTS, TILES, TRACKS
 from nemeton.games.karnag.board import CREATURE_TYPES, GHOUL, NAJA, PATH, PLAIN, ROCK, SHADOW, SWAMP
@@ -45,127 +51,174 @@ from nemeton.games.karnag.state import (
     Table,
 )
 
+FIRST_GEM: Final = 1  # as `Table.stone_at` numbers stones: gems by seat, then menhirs by seat
+
 
 def broken(table: Table) -> str | None:
     """The first invariant that does not hold, or None."""
-    for check in (tokens, cards, druids, stones, cubes, counters, squares, options):
-        reason = check(table)
-        if reason is not None:
-            return reason
-    return None
+    return broken_but_options(table) or options(table)
 
 
+def broken_but_options(table: Table) -> str | None:
+    """All but the last one, which only a table with an open question can answer."""
+    return (
+        tokens(table)
+        or cards(table)
+        or druids(table)
+        or stones(table)
+        or cubes(table)
+        or counters(table)
+        or squares(table)
+    )
+
+
+# ---------------------------------------------------------------------- creatures
 def tokens(table: Table) -> str | None:
     """KAR-INV-01, KAR-INV-09."""
     s, board = table.s, table.board
-    places = [int(s[TOKEN + token]) for token in range(board.tokens)]
-    if places.count(IN_SUPPLY) != s[SUPPLY]:
-        return f"{places.count(IN_SUPPLY)} tokens are in the supply, not {s[SUPPLY]} (KAR-INV-01)"
-    held = Counter((place, int(board.token_type[token])) for token, place in enumerate(places) if place <= CAPTURED_BY)
-    for seat in range(table.seats):
-        for kind in range(CREATURE_TYPES):
-            if held[CAPTURED_BY - seat, kind] != s[table.seat_at(seat) + RESERVE + kind]:
-                return f"the reserve of seat {seat} is not what it captured (KAR-INV-01)"
-    for token, place in enumerate(places):
-        if place <= 0 and not (place in (IN_SUPPLY, REMOVED) or CAPTURED_BY - table.seats < place <= CAPTURED_BY):
-            return f"{board.token_names[token]} is nowhere (KAR-INV-01)"
-        if place > 0:
+    held: vec[i64] = vec[i64]([0] * (MAX_SEATS * CREATURE_TYPES))
+    supply: i64 = 0
+    for token in range(board.tokens):
+        place = s[TOKEN + token]
+        if place == IN_SUPPLY:
+            supply += 1
+        elif CAPTURED_BY - table.seats < place <= CAPTURED_BY:
+            held[(CAPTURED_BY - place) * CREATURE_TYPES + board.token_type[token]] += 1
+        elif place > 0:
             reason = stands(table, token, place)
             if reason is not None:
                 return reason
+        elif place != REMOVED:
+            return f"{board.token_names[token]} is nowhere (KAR-INV-01)"
+    if supply != s[SUPPLY]:
+        return f"{supply} tokens are in the supply, not {s[SUPPLY]} (KAR-INV-01)"
+    for seat in range(table.seats):
+        for kind in range(CREATURE_TYPES):
+            if held[seat * CREATURE_TYPES + kind] != s[table.seat_at(seat) + RESERVE + kind]:
+                return f"the reserve of seat {seat} is not what it captured (KAR-INV-01)"
     return None
 
 
-def stands(table: Table, token: int, square: int) -> str | None:
+def stands(table: Table, token: i64, square: i64) -> str | None:
     """KAR-INV-09: on ground allowed for its type."""
-    kind, name = table.board.token_type[token], table.board.token_names[token]
+    kind = table.board.token_type[token]
+    name = table.board.token_names[token]
     if table.creature_at(square) != token:
         return f"{name} is not on the square {xy(table, square)} it is said to stand on (KAR-INV-01)"
     ground = table.ground_at(square)
-    allowed = {PLAIN, ROCK} if kind == SHADOW else {PLAIN, SWAMP} if kind == GHOUL else {PLAIN}
-    if ground not in allowed:
+    if not (ground == PLAIN or (ground == ROCK and kind == SHADOW) or (ground == SWAMP and kind == GHOUL)):
         return f"{name} stands on ground it cannot enter at {xy(table, square)} (KAR-INV-09)"
-    if table.stone_at(square) and kind != NAJA:
+    if table.stone_at(square) != 0 and kind != NAJA:
         return f"{name} stands under a stone at {xy(table, square)} (KAR-INV-09)"
     return None
 
 
+# ---------------------------------------------------------------------- cards
 def cards(table: Table) -> str | None:
     """KAR-INV-02."""
     s, board = table.s, table.board
-    deck = [int(s[DECK + (s[DECK_TOP] + place) % board.cards]) for place in range(s[DECK_SIZE])]
-    drawn = [int(s[DRAWN + place]) for place in range(s[DRAWN_SIZE])]
-    hands = [card for seat in range(table.seats) for card in hand(table, seat)]
-    if sorted(deck + drawn + hands) != list(range(board.cards)):
-        return f"deck, hands and drawn cards are not the {board.cards} cards of the box (KAR-INV-02)"
-    kinds = [int(s[CARD + card]) for card in range(board.cards)]
-    if sorted(kinds) != list(board.piece_kind):
-        return "the cards are not those of the box (KAR-INV-02)"
+    seen: i64 = 0  # the cards met so far, each of which may be met once
+    met: i64 = s[DECK_SIZE] + s[DRAWN_SIZE]
+    for place in range(s[DECK_SIZE]):
+        seen |= board.bit[s[DECK + (s[DECK_TOP] + place) % board.cards]]
+    for place in range(s[DRAWN_SIZE]):
+        seen |= board.bit[s[DRAWN + place]]
     for seat in range(table.seats):
-        held = [kinds[card] for card in hand(table, seat)]
-        if any(kind >= BANISH for kind in held):
-            return f"seat {seat} holds a BANISH card (KAR-INV-02)"
-        at = table.seat_at(seat)
-        if len(held) != s[at + HAND_SIZE] or any(held.count(k) != s[at + HELD + k] for k in range(CARD_KINDS)):
-            return f"the hand of seat {seat} is counted wrong (KAR-INV-02)"
+        reason = hand_broken(table, seat)
+        if reason is not None:
+            return reason
+        seen |= s[table.seat_at(seat) + HAND]
+        met += s[table.seat_at(seat) + HAND_SIZE]
+    if met != board.cards or seen != board.bit[board.cards] - 1:
+        return f"deck, hands and drawn cards are not the {board.cards} cards of the box (KAR-INV-02)"
+    balance: vec[i64] = vec[i64]([0] * CARD_KINDS)
+    for card in range(board.cards):
+        balance[s[CARD + card]] += 1
+        balance[board.piece_kind[card]] -= 1
+    for kind in range(CARD_KINDS):
+        if balance[kind] != 0:
+            return "the cards are not those of the box (KAR-INV-02)"
     return None
+
+
+def hand_broken(table: Table, seat: i64) -> str | None:
+    """KAR-INV-02: a hand is counted right, and holds no BANISH card."""
+    s = table.s
+    at = table.seat_at(seat)
+    counts: vec[i64] = vec[i64]([0] * CARD_KINDS)
+    size: i64 = 0
+    for card in range(table.board.cards):
+        if (s[at + HAND] >> card) & 1 == 1:
+            counts[s[CARD + card]] += 1
+            size += 1
+    for kind in range(CARD_KINDS):
+        if kind >= BANISH and counts[kind] > 0:
+            return f"seat {seat} holds a BANISH card (KAR-INV-02)"
+        if counts[kind] != s[at + HELD + kind]:
+            return f"the hand of seat {seat} is counted wrong (KAR-INV-02)"
+    return None if size == s[at + HAND_SIZE] else f"the hand of seat {seat} is counted wrong (KAR-INV-02)"
 
 
 def hand(table: Table, seat: int) -> list[int]:
     """The cards a seat holds."""
-    mask = table.s[table.seat_at(seat) + HAND]
-    return [card for card in range(table.board.cards) if mask >> card & 1]
+    mask = int(table.s[table.seat_at(seat) + HAND])
+    return [card for card in range(int(table.board.cards)) if mask >> card & 1]
 
 
+# ---------------------------------------------------------------------- druids, stones, cubes
 def druids(table: Table) -> str | None:
-    """KAR-INV-03, KAR-INV-07."""
+    """KAR-INV-03, KAR-INV-07: each is somewhere, and no two on one path square, for a square knows one only."""
     board = table.board
-    on_path: list[int] = []
+    inside: vec[i64] = vec[i64]([0] * board.cauldrons)
     for seat in range(table.seats):
         for druid in range(board.druids):
-            place = int(table.s[table.seat_at(seat) + DRUID_AT + druid])
+            place = table.s[table.seat_at(seat) + DRUID_AT + druid]
             if place == UNPLACED:
                 if table.s[PHASE] > PLACING_DRUIDS:
                     return f"druid {druid + 1} of seat {seat} is not placed (KAR-INV-03)"
-            elif not COUNCIL - board.cauldrons <= place < board.path:
+            elif place < COUNCIL - board.cauldrons or place >= board.path:
                 return f"druid {druid + 1} of seat {seat} is nowhere (KAR-INV-03)"
             elif place >= 0:
-                on_path.append(place)
                 if table.druid_at(board.square[place]) != seat * MAX_DRUIDS + druid:
                     return f"druid {druid + 1} of seat {seat} is not on its path square (KAR-INV-07)"
-    if len(set(on_path)) != len(on_path):
-        return "two druids stand on one path square (KAR-INV-07)"
+            elif place < COUNCIL:
+                inside[COUNCIL - 1 - place] += 1
     for cauldron in range(board.cauldrons):
-        if table.in_cauldron(cauldron) > board.places[cauldron]:
+        if inside[cauldron] > board.places[cauldron]:
             return f"cauldron {board.cauldron_names[cauldron]} holds too many druids (KAR-INV-07)"
     return None
 
 
 def stones(table: Table) -> str | None:
-    """KAR-INV-04, KAR-INV-08."""
+    """KAR-INV-04, KAR-INV-08: each in reserve or on plain ground; a square knows one only (see `squares`)."""
     board = table.board
-    seen: list[int] = []
     for seat in range(table.seats):
         at = table.seat_at(seat)
-        placed = [(int(table.s[at + GEM_AT + gem]), 1 + seat) for gem in range(board.gems)]
-        placed += [(int(table.s[at + MENHIR_AT + menhir]), 1 + MAX_SEATS + seat) for menhir in range(board.menhirs)]
-        for square, stone in placed:
-            if square != IN_RESERVE:
-                seen.append(square)
-                if table.stone_at(square) != stone or table.ground_at(square) != PLAIN:
-                    return f"a stone of seat {seat} cannot stand at {xy(table, square)} (KAR-INV-08)"
-    if len(set(seen)) != len(seen):
-        return "two stones stand on one square (KAR-INV-08)"
+        reason = stones_broken(table, seat, at + GEM_AT, board.gems, FIRST_GEM + seat)
+        if reason is None:
+            reason = stones_broken(table, seat, at + MENHIR_AT, board.menhirs, FIRST_GEM + MAX_SEATS + seat)
+        if reason is not None:
+            return reason
+    return None
+
+
+def stones_broken(table: Table, seat: i64, at: i64, count: i64, stone: i64) -> str | None:
+    for number in range(count):
+        square = table.s[at + number]
+        if square != IN_RESERVE and (table.stone_at(square) != stone or table.ground_at(square) != PLAIN):
+            return f"a stone of seat {seat} cannot stand at {xy(table, square)} (KAR-INV-08)"
     return None
 
 
 def cubes(table: Table) -> str | None:
     """KAR-INV-05."""
-    words = Counter(int(word) % USED_CUBE for word in table.s[SLOTS : SLOTS + 2 * TILES * MAX_SLOTS] if word > 0)
+    laid: vec[i64] = vec[i64]([0] * USED_CUBE)
+    for slot in range(2 * TILES * MAX_SLOTS):
+        if table.s[SLOTS + slot] > 0:
+            laid[table.s[SLOTS + slot] % USED_CUBE] += 1
     for seat in range(table.seats):
-        laid = words[seat + 1]
-        if laid + table.s[table.seat_at(seat) + CUBES] != table.board.cubes:
-            return f"seat {seat} has {laid} cubes on tiles, and not the rest in stock (KAR-INV-05)"
+        if laid[seat + 1] + table.s[table.seat_at(seat) + CUBES] != table.board.cubes:
+            return f"seat {seat} has {laid[seat + 1]} cubes on tiles, and not the rest in stock (KAR-INV-05)"
     return None
 
 
@@ -173,40 +226,53 @@ def counters(table: Table) -> str | None:
     """KAR-INV-06."""
     for seat in range(table.seats):
         at = table.seat_at(seat)
-        if not 0 <= table.s[at + MANA_HELD] <= table.board.most_mana:
-            return f"seat {seat} has {table.s[at + MANA_HELD]} mana (KAR-INV-06)"
+        mana = table.s[at + MANA_HELD]
+        if mana < 0 or mana > table.board.most_mana:
+            return f"seat {seat} has {mana} mana (KAR-INV-06)"
         if table.s[at + VP] < 0:
             return f"seat {seat} has {table.s[at + VP]} points (KAR-INV-06)"
         for track in range(TRACKS):
-            if not 0 <= table.s[at + LEVEL + track] <= table.board.top_level:
-                return f"seat {seat} has level {table.s[at + LEVEL + track]} on a track (KAR-INV-06)"
+            level = table.s[at + LEVEL + track]
+            if level < 0 or level > table.board.top_level:
+                return f"seat {seat} has level {level} on a track (KAR-INV-06)"
     return None
 
 
+# ---------------------------------------------------------------------- squares, options
 def squares(table: Table) -> str | None:
     """What the squares hold and where the pieces are agree; no mark of a rule was left behind."""
     board = table.board
-    creatures = sum(int(table.s[TOKEN + token]) > 0 for token in range(board.tokens))
-    words = [int(word) for word in table.s[GRID : GRID + board.size]]
-    for square, word in enumerate(words):
-        if word & MARK:
+    creatures: i64 = 0
+    on_path: i64 = 0
+    lying: i64 = 0
+    for square in range(board.size):
+        word = table.s[GRID + square]
+        if word & MARK != 0:
             return f"the square {xy(table, square)} is still marked"
-        if word & DRUID_BITS and board.ground[square] < PATH:
-            return f"a druid stands in the glade at {xy(table, square)} (KAR-GEN-11)"
-    standing = sum(word & CREATURE_BITS > 0 for word in words)
-    walking = sum(word & DRUID_BITS > 0 for word in words)
-    lying = sum(word & STONE_BITS > 0 for word in words)
-    seats = [table.seat_at(seat) for seat in range(table.seats)]
-    placed = sum(int(table.s[at + DRUID_AT + druid]) >= 0 for at in seats for druid in range(board.druids))
-    laid = sum(int(table.s[at + GEM_AT + gem]) != IN_RESERVE for at in seats for gem in range(board.gems))
-    laid += sum(int(table.s[at + MENHIR_AT + menhir]) != IN_RESERVE for at in seats for menhir in range(board.menhirs))
-    if (creatures, placed, laid) != (standing, walking, lying):
+        if word & CREATURE_BITS != 0:
+            creatures += 1
+        if word & STONE_BITS != 0:
+            lying += 1
+        if word & DRUID_BITS != 0:
+            on_path += 1
+            if board.ground[square] < PATH:
+                return f"a druid stands in the glade at {xy(table, square)} (KAR-GEN-11)"
+    for token in range(board.tokens):
+        if table.s[TOKEN + token] > 0:
+            creatures -= 1
+    for seat in range(table.seats):
+        at = table.seat_at(seat)
+        for druid in range(board.druids):
+            if table.s[at + DRUID_AT + druid] >= 0:
+                on_path -= 1
+        lying -= board.gems - table.gems_in_reserve(seat) + board.menhirs - table.menhirs_in_reserve(seat)
+    if creatures != 0 or on_path != 0 or lying != 0:
         return "the squares hold other pieces than the lists of pieces say (KAR-INV-08)"
     return None
 
 
 def options(table: Table) -> str | None:
     """KAR-INV-10."""
-    if not table.over and not table.legal(table.actor):
+    if not table.over and table.legal_into(table.actor, table.board.trials) == 0:
         return f"seat {table.actor} is asked and has no option (KAR-INV-10)"
     return None

@@ -9,7 +9,7 @@ import msgspec
 from nemeton.games.karnag.actions import MAX_SLOTS, TILES
 from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS, SOURCES, xy
-from nemeton.games.karnag.invariants import broken
+from nemeton.games.karnag.invariants import broken_but_options
 from nemeton.games.karnag.invariants import hand as hand_of
 from nemeton.games.karnag.rules import tiles as tile_rules
 from nemeton.games.karnag.state import (
@@ -263,15 +263,9 @@ def read_table(table: Table, data: Any, seat: int | None) -> None:
     for number, one in enumerate(given.seats):
         reader.seat(number, one)
     reader.cards(given, seat)
-    reason = broken_but_options(table) or bad_frame(table)
+    reason = broken_but_options(table) or bad_frame(table)  # the kernel asks for options when all is laid out
     if reason is not None:
         raise BadPosition(f"This Karnag position cannot be: {reason}.")
-
-
-def broken_but_options(table: Table) -> str | None:
-    """All invariants but the last: whether there are options is asked by the kernel when the position is laid out."""
-    reason = broken(table)
-    return None if reason is not None and reason.endswith("(KAR-INV-10)") else reason
 
 
 class Reader:
