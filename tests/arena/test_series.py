@@ -7,6 +7,7 @@ import pytest
 
 import nemeton
 from nemeton.arena.series import Played, Series, SeriesFailed, play_series, stirred
+from nemeton.arena.workers import WorkFailed
 from nemeton.bots import UnknownBot
 from nemeton.kernel import registry
 from nemeton.kernel.record import read as read_record
@@ -149,7 +150,7 @@ def test_an_error_in_another_process_comes_back_whole() -> None:
 @pytest.mark.usefixtures("guests")
 def test_a_process_that_dies_ends_the_series() -> None:
     """Nobody waits for games that will never come."""
-    with pytest.raises(SeriesFailed, match="ended by itself"):
+    with pytest.raises(WorkFailed, match="ended by itself"):
         list(play_series(celtica(players=("random", "fatal"), deals=8), cores=2))
 
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from functools import partial
-from itertools import takewhile
-from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple
 
 import msgspec
 
+from nemeton.arena.workers import Workers, cores_here, crew, in_order
 from nemeton.bots import Bot, Observation, bot
 from nemeton.kernel import registry
 from nemeton.kernel.chance import WORD_MASK, word_of
@@ -26,10 +19,7 @@ from nemeton.kernel.game import Game
 from nemeton.kernel.match import Match
 from nemeton.kernel.state import State
 
-if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
-
-MOST_AT_ONCE = 8  # games handed to a core together
+MOST_AT_ONCE = 8  # games handed to a worker together
 SUFFIX = ".nemeton"  # of records
 
 
@@ -87,105 +77,70 @@ class Played(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     utilities: tuple[float, ...]
     winners: tuple[int, ...]
-    scores: tuple[dict[str, Plain], ...]
+    scores: tuple[dict[str, Any], ...]  # plain data
     decisions: int
 
 
-def play_series(series: Series, cores: int | None = None) -> Generator[Played, None, None]:
+class Kept(NamedTuple):
+    """A game as it comes back from whoever played it."""
+
+    played: Played
+    record: str  # empty if nobody wants it
+
+
+def play_series(
+    series: Series, cores: int | None = None, workers: Workers | None = None
+) -> Generator[Played, None, None]:
     """Play it all and give the games as they end, in order; by default on all cores there are.
 
     Games run in processes of their own, so the game must be one the registry finds there; on one core they run here.
     """
     series.check()
-    cores = min(cores or cores_here(), series.games)
-    if cores == 1:
-        yield from play_games(series, range(series.games))
-    else:
-        yield from play_apart(series, cores)
-
-
-def cores_here() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-# ---------------------------------------------------------------------- other processes
-def play_apart(series: Series, cores: int) -> Iterator[Played]:
-    """A few games at a time to each process; who stops listening stops them before their next game."""
-    size = max(1, min(MOST_AT_ONCE, series.games // (cores * MOST_AT_ONCE)))
+    workers = workers or crew(min(cores or cores_here(), series.games))
+    size = max(1, min(MOST_AT_ONCE, series.games // (workers.count * MOST_AT_ONCE)))
     parts = [range(first, min(first + size, series.games)) for first in range(0, series.games, size)]
-    context = get_context("spawn")
-    stop = context.Event()
-    with ProcessPoolExecutor(cores, context, initializer=heed, initargs=(stop,)) as pool:
-        try:
-            with deaf_to_interrupts():
-                results = pool.map(partial(play_while_wanted, series), parts)
-            for played in results:
-                yield from played
-        except BrokenProcessPool:
-            raise SeriesFailed(
-                "A process that played games ended by itself: perhaps there was no memory left."
-            ) from None
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
+    for part in in_order(workers.run(partial(play_games, series), parts)):
+        yield from keep_all(series, part)
 
 
-@contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes begun meanwhile ignore Ctrl-C: it is meant for the one who began them."""
-    if threading.current_thread() is not threading.main_thread():  # elsewhere signals cannot be set, nor arrive
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def heed(stop: Event) -> None:
-    """In a process of the pool: remember the sign to stop."""
-    global _unwanted
-    _unwanted = stop.is_set
-
-
-_unwanted: Callable[[], bool] = bool
-
-
-def play_while_wanted(series: Series, numbers: range) -> list[Played]:
-    """In a process of the pool: play these games, fewer if nobody wants them any more."""
-    return list(play_games(series, takewhile(lambda _: not _unwanted(), numbers)))
+def keep_all(series: Series, games: Iterable[Kept]) -> Iterator[Played]:
+    """Write down the records, if they are wanted, here and not where the games were played."""
+    for game in games:
+        if series.records is not None:
+            keep(game, Path(series.records), series.game)
+        yield game.played
 
 
 # ---------------------------------------------------------------------- one game
-def play_games(series: Series, numbers: Iterable[int]) -> Iterator[Played]:
+def play_games(series: Series, numbers: Iterable[int]) -> list[Kept]:
+    """Some games of a series; what a worker does."""
     game = registry.game(series.game, series.data)
-    for number in numbers:
-        yield play_game(game, series, number)
+    return [play_game(game, series, number, series.records is not None) for number in numbers]
 
 
-def play_game(game: Game, series: Series, number: int) -> Played:
+def play_game(game: Game, series: Series, number: int, recorded: bool) -> Kept:
     """One game of a series. It depends on the series and its number alone."""
     deal, rotation = divmod(number, series.rotations)
     seed = stirred(series.seed, deal)
     seating = series.seating(rotation)
     players = [bot(series.players[player], stirred(seed, player)) for player in seating]
     names = [series.players[player] for player in seating]
+    record = ""
     try:
-        if series.records is None:
-            state = game.start(len(players), seed, series.options)
-            decisions = play_out(state, players, state.apply)
-        else:
+        if recorded:
             match = Match.start(game, len(players), seed, series.options, names)
             state = match.state
             decisions = play_out(state, players, match.act)
-            keep(match, Path(series.records), number)
+            record = str(match.record)
+        else:
+            state = game.start(len(players), seed, series.options)
+            decisions = play_out(state, players, state.apply)
     except BotFailed as problem:
         raise SeriesFailed(f"Game {number + 1} (seed {seed}) broke off: {problem}") from problem.__cause__
     outcome = state.outcome()
     utilities = tuple(state.utility(seat) for seat in range(len(players)))
-    return Played(number, seed, seating, outcome.places, utilities, outcome.winners, outcome.scores, decisions)
+    played = Played(number, seed, seating, outcome.places, utilities, outcome.winners, outcome.scores, decisions)
+    return Kept(played, record)
 
 
 def play_out(state: State, players: list[Bot], act: Callable[[int, int], object]) -> int:
@@ -210,12 +165,12 @@ def ask(player: Bot, observation: Observation) -> int:
     return action
 
 
-def keep(match: Match, folder: Path, number: int) -> None:
+def keep(game: Kept, folder: Path, name: str) -> None:
     """Write the record of a game; one that is there is never overwritten."""
-    path = folder / f"{match.game.name}-{number + 1:06}{SUFFIX}"
+    path = folder / f"{name}-{game.played.number + 1:06}{SUFFIX}"
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(str(match.record))
+            file.write(game.record)
     except OSError as problem:
         raise SeriesFailed(f"{path} cannot be written: {problem.strerror or problem}.") from None
 

@@ -42,6 +42,10 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton bench celtica
         nemeton bench celtica --json""",
 }
+    "arena": """\
+        nemeton arena celtica random greedy mcts@100
+        nemeton arena karnag greedy mcts@200 --seats 2,3,4 --deals 100 --results karnag.jsonl
+        nemeton arena celtica beginner casual strong --ladder --records games --csv ladder.csv""",
 
 
 def version() -> str:

@@ -10,14 +10,15 @@ import msgspec
 from cyclopts import Parameter
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from nemeton.arena.series import Series, cores_here, play_series
+from nemeton.arena.series import Series, play_series
 from nemeton.arena.tally import Row, Tally
+from nemeton.arena.workers import cores_here
 from nemeton.cli import INTERRUPTED
 from nemeton.cli.errors import UsageError, complain
 from nemeton.cli.play import chosen
+from nemeton.cli.progress import bar
 from nemeton.cli.terminal import console
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game, span
@@ -120,14 +121,11 @@ def make_room(folder: Path) -> None:
 
 def play(series: Series, cores: int | None, tally: Tally) -> bool:
     """Play and count, with a bar for who watches; says whether somebody stopped it."""
-    watched = Console(stderr=True)
-    columns = TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     try:
-        with Progress(*columns, console=watched, transient=True, disable=not watched.is_terminal) as progress:
-            task = progress.add_task("", total=series.games)
+        with bar("playing", series.games) as advance:
             for played in play_series(series, cores):
                 tally.add(played)
-                progress.advance(task)
+                advance()
     except KeyboardInterrupt:
         return True
     return False

@@ -1,0 +1,19 @@
+"""How far a long piece of work has come, for who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+@contextmanager
+def bar(said: str, total: int, done: int = 0) -> Iterator[Callable[[], None]]:
+    """A bar with the time left, on the stream for complaints, so that results can be piped; call it for each step."""
+    watched = Console(stderr=True)
+    columns = TextColumn(said), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(elapsed_when_finished=True)
+    with Progress(*columns, console=watched, transient=True, disable=not watched.is_terminal) as progress:
+        task = progress.add_task("", total=total, completed=done)
+        yield lambda: progress.advance(task)
