@@ -21,6 +21,10 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton play celtica --seats human,greedy,random --seed 2026
         nemeton play celtica --seats human:Ann,human:Ben --option board=forked
         nemeton play --resume""",
+    "serve": """\
+        nemeton serve
+        nemeton serve --host 0.0.0.0 --port 80
+        nemeton serve --database postgresql://localhost/nemeton --redis redis://localhost --workers 4""",
     "games": """\
         nemeton games""",
     "rules": """\
@@ -38,14 +42,14 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton simulate celtica
         nemeton simulate celtica --seats greedy,random,random --games 1000 --rotate
         nemeton simulate celtica --games 50 --records evening""",
-    "bench": """\
-        nemeton bench celtica
-        nemeton bench celtica --json""",
-}
     "arena": """\
         nemeton arena celtica random greedy mcts@100
         nemeton arena karnag greedy mcts@200 --seats 2,3,4 --deals 100 --results karnag.jsonl
         nemeton arena celtica beginner casual strong --ladder --records games --csv ladder.csv""",
+    "bench": """\
+        nemeton bench celtica
+        nemeton bench celtica --json""",
+}
 
 
 def version() -> str:

@@ -34,12 +34,23 @@ class Step(NamedTuple):
 class Match:
     """The state, its record, and the way back."""
 
-    def __init__(self, game: Game, state: State, record: Record, returns: AbstractSet[int] = frozenset()) -> None:
-        """`returns`: the entries a replay already knows it will go back to."""
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        record: Record,
+        returns: AbstractSet[int] = frozenset(),
+        digests: bool = True,
+    ) -> None:
+        """`returns`: the entries a replay already knows it will go back to.
+
+        Who plays many games at once leaves out the digests: a replay of the record gives them.
+        """
         self.game = game
         self.state = state
         self.record = record
         self.returns = returns
+        self.digests = digests
         self.line: list[Step] = []
         self.lost: set[int] = set()
         state.journal = Journal()
@@ -93,7 +104,7 @@ class Match:
 
     def note(self, entry: Entry) -> None:
         self.record.entries.append(entry)
-        if len(self.record.entries) % DIGEST_EVERY == 0:
+        if self.digests and len(self.record.entries) % DIGEST_EVERY == 0:
             self.record.digests[len(self.record.entries)] = digest(self.state)
 
     def forget(self) -> None:

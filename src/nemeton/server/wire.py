@@ -113,7 +113,7 @@ class Proposal(Strict, frozen=True):
     what: Proposable
     seat: int
     agreed: list[int] = []
-    to: int = 0  # of a take-back: the entry it goes back to
+    to: int = 0  # of a take-back: the entry of the game's record it goes back to
 
 
 Why = Literal["finished", "resigned", "time", "agreed", "aborted", "dropped"]
@@ -198,7 +198,7 @@ class Ask(Strict, frozen=True):
 class Back(Strict, frozen=True):
     """What the seat's next take-back would undo, and what stands in its way."""
 
-    to: int  # the entry it goes back to
+    to: int  # the entry of the game's record it goes back to
     entries: int  # how many moves would be undone, all seats together
     needs: Literal["", "passed", "shown"] = ""  # the others' consent, and why
     allowed: bool = True  # by the table's rules, with consent if any is needed
@@ -209,7 +209,7 @@ class Sight(Strict, frozen=True):
 
     seat: int | None
     view: dict[str, Any] | None = None  # whole
-    changed: dict[str, Any] = {}  # or by path: "display", or "seats.1" for one member of a list
+    changed: dict[str, Any] = {}  # or by path: "display"; of a list of things "seats.1", and "seats.length"
     events: list[dict[str, Any]] = []
     ask: Ask | None = None
     back: Back | None = None
@@ -439,19 +439,18 @@ class Me(Strict, frozen=True):
     webhook: str = ""
 
 
+class Token(Strict, frozen=True):
+    """What proves who one is, for programs."""
+
+    token: str
+
+
 class Problem(Strict, frozen=True):
     """Why a request was refused."""
 
     code: str
     detail: str
     values: dict[str, Plain] = {}
-
-
-class Levels(Strict, frozen=True):
-    """A bot a person can pick, and how long it thinks."""
-
-    name: str
-    thinks: str
 
 
 class GameOption(Strict, frozen=True):

@@ -1,0 +1,47 @@
+"""`nemeton serve`: tables for people, on this machine and beyond."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "",
+    redis: str = "",
+    workers: int = 1,
+    thinkers: int = 1,
+    limits: float = 1.0,
+    origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+) -> None:
+    """Serve the games: a lobby, tables with friends and bots, everything kept. Ctrl-C stops it; nothing is lost.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 for everybody who can reach this machine.
+    port
+        The port to listen on.
+    database
+        Where the data are: sqlite:///FILE or postgresql://…; without it, a file in your data folder.
+    redis
+        A redis://… through which several workers tell each other what was played.
+    workers
+        Processes that serve; more than one need PostgreSQL and Redis.
+    thinkers
+        Processes for bots to think in.
+    limits
+        Times the usual rate limits; 0 for none, on a network you trust.
+    origin
+        Another site whose pages may call this server; may be given more than once.
+    """
+    from nemeton.server.run import serve as run
+    from nemeton.server.settings import Settings
+
+    settings = Settings(database=database, redis=redis, thinkers=thinkers, limits=limits, origins=origin)
+    print(f"Nemeton listens on http://{host}:{port} and keeps its data in {settings.kept_in}.")
+    run(settings, host, port, workers)

@@ -1,0 +1,272 @@
+"""What a person may do at a table: an act becomes an entry of the log, or is refused with the reason.
+
+Nothing changes in here; whoever calls writes the entry and applies it.
+"""
+
+from __future__ import annotations
+
+from nemeton import bots
+from nemeton.kernel import registry
+from nemeton.kernel.decision import Plain
+from nemeton.kernel.errors import NemetonError
+from nemeton.kernel.match import Match
+from nemeton.server import entries as log
+from nemeton.server import wire
+from nemeton.server.table import STAND_IN, Table
+
+
+class Refusal(NemetonError):
+    """An act that is not done: a stable code, a sentence, and the rule if it is a rule of the game."""
+
+    def __init__(self, code: str, detail: str, rule: str = "", values: dict[str, Plain] | None = None) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.detail = detail
+        self.rule = rule
+        self.values = values or {}
+
+
+def entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.Entry:
+    """The entry an act of a person makes."""
+    match act:
+        case wire.Move():
+            return moved(table, act, player, now)
+        case wire.Sit():
+            return sat(table, act, player, now)
+        case wire.Leave():
+            return left(table, act, player, now)
+        case wire.Invite():
+            return invited(table, act, player, now)
+        case wire.Remove():
+            return removed(table, act, player, now)
+        case wire.Start():
+            return started(table, player, now)
+        case wire.TakeBack():
+            return taken_back(table, act, player, now)
+        case wire.Propose():
+            return proposed(table, act, player, now)
+        case wire.Answer():
+            return answered(table, act, player, now)
+        case wire.Resign():
+            return resigned(table, act, player, now)
+        case wire.Abort():
+            return aborted(table, player, now)
+        case wire.Pause():
+            return paused(table, act, player, now)
+    raise Refusal("table/no_such_act", "Nothing of that kind can be done at a table.")
+
+
+# ---------------------------------------------------------------------- before the start
+def sat(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
+    """An empty seat is for anybody; a bot's seat in a running game for who left it, or if nobody did, for anybody."""
+    chair = table.chairs[must_exist(table, act.seat)]
+    if table.status not in ("open", "running"):
+        raise Refusal("table/over", "Nobody sits down any more: this table is over.")
+    if chair.person:
+        raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
+    if table.status == "open" and chair.bot:
+        raise Refusal("table/seat_taken", f"A bot sits on seat {act.seat}; the host can take it away.")
+    if table.status == "running":
+        if table.setup.rated and chair.player != player:
+            raise Refusal("table/rated", "At a rated table nobody takes over another one's seat.")
+        if table.match is not None and act.seat in table.match.lost:
+            raise Refusal("table/given_up", f"Seat {act.seat} has given up the game.")
+    return log.Sat(at=now, seat=act.seat, player=player, contribution=act.contribution)
+
+
+def left(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
+    must_hold(table, act.seat, player)
+    if table.status == "open":
+        return log.Left(at=now, seat=act.seat)
+    must_run(table)
+    return log.TakenOver(at=now, seat=act.seat, bot=STAND_IN)
+
+
+def invited(table: Table, act: wire.Invite, player: str, now: int) -> log.Entry:
+    must_host(table, player)
+    must_be_open(table)
+    if table.chairs[must_exist(table, act.seat)].player:
+        raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
+    if act.bot:
+        check_bot(act.bot)
+    return log.Invited(at=now, seat=act.seat, bot=act.bot)
+
+
+def removed(table: Table, act: wire.Remove, player: str, now: int) -> log.Entry:
+    must_host(table, player)
+    seats = table.seats_of(act.player)
+    if table.status != "open" or not seats:
+        raise Refusal("table/not_seated", "Only before the start can the host free a seat, and only one that is taken.")
+    return log.Left(at=now, seat=seats[0])
+
+
+def started(table: Table, player: str, now: int) -> log.Entry:
+    must_host(table, player)
+    must_be_open(table)
+    empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
+    if empty:
+        raise Refusal(
+            "table/empty_seats", "Every seat must be taken before the game can begin.", values={"seats": list(empty)}
+        )
+    game = table.game
+    return log.Started(at=now, rules=game.rules, content=game.content)
+
+
+def aborted(table: Table, player: str, now: int) -> log.Entry:
+    """Before the first move anybody who plays may call it off; before the start only the host."""
+    if table.status == "open":
+        must_host(table, player)
+    elif table.status != "running" or table.moves:
+        raise Refusal("table/too_late", "A game can only be called off before the first move.")
+    elif not table.seats_of(player):
+        raise Refusal("table/not_seated", "Only who plays can call the game off.")
+    return log.Aborted(at=now, player=player)
+
+
+# ---------------------------------------------------------------------- playing
+def moved(table: Table, act: wire.Move, player: str, now: int) -> log.Entry:
+    """The answer to the question that is open now, and to no other."""
+    must_hold(table, act.seat, player)
+    match = must_run(table)
+    if table.paused:
+        raise Refusal("table/paused", "The table is paused.")
+    if table.clocks.fallen(now) == act.seat:
+        raise Refusal("table/time", "The time for this decision is up.")
+    return move_of(table, match, act.seat, act.number, act.action, act.id, now)
+
+
+def move_of(table: Table, match: Match, seat: int, number: int, action: int, act: str, now: int) -> log.Moved:
+    """A person's or a bot's answer as an entry."""
+    state = match.state
+    if number != state.number:
+        raise Refusal(
+            "table/another_question",
+            f"Question {number} is not the one that is open; it is {state.number} now.",
+            values={"number": int(state.number)},
+        )
+    if (refusal := state.why_not(seat, action)) is not None:
+        raise Refusal(refusal.code, match.game.refusal_text(refusal), refusal.rule, refusal.values)
+    return log.Moved(at=now, seat=seat, text=match.game.text(action), number=number, id=act)
+
+
+def back_of(table: Table, seat: int) -> wire.Back | None:
+    """What a seat's take-back would undo now; none if there is nothing of its own to take back."""
+    match = table.match
+    if match is None or table.status != "running" or all(step.seat != seat for step in match.line):
+        return None
+    own = match.last_own(seat)
+    needs = match.consent_needed(seat)
+    undone = sum(step.entry >= own.entry for step in match.line)
+    allowed = table.setup.undo == "ask" or (table.setup.undo == "free" and not needs)
+    return wire.Back(own.entry, undone, needs, allowed and not (needs == "shown" and table.setup.rated))
+
+
+def taken_back(table: Table, act: wire.TakeBack, player: str, now: int) -> log.Entry:
+    must_hold(table, act.seat, player)
+    back = must_go_back(table, act.seat)
+    if back.needs:
+        raise Refusal("table/needs_consent", "The others must agree to this take-back.", values={"needs": back.needs})
+    return log.TookBack(at=now, seat=act.seat, to=back.to)
+
+
+def must_go_back(table: Table, seat: int) -> wire.Back:
+    must_run(table)
+    back = back_of(table, seat)
+    if back is None:
+        raise Refusal("table/nothing_to_take_back", "There is no own move to take back.")
+    if not back.allowed:
+        raise Refusal("table/no_take_back", "This table does not allow that take-back.", values={"needs": back.needs})
+    return back
+
+
+def proposed(table: Table, act: wire.Propose, player: str, now: int) -> log.Entry:
+    must_hold(table, act.seat, player)
+    if table.proposal is not None:
+        raise Refusal("table/proposed", "Another proposal waits for its answers.")
+    if act.what == "back":
+        return log.Proposed(at=now, seat=act.seat, what="back", to=must_go_back(table, act.seat).to)
+    if table.status != "retired":
+        must_run(table)
+    return log.Proposed(at=now, seat=act.seat, what="end")
+
+
+def answered(table: Table, act: wire.Answer, player: str, now: int) -> log.Entry:
+    must_hold(table, act.seat, player)
+    if table.proposal is None:
+        raise Refusal("table/nothing_proposed", "Nothing is proposed.")
+    return log.Answered(at=now, seat=act.seat, yes=act.yes)
+
+
+def resigned(table: Table, act: wire.Resign, player: str, now: int) -> log.Entry:
+    must_hold(table, act.seat, player)
+    must_run(table)
+    return log.GaveUp(at=now, seat=act.seat)
+
+
+def paused(table: Table, act: wire.Pause, player: str, now: int) -> log.Entry:
+    must_run(table)
+    if not table.seats_of(player):
+        raise Refusal("table/not_seated", "Only who plays can pause the table.")
+    if not isinstance(table.setup.clock, wire.DaysClock):
+        raise Refusal("table/no_pause", "Only a table with days per move can be paused.")
+    if table.paused == act.on:
+        raise Refusal("table/as_it_is", "The table is paused already." if act.on else "The table is not paused.")
+    return log.Paused(at=now, on=act.on, player=player)
+
+
+# ---------------------------------------------------------------------- what must hold
+def must_exist(table: Table, seat: int) -> int:
+    if seat >= table.setup.seats:
+        raise Refusal("table/no_such_seat", f"This table has {table.setup.seats} seats; there is no seat {seat}.")
+    return seat
+
+
+def must_hold(table: Table, seat: int, player: str) -> None:
+    if table.chairs[must_exist(table, seat)].person != player or not player:
+        raise Refusal("table/not_your_seat", f"Seat {seat} is not yours.")
+
+
+def must_host(table: Table, player: str) -> None:
+    if player != table.host or not player:
+        raise Refusal("table/not_the_host", "Only who opened the table can do that.")
+
+
+def must_be_open(table: Table) -> None:
+    if table.status != "open":
+        raise Refusal("table/begun", "The game has begun.")
+
+
+def must_run(table: Table) -> Match:
+    if table.status == "open":
+        raise Refusal("table/not_begun", "The game has not begun.")
+    if table.status == "retired":
+        raise Refusal("table/retired", f"This game cannot go on: {table.note}")
+    if table.status != "running" or table.match is None:
+        raise Refusal("table/over", "The game is over.")
+    return table.match
+
+
+def check_bot(name: str) -> None:
+    try:
+        bots.bot(name, 0)
+    except bots.UnknownBot as problem:
+        raise Refusal("table/no_such_bot", str(problem)) from None
+
+
+def check_setup(setup: wire.Setup) -> None:
+    """Refuse a table no game can be played at."""
+    try:
+        game = registry.game(setup.game)
+        game.settled(setup.options)
+    except NemetonError as problem:
+        raise Refusal("table/bad_setup", str(problem)) from None
+    if setup.seats not in game.seats:
+        raise Refusal(
+            "table/bad_setup", f"{game.title} cannot be played by {setup.seats}.", values={"seats": list(game.seats)}
+        )
+    for seat, bot in setup.bots.items():
+        if not (seat.isdecimal() and int(seat) < setup.seats):
+            raise Refusal("table/bad_setup", f"There is no seat {seat!r} for a bot at a table of {setup.seats}.")
+        check_bot(bot)
+    if setup.rated and setup.bots:
+        raise Refusal("table/bad_setup", "A rated table is for people: it has no bots.")

@@ -1,0 +1,70 @@
+"""Chat at the table: players among themselves, spectators among themselves."""
+
+from __future__ import annotations
+
+from nemeton.server import wire
+from nemeton.server.acts import Refusal
+from nemeton.server.host import Host, now_ms
+from nemeton.server.live import Live
+from nemeton.server.store import Statement, Taken
+
+LAST_LINES = 100
+
+
+class Chat:
+    """What was said, kept apart from the tables' logs: it can be deleted, a game cannot."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.database = host.database
+
+    async def say(self, live: Live, player: str, text: str) -> None:
+        """A line for those who may hear it, once it is on disk."""
+        if not player:
+            raise Refusal("chat/nobody", "Say who you are before you say more.")
+        if await self.database.read("SELECT 1 FROM banned WHERE table_id = ? AND player = ?", live.table.id, player):
+            raise Refusal("chat/removed", "The host has removed you from this chat.")
+        text = " ".join(text.split())
+        if not text:
+            raise Refusal("chat/empty", "There is nothing in this line.")
+        seats = bool(live.table.seats_of(player))
+        at = now_ms()
+        number = at * 1000
+        while True:  # two lines of one moment have different numbers
+            try:
+                await self.database.write(
+                    Statement(
+                        "INSERT INTO chat (table_id, id, at, player, seats, text) VALUES (?, ?, ?, ?, ?, ?)",
+                        (live.table.id, number, at, player, int(seats), text),
+                    )
+                )
+                break
+            except Taken:
+                number += 1
+        self.host.said(live, wire.Spoken(number, at, player, self.host.people.name_of(player), text, seats))
+
+    async def heard_by(self, live: Live, player: str) -> list[wire.Spoken]:
+        """The last lines somebody may read; once the game is over, players' and spectators' both."""
+        rows = await self.database.read(
+            "SELECT id, at, player, text, seats FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?",
+            live.table.id,
+            LAST_LINES,
+        )
+        over = live.table.status in ("over", "aborted")
+        mine = bool(live.table.seats_of(player))
+        await self.host.people.know({str(row[2]) for row in rows})
+        return [
+            wire.Spoken(number, at, who, self.host.people.name_of(who), text, bool(seats))
+            for number, at, who, text, seats in reversed(rows)
+            if over or bool(seats) == mine
+        ]
+
+    async def remove(self, live: Live, host: str, player: str) -> None:
+        """The host sends somebody out of the chat."""
+        if host != live.table.host:
+            raise Refusal("table/not_the_host", "Only who opened the table can do that.")
+        await self.database.write(
+            Statement(
+                "INSERT INTO banned (table_id, player) VALUES (?, ?) ON CONFLICT DO NOTHING", (live.table.id, player)
+            )
+        )

@@ -1,0 +1,67 @@
+"""Clocks as data: what a seat has left follows from the log alone. Nothing in here reads the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nemeton.server.wire import Clock, DaysClock, GameClock, MoveClock, Ran
+
+SECOND = 1000  # milliseconds
+DAY = 24 * 3600 * SECOND
+
+
+class Clocks:
+    """The clocks of one table."""
+
+    def __init__(self, kind: Clock, seats: int) -> None:
+        self.kind = kind
+        self.full = full_time(kind)
+        self.left = [self.full] * seats
+        self.running: list[int] = []
+        self.since = 0
+
+    @property
+    def ticks(self) -> bool:
+        """Is there a clock at all?"""
+        return self.full > 0
+
+    def charge(self, at: int) -> None:
+        """Up to now, time has run for the seats that were asked."""
+        for seat in self.running:
+            self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
+        self.since = max(at, self.since)
+
+    def answered(self, seat: int) -> None:
+        """A decision was made: by the move the clock is full again, by the game it gains a little."""
+        if isinstance(self.kind, GameClock):
+            self.left[seat] += self.kind.increment * SECOND
+        else:
+            self.left[seat] = self.full
+
+    def ask(self, seats: Iterable[int], at: int) -> None:
+        """From now on time runs for these seats."""
+        self.running = list(seats) if self.ticks else []
+        self.since = at
+
+    def deadline(self) -> int | None:
+        """When the next flag falls, if nothing happens."""
+        return min((self.since + self.left[seat] for seat in self.running), default=None)
+
+    def fallen(self, at: int) -> int | None:
+        """The seat whose flag has fallen by now."""
+        return next((seat for seat in self.running if self.since + self.left[seat] <= at), None)
+
+    def shown(self) -> Ran | None:
+        """What everybody sees of it."""
+        if not self.ticks:
+            return None
+        return Ran({str(seat): left for seat, left in enumerate(self.left)}, self.running, self.since)
+
+
+def full_time(kind: Clock) -> int:
+    match kind:
+        case MoveClock(seconds) | GameClock(seconds):
+            return seconds * SECOND
+        case DaysClock(days):
+            return days * DAY
+    return 0

@@ -1,0 +1,164 @@
+"""What a table's log holds. A table is its log: whoever reads the entries in order has the table, on any worker.
+
+People are named by id here, never by name: who leaves for good takes the name along and leaves the seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from nemeton.server.wire import Proposable, Setup
+
+
+class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):
+    """One line of the log; `at` is the server's time in milliseconds. Replaying it reads no clock."""
+
+    at: int
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """Somebody opened the table; the server has committed to a secret."""
+
+    setup: Setup
+    host: str
+    commitment: str
+    follows: str = ""  # the table this is the rematch of
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A person took a seat, and gave something to the seed if the game had not begun."""
+
+    seat: int
+    player: str
+    contribution: str = ""
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A person gave up a seat before the start."""
+
+    seat: int
+
+
+class Invited(Entry, frozen=True, tag="invited"):
+    """A bot was put on an empty seat, or taken away."""
+
+    seat: int
+    bot: str
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """The game began, by these rules and data."""
+
+    rules: int
+    content: str
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A seat answered a question. What it answered is for those to know who saw what happened."""
+
+    seat: int
+    text: str
+    number: int
+    id: str = ""
+
+
+class TookBack(Entry, frozen=True, tag="took_back"):
+    """A seat took back everything from entry `to` of the game's record on."""
+
+    seat: int
+    to: int
+
+
+class FlagFell(Entry, frozen=True, tag="flag_fell"):
+    """A seat's time ran out."""
+
+    seat: int
+
+
+class TakenOver(Entry, frozen=True, tag="taken_over"):
+    """A bot plays on for a person who left."""
+
+    seat: int
+    bot: str
+
+
+class GaveUp(Entry, frozen=True, tag="gave_up"):
+    """A seat resigned, or lost on time."""
+
+    seat: int
+    why: Literal["resigned", "time"] = "resigned"
+
+
+class Proposed(Entry, frozen=True, tag="proposed"):
+    """A seat asks the others."""
+
+    seat: int
+    what: Proposable
+    to: int = 0
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """A seat agreed, or did not; the proposer's own no withdraws it."""
+
+    seat: int
+    yes: bool
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """The clocks stand still, or go on."""
+
+    on: bool
+    player: str
+
+
+class Ended(Entry, frozen=True, tag="ended"):
+    """The game ended before its rules end it."""
+
+    seat: int
+
+
+class Aborted(Entry, frozen=True, tag="aborted"):
+    """It was called off before the first move."""
+
+    player: str
+
+
+class Followed(Entry, frozen=True, tag="followed"):
+    """A rematch was opened."""
+
+    table: str
+
+
+Entries = (
+    Opened
+    | Sat
+    | Left
+    | Invited
+    | Started
+    | Moved
+    | TookBack
+    | FlagFell
+    | TakenOver
+    | GaveUp
+    | Proposed
+    | Answered
+    | Paused
+    | Ended
+    | Aborted
+    | Followed
+)
+
+decode = msgspec.json.Decoder(Entries).decode
+encode = msgspec.json.Encoder().encode
+
+
+def public(entry: Entry) -> dict[str, Any]:
+    """An entry as everybody at the table may know it."""
+    if isinstance(entry, Moved):
+        return {"e": "moved", "seat": entry.seat}
+    told: dict[str, Any] = msgspec.to_builtins(entry)
+    del told["at"]
+    return told

@@ -1,0 +1,103 @@
+"""The gate: what leaves the server about a game goes through here, and is what one seat, or a spectator, may see.
+
+Whoever is outside gets views, events blanked for that seat, and the seat's own question with its options. The gate is
+given the eyes to see with (a seat, or none for a spectator) and has no way to ask for more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+from msgspec import Raw, Struct
+
+from nemeton.kernel.decision import Decision, Plain
+from nemeton.kernel.journal import Event
+from nemeton.kernel.state import State
+from nemeton.server import wire
+from nemeton.server.acts import back_of
+from nemeton.server.table import Table
+
+Eyes = int | None
+Fields = dict[str, bytes]
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Gate:
+    """One table's sights. It remembers what each pair of eyes has seen, to say only what has changed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.seen: dict[Eyes, Fields] = {}
+
+    def whole(self, eyes: Eyes) -> wire.Sight | None:
+        """Everything, for who comes in or has fallen behind."""
+        state = self.table.state
+        if state is None:
+            return None
+        view = state.view(eyes)
+        self.seen[eyes] = fields_of(view)
+        return wire.Sight(eyes, cast(dict[str, Any], view), ask=ask_of(state, eyes), back=self.back(eyes))
+
+    def news(self, eyes: Eyes, events: Iterable[Event]) -> wire.Sight | None:
+        """What a step changed for these eyes, which have seen all before it."""
+        state = self.table.state
+        if state is None:
+            return None
+        before = self.seen.get(eyes)
+        if before is None:
+            return self.whole(eyes)
+        fields = fields_of(state.view(eyes))
+        self.seen[eyes] = fields
+        changed = {path: Raw(text) for path, text in fields.items() if before.get(path) != text}
+        told = cast(list[dict[str, Any]], [event.to(eyes) for event in events])
+        return wire.Sight(eyes, None, changed, told, ask_of(state, eyes), self.back(eyes))
+
+    def forget(self, eyes: Eyes) -> None:
+        """Nobody looks with these eyes any more."""
+        self.seen.pop(eyes, None)
+
+    def back(self, eyes: Eyes) -> wire.Back | None:
+        return None if eyes is None else back_of(self.table, eyes)
+
+
+def fields_of(view: Struct) -> Fields:
+    """A view by path, each part as it is sent: a member of a list of structures has a path of its own."""
+    fields: Fields = {}
+    for name in view.__struct_fields__:
+        value = getattr(view, name)
+        if isinstance(value, list | tuple) and value and isinstance(value[0], Struct):
+            for i, member in enumerate(value):
+                fields[f"{name}.{i}"] = _encode(member)
+            fields[f"{name}.length"] = str(len(value)).encode()
+        else:
+            fields[name] = _encode(value)
+    return fields
+
+
+def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:
+    """The question these eyes' seat is asked, with its options described."""
+    decision = None if eyes is None else state.decision(eyes)
+    if decision is None or eyes is None:
+        return None
+    text, describe = state.game.text, state.describe
+    return wire.Ask(
+        number=decision.number,
+        kind=decision.kind,
+        rules=decision.rules,
+        mode=decision.mode,
+        about=decision.about,
+        options=[wire.Choice(action, text(action), means(describe(action))) for action in state.legal(eyes)],
+        closed=shut(state, decision),
+    )
+
+
+def shut(state: State, decision: Decision) -> list[wire.Shut]:
+    return [wire.Shut(one.action, means(state.describe(one.action)), one.refusal) for one in decision.closed]
+
+
+def means(described: Struct) -> dict[str, Plain]:
+    """A description goes out as it is; the encoder writes it as the object it is on the wire."""
+    return cast(dict[str, Plain], described)

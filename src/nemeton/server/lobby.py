@@ -1,0 +1,72 @@
+"""The lobby, live: open tables, running tables to watch, and one's own where it is one's turn."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from nemeton.server import wire
+from nemeton.server.host import Host, now_ms
+from nemeton.server.outbox import Outbox
+from nemeton.server.shelf import named
+
+FLUSH_SECONDS = 0.25
+
+
+@dataclass(eq=False)
+class Guest:
+    """One open socket in the lobby."""
+
+    player: str
+    outbox: Outbox
+
+
+class Lobby:
+    """Tells everybody in it which tables have changed, a few times a second."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.guests: set[Guest] = set()
+        self.stirred: set[str] = set()
+        host.stirred = self.stir
+
+    def stir(self, table: str) -> None:
+        if self.guests:
+            self.stirred.add(table)
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(FLUSH_SECONDS)
+            if self.stirred and self.guests:
+                stirred, self.stirred = self.stirred, set()
+                await self.tell(stirred)
+
+    async def tell(self, tables: set[str]) -> None:
+        cards = [card for table in sorted(tables) if (card := await self.host.shelf.card(table)) is not None]
+        cards = await self.with_names(cards)
+        public = [card for card in cards if card.public and card.status in ("open", "running")]
+        gone = [card.id for card in cards if card.status not in ("open", "running")]
+        for guest in self.guests:
+            own = [card for card in cards if any(chair.player == guest.player for chair in card.chairs if guest.player)]
+            if public or own or gone:
+                guest.outbox.push(wire.encode(wire.LobbyChanged(now_ms(), public, own, gone)).decode())
+
+    async def enter(self, guest: Guest) -> None:
+        self.guests.add(guest)
+        guest.outbox.push(wire.encode(await self.seen_by(guest.player)).decode())
+
+    async def seen_by(self, player: str) -> wire.LobbyOpened:
+        """The lobby as somebody finds it."""
+        shelf = self.host.shelf
+        tables = await self.with_names(await shelf.lobby())
+        own = await self.with_names(await shelf.own(player)) if player else []
+        return wire.LobbyOpened(now_ms(), tables, own)
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+
+    async def with_names(self, cards: list[wire.Card]) -> list[wire.Card]:
+        people = self.host.people
+        players = {chair.player for card in cards for chair in card.chairs if chair.player}
+        await people.know(players)
+        return named(cards, {player: people.name_of(player) for player in players})

@@ -1,0 +1,53 @@
+"""What waits to be sent to one socket. It is bounded: a peer that stops reading is cut off and holds up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+MOST_BYTES = 1_000_000
+MOST_MESSAGES = 1_000
+
+
+class Stalled(Exception):
+    """The peer does not read what it is sent."""
+
+
+class Outbox:
+    """Messages in order."""
+
+    def __init__(self, send: Callable[[str], Awaitable[None]]) -> None:
+        self.send = send
+        self.waiting: deque[str] = deque()
+        self.size = 0
+        self.wake = asyncio.Event()
+        self.stalled = False
+
+    def push(self, message: str) -> None:
+        """Never waits; past the bound nothing more is kept and the socket is closed."""
+        if self.stalled:
+            return
+        self.waiting.append(message)
+        self.size += len(message)
+        self.wake.set()
+        if self.size > MOST_BYTES or len(self.waiting) > MOST_MESSAGES:
+            self.stop()
+
+    def stop(self) -> None:
+        """Nothing more is sent; whoever listens must come again."""
+        self.stalled = True
+        self.waiting.clear()
+        self.wake.set()
+
+    async def run(self) -> None:
+        """Send what comes in; ends with `Stalled`, or however the socket ends."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.waiting and not self.stalled:
+                message = self.waiting.popleft()
+                await self.send(message)
+                self.size -= len(message)
+            if self.stalled:
+                raise Stalled("the peer does not read what it is sent")

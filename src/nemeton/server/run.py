@@ -1,0 +1,51 @@
+"""Running the server: one process, or several workers side by side."""
+
+from __future__ import annotations
+
+import uvicorn
+from litestar import Litestar
+
+from nemeton.kernel.errors import NemetonError
+from nemeton.server.app import create_app
+from nemeton.server.settings import Settings
+
+LARGEST_FRAME = 65_536  # bytes
+
+
+class CannotServe(NemetonError):
+    """Settings that do not go together."""
+
+
+def check(settings: Settings, workers: int) -> None:
+    """Several workers must share what one keeps to itself."""
+    if workers > 1 and not settings.database.startswith("postgres"):
+        raise CannotServe(f"{workers} workers need a PostgreSQL database: one SQLite file belongs to one worker.")
+    if workers > 1 and not settings.redis:
+        raise CannotServe(f"{workers} workers need --redis: they tell each other what was played through it.")
+
+
+def application() -> Litestar:
+    """The application of a worker process, with the settings its parent left in the environment."""
+    return create_app(Settings.from_environment())
+
+
+def serve(settings: Settings, host: str, port: int, workers: int) -> None:
+    """Serve until told to stop."""
+    check(settings, workers)
+    settings.to_environment()
+    uvicorn.run(
+        "nemeton.server.run:application",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # it costs more than it saves: messages are small
+        access_log=False,
+        server_header=False,
+        log_level="warning",
+        timeout_graceful_shutdown=5,
+    )

@@ -1,0 +1,47 @@
+"""What whoever runs a server decides."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import msgspec
+
+VARIABLE = "NEMETON_SETTINGS"
+
+
+def data_file() -> Path:
+    """Where a server keeps its data if nobody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "nemeton" / "nemeton.db"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A server's settings; without any it is complete."""
+
+    database: str = ""  # a URL; empty: the data file of whoever starts it
+    redis: str = ""  # a URL; needed by several workers
+    thinkers: int = 1  # processes for bots
+    limits: float = 1.0  # times the usual rate limits; 0: none
+    origins: tuple[str, ...] = ()  # other origins that may call, beside the server's own
+    admin: str = ""  # the word that opens the admin page; empty: there is none
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{data_file()}"
+
+    @property
+    def kept_in(self) -> str:
+        """Where the data are, for people to read: no password in it."""
+        return re.sub(r"//[^/@]*@", "//", self.database) or str(data_file())
+
+    def to_environment(self) -> None:
+        """For the worker processes this one starts."""
+        os.environ[VARIABLE] = msgspec.json.encode(asdict(self)).decode()
+
+    @classmethod
+    def from_environment(cls) -> Settings:
+        return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=cls)

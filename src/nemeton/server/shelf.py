@@ -1,0 +1,203 @@
+"""Tables on the shelf: how they are written to the database and found again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from nemeton.server import entries as log
+from nemeton.server import wire
+from nemeton.server.store import Append, Database, Statement
+from nemeton.server.table import Table
+
+
+class Shelf:
+    """All tables of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def put(self, table: Table, opened: log.Opened) -> None:
+        """A new table, with its first entry."""
+        row = (
+            table.id,
+            table.setup.game,
+            table.status,
+            int(table.setup.public),
+            table.secret,
+            table.opened,
+            table.changed,
+            0,
+            None,
+            card_of(table),
+        )
+        await self.database.write(
+            Statement(
+                "INSERT INTO tables (id, game, status, public, secret, opened, changed, asked, due, card)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            ),
+            Statement("INSERT INTO entries (table_id, seq, body) VALUES (?, 1, ?)", (table.id, body_of(opened))),
+        )
+
+    async def add(self, table: Table, entry: log.Entry) -> bool:
+        """The entry a table has just taken; False if another worker's has its number."""
+        return await self.database.append(
+            Append(
+                table.id,
+                table.seq,
+                body_of(entry),
+                table.status,
+                table.changed,
+                sum(1 << seat for seat in table.asked()),
+                table.due(),
+                changes(table, entry),
+            )
+        )
+
+    async def get(self, table: str) -> Table | None:
+        """A table as its log says; none of that name, none is given."""
+        rows = await self.database.read("SELECT secret FROM tables WHERE id = ?", table)
+        if not rows:
+            return None
+        found = Table(table, str(rows[0][0]))
+        for entry in await self.entries(table, 0):
+            found.apply(entry)
+            if found.match is not None:
+                found.match.events()
+        return found
+
+    async def entries(self, table: str, after: int) -> list[log.Entry]:
+        rows = await self.database.read(
+            "SELECT body FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq", table, after
+        )
+        return [log.decode(row[0]) for row in rows]
+
+    async def due(self, before: int, most: int = 50) -> list[str]:
+        """Tables a worker should have looked at by then."""
+        rows = await self.database.read("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", before, most)
+        return [str(row[0]) for row in rows]
+
+    # ------------------------------------------------------------------ lists
+    async def lobby(self, most: int = 100) -> list[wire.Card]:
+        """Public tables that wait for people, and those that can be watched, the latest first."""
+        return await self.cards(
+            "SELECT card, status, changed, asked FROM tables"
+            " WHERE public = 1 AND status IN ('open', 'running') ORDER BY status, changed DESC LIMIT ?",
+            most,
+        )
+
+    async def own(self, player: str, most: int = 100) -> list[wire.Card]:
+        """The tables somebody sits at that are not over, the latest first."""
+        return await self.cards(
+            "SELECT DISTINCT t.card, t.status, t.changed, t.asked FROM tables t"
+            " JOIN seats s ON s.table_id = t.id WHERE s.player = ? AND t.status NOT IN ('over', 'aborted')"
+            " ORDER BY t.changed DESC LIMIT ?",
+            player,
+            most,
+        )
+
+    async def card(self, table: str) -> wire.Card | None:
+        cards = await self.cards("SELECT card, status, changed, asked FROM tables WHERE id = ?", table)
+        return cards[0] if cards else None
+
+    async def cards(self, sql: str, *values: str | int) -> list[wire.Card]:
+        return [
+            msgspec.structs.replace(
+                msgspec.json.decode(card, type=wire.Card), status=status, changed=changed, asked=seats_in(asked)
+            )
+            for card, status, changed, asked in await self.database.read(sql, *values)
+        ]
+
+
+def body_of(entry: log.Entry) -> str:
+    return log.encode(entry).decode()
+
+
+def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
+    """What else an entry changes: who sits where, what the lobby shows, and results once it is over."""
+    more: list[Statement] = []
+    match entry:
+        case log.Moved() | log.TookBack() | log.Proposed() | log.Answered() | log.FlagFell():
+            pass
+        case log.Sat(seat=seat, player=player):
+            more.append(
+                Statement(
+                    "INSERT INTO seats (table_id, seat, player) VALUES (?, ?, ?)"
+                    " ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player",
+                    (table.id, seat, player),
+                )
+            )
+            more.append(card_update(table))
+        case log.Left(seat=seat):
+            more.append(Statement("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table.id, seat)))
+            more.append(card_update(table))
+        case _:
+            more.append(card_update(table))
+    if table.status == "over" and table.ended == entry.at and table.ending is not None:
+        more.extend(results(table, table.ending))
+    return tuple(more)
+
+
+def card_update(table: Table) -> Statement:
+    return Statement("UPDATE tables SET card = ? WHERE id = ?", (card_of(table), table.id))
+
+
+def results(table: Table, ending: wire.Ending) -> list[Statement]:
+    """How everybody fared who sat there to the end, or gave up on the way."""
+    lost = table.match.lost if table.match is not None else set()
+    return [
+        Statement(
+            "INSERT INTO results (table_id, seat, player, game, seats, place, rated, ended)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (
+                table.id,
+                seat,
+                chair.player,
+                table.setup.game,
+                table.setup.seats,
+                table.setup.seats if seat in lost else ending.places[seat],
+                int(table.setup.rated),
+                table.ended,
+            ),
+        )
+        for seat, chair in enumerate(table.chairs)
+        if chair.player and ending.places
+    ]
+
+
+def card_of(table: Table) -> str:
+    """What a list shows of a table, but for what changes with every move; people by id."""
+    card = wire.Card(
+        id=table.id,
+        game=table.setup.game,
+        status=table.status,
+        seats=table.setup.seats,
+        chairs=[wire.Chair(seat, chair.player, "", chair.bot) for seat, chair in enumerate(table.chairs)],
+        clock=table.setup.clock,
+        rated=table.setup.rated,
+        public=table.setup.public,
+        opened=table.opened,
+        changed=table.changed,
+        options=dict(table.setup.options),
+    )
+    return msgspec.json.encode(card).decode()
+
+
+def seats_in(mask: int) -> list[int]:
+    return [seat for seat in range(wire.MOST_SEATS) if mask >> seat & 1]
+
+
+def named(cards: Sequence[wire.Card], names: dict[str, str]) -> list[wire.Card]:
+    """Cards with the names of the people on them."""
+    return [
+        msgspec.structs.replace(
+            card,
+            chairs=[
+                msgspec.structs.replace(chair, name=names.get(chair.player, "") if chair.player else chair.bot)
+                for chair in card.chairs
+            ],
+        )
+        for card in cards
+    ]

@@ -1,0 +1,146 @@
+"""Sockets: one at a table, one in the lobby. What comes in is an act; what goes out waits in a bounded outbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from nemeton.kernel import decision as kernel
+from nemeton.kernel.errors import NemetonError
+from nemeton.server import wire
+from nemeton.server.acts import Refusal, must_hold, must_run
+from nemeton.server.live import Live, Visitor
+from nemeton.server.lobby import Guest
+from nemeton.server.outbox import Outbox, Stalled
+from nemeton.server.store import Unavailable
+
+if TYPE_CHECKING:
+    from nemeton.server.house import House
+
+LARGEST = 4_096  # bytes of one act
+STALLED = 4408  # the code a socket is closed with that does not read
+Socket = WebSocket[Any, Any, Any]
+Listen = Callable[[str | bytes], Awaitable[None]]
+
+
+async def at_table(socket: Socket, house: House, live: Live, player: str) -> None:
+    """A socket at a table, until it closes."""
+    outbox = Outbox(socket.send_text)
+    visitor = Visitor(player, outbox)
+    await house.host.enter(live, visitor, await house.chat.heard_by(live, player))
+    house.sockets += 1
+    try:
+        await converse(socket, outbox, lambda data: answer(house, live, visitor, data))
+    finally:
+        house.sockets -= 1
+        house.host.leave(live, visitor)
+
+
+async def in_lobby(socket: Socket, house: House, player: str) -> None:
+    """A socket in the lobby: it only listens."""
+    guest = Guest(player, Outbox(socket.send_text))
+    await house.lobby.enter(guest)
+    house.sockets += 1
+    try:
+        await converse(socket, guest.outbox, ignore)
+    finally:
+        house.sockets -= 1
+        house.lobby.leave(guest)
+
+
+async def ignore(data: str | bytes) -> None:
+    """The lobby does not listen."""
+
+
+async def converse(socket: Socket, outbox: Outbox, listen: Listen) -> None:
+    """Read and write side by side, until one of the two ends."""
+    writer = asyncio.create_task(outbox.run())
+    reader = asyncio.create_task(read(socket, listen))
+    try:
+        await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (writer, reader):
+            task.cancel()
+        ended = await asyncio.gather(writer, reader, return_exceptions=True)
+    if any(isinstance(one, Stalled) for one in ended):
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(socket.close(STALLED), 1.0)
+    for one in ended:
+        if isinstance(one, Exception) and not isinstance(one, Stalled | WebSocketDisconnect | RuntimeError | OSError):
+            raise one
+
+
+async def read(socket: Socket, listen: Listen) -> None:
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        await listen(message.get("text") or message.get("bytes") or b"")
+
+
+async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) -> None:
+    """Do what a message asks for, and say so to whoever sent it."""
+    try:
+        act = decoded(data)
+    except Refusal as refusal:
+        visitor.outbox.push(refused("", refusal, live.table.seq))
+        return
+    try:
+        house.allow("acts", visitor.player or "spectators")
+        message = await asyncio.shield(do(house, live, visitor.player, act))
+        visitor.outbox.push(wire.encode(message).decode())
+    except Refusal as refusal:
+        visitor.outbox.push(refused(act.id, refusal, live.table.seq))
+    except Unavailable as problem:
+        visitor.outbox.push(refused(act.id, Refusal("server/unavailable", str(problem)), live.table.seq))
+
+
+def decoded(data: str | bytes) -> wire.Acts:
+    if len(data) > LARGEST:
+        raise Refusal("wire/too_large", f"A message has at most {LARGEST} bytes.")
+    try:
+        act: wire.Acts = wire.decode_act(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
+        raise Refusal("wire/bad_message", f"This message cannot be read: {problem}") from None
+    return act
+
+
+def refused(act: str, refusal: Refusal, seq: int) -> str:
+    return wire.encode(wire.Refused(act, refusal.code, refusal.detail, seq, refusal.rule, refusal.values)).decode()
+
+
+async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done | wire.Told:
+    """One act of one person, whichever way it came in."""
+    match act:
+        case wire.Say():
+            house.allow("chat", player)
+            await house.chat.say(live, player, act.text)
+        case wire.WhyNot():
+            return wire.Told(act.id, await why_not(live, player, act))
+        case wire.Rematch():
+            return wire.Done(act.id, live.table.seq, (await house.host.rematch(live, player)).table.id)
+        case wire.Remove():
+            await house.chat.remove(live, player, act.player)
+            if live.table.status == "open" and live.table.seats_of(act.player):
+                await house.host.act(live, act, player)
+        case _:
+            if not player:
+                raise Refusal("table/nobody", "Say who you are before you act at a table.")
+            return wire.Done(act.id, await house.host.act(live, act, player))
+    return wire.Done(act.id, live.table.seq)
+
+
+async def why_not(live: Live, player: str, act: wire.WhyNot) -> kernel.Refusal | None:
+    async with live.lock:
+        must_hold(live.table, act.seat, player)
+        match = must_run(live.table)
+        try:
+            return match.state.why_not(act.seat, act.action)
+        except NemetonError as problem:
+            raise Refusal("table/no_answer", str(problem)) from None

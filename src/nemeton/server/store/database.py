@@ -1,0 +1,73 @@
+"""What the server asks of a database."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+Value = str | int | float | None
+Row = Sequence[Any]
+
+
+class Unavailable(Exception):
+    """The database cannot be written or read now; nothing was changed."""
+
+
+class Taken(Exception):
+    """A row of that key is there already; nothing was changed."""
+
+
+class Statement(NamedTuple):
+    """SQL with `?` for its values."""
+
+    sql: str
+    values: tuple[Value, ...] = ()
+
+
+class Append(NamedTuple):
+    """One entry of a table's log, where the table stands after it, and what else changes with it."""
+
+    table: str
+    seq: int
+    body: str
+    status: str
+    changed: int
+    asked: int
+    due: int | None
+    more: tuple[Statement, ...] = ()
+
+
+INSERT_ENTRY = "INSERT INTO entries (table_id, seq, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+UPDATE_TABLE = "UPDATE tables SET status = ?, changed = ?, asked = ?, due = ? WHERE id = ?"
+
+
+class Database(ABC):
+    """Two ways in and one way out; all of them wait for the disk, none of them for the event loop."""
+
+    shared = False  # may several workers use it at once?
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and make what is missing."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun."""
+
+    @abstractmethod
+    async def append(self, entry: Append) -> bool:
+        """Write an entry; False, and nothing written, if the table has an entry of that number already."""
+
+    @abstractmethod
+    async def write(self, *statements: Statement) -> None:
+        """All of these or nothing; raises `Taken` if a key is there already."""
+
+    @abstractmethod
+    async def read(self, sql: str, *values: Value) -> Sequence[Row]:
+        """Rows."""
+
+    @property
+    def queued(self) -> int:
+        """How much waits to be written."""
+        return 0

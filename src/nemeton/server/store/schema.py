@@ -1,0 +1,87 @@
+"""What is kept. The log of entries is the truth; the rows of `tables` and `seats` say where to look, and follow it."""
+
+VERSION = 1
+
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS tables (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        status TEXT NOT NULL,
+        public BIGINT NOT NULL,
+        secret TEXT NOT NULL,
+        opened BIGINT NOT NULL,
+        changed BIGINT NOT NULL,
+        asked BIGINT NOT NULL,
+        due BIGINT,
+        card TEXT NOT NULL
+    )""",
+    """CREATE TABLE IF NOT EXISTS entries (
+        table_id TEXT NOT NULL,
+        seq BIGINT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    )""",
+    """CREATE TABLE IF NOT EXISTS seats (
+        table_id TEXT NOT NULL,
+        seat BIGINT NOT NULL,
+        player TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    )""",
+    """CREATE TABLE IF NOT EXISTS players (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        login TEXT UNIQUE,
+        password TEXT NOT NULL DEFAULT '',
+        recovery TEXT NOT NULL DEFAULT '[]',
+        sessions BIGINT NOT NULL DEFAULT 0,
+        webhook TEXT NOT NULL DEFAULT '',
+        created BIGINT NOT NULL,
+        gone BIGINT NOT NULL DEFAULT 0
+    )""",
+    """CREATE TABLE IF NOT EXISTS chat (
+        table_id TEXT NOT NULL,
+        id BIGINT NOT NULL,
+        at BIGINT NOT NULL,
+        player TEXT NOT NULL,
+        seats BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, id)
+    )""",
+    """CREATE TABLE IF NOT EXISTS banned (
+        table_id TEXT NOT NULL,
+        player TEXT NOT NULL,
+        PRIMARY KEY (table_id, player)
+    )""",
+    """CREATE TABLE IF NOT EXISTS reports (
+        table_id TEXT NOT NULL,
+        line BIGINT NOT NULL,
+        reporter TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (table_id, line, reporter)
+    )""",
+    """CREATE TABLE IF NOT EXISTS results (
+        table_id TEXT NOT NULL,
+        seat BIGINT NOT NULL,
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        seats BIGINT NOT NULL,
+        place BIGINT NOT NULL,
+        rated BIGINT NOT NULL,
+        ended BIGINT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    )""",
+    """CREATE TABLE IF NOT EXISTS ratings (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        mu DOUBLE PRECISION NOT NULL,
+        sigma DOUBLE PRECISION NOT NULL,
+        games BIGINT NOT NULL,
+        PRIMARY KEY (player, game)
+    )""",
+    "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL",
+    "CREATE INDEX IF NOT EXISTS tables_lobby ON tables (status, public, changed)",
+    "CREATE INDEX IF NOT EXISTS seats_player ON seats (player)",
+    "CREATE INDEX IF NOT EXISTS results_player ON results (player, ended)",
+)

@@ -1,0 +1,177 @@
+"""SQLite: one file, one writer thread, group commit.
+
+Whatever comes in while a commit waits for the disk makes the next one, so a busy server pays for few of them. Every
+unit of work stands in a savepoint of its own: one that fails takes no other along.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from nemeton.server.store.database import (
+    INSERT_ENTRY,
+    UPDATE_TABLE,
+    Append,
+    Database,
+    Row,
+    Statement,
+    Taken,
+    Unavailable,
+    Value,
+)
+from nemeton.server.store.schema import SCHEMA, VERSION
+
+BUSY_SECONDS = 2.0
+Work = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+
+
+class Sqlite(Database):
+    """A database file that belongs to one server."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.queue: list[Work] = []
+        self.wake = threading.Condition()
+        self.stopping = False
+        self.thread: threading.Thread | None = None
+        self.reading = threading.Lock()
+        self.reader: sqlite3.Connection | None = None
+
+    # ------------------------------------------------------------------ opening and closing
+    async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self.prepare)
+        self.thread = threading.Thread(target=self.run, name="nemeton-writer", daemon=True)
+        self.thread.start()
+
+    def prepare(self) -> None:
+        try:
+            if self.file != ":memory:":
+                Path(self.file).parent.mkdir(parents=True, exist_ok=True)
+            self.writer = self.connect()
+            kept = self.writer.execute("PRAGMA user_version").fetchone()[0]
+            if kept > VERSION:
+                raise Unavailable(f"{self.file} was written by a newer Nemeton (version {kept}, here {VERSION}).")
+            self.writer.execute("BEGIN IMMEDIATE")
+            for sql in SCHEMA:
+                self.writer.execute(sql)
+            self.writer.execute(f"PRAGMA user_version = {VERSION}")
+            self.writer.execute("COMMIT")
+            self.reader = self.connect()
+            self.reader.execute("PRAGMA query_only = 1")
+        except (sqlite3.Error, OSError) as problem:
+            raise Unavailable(f"{self.file} cannot be used as a database: {problem}.") from problem
+
+    def connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        return db
+
+    async def close(self) -> None:
+        with self.wake:
+            self.stopping = True
+            self.wake.notify()
+        if self.thread is not None:
+            await asyncio.to_thread(self.thread.join)
+        for db in (self.reader, getattr(self, "writer", None)):
+            if db is not None:
+                db.close()
+
+    # ------------------------------------------------------------------ the event loop's side
+    async def append(self, entry: Append) -> bool:
+        written: bool = await self.put(lambda db: append(db, entry))
+        return written
+
+    async def write(self, *statements: Statement) -> None:
+        await self.put(lambda db: write(db, statements))
+
+    async def read(self, sql: str, *values: Value) -> Sequence[Row]:
+        return await asyncio.to_thread(self.fetch, sql, values)
+
+    def fetch(self, sql: str, values: Sequence[Value]) -> Sequence[Row]:
+        assert self.reader is not None, "the database is open"
+        try:
+            with self.reading:
+                return self.reader.execute(sql, values).fetchall()
+        except sqlite3.Error as problem:
+            raise Unavailable(f"The database cannot be read: {problem}.") from problem
+
+    def put(self, work: Callable[[sqlite3.Connection], Any]) -> asyncio.Future[Any]:
+        future: asyncio.Future[Any] = self.loop.create_future()
+        with self.wake:
+            if self.stopping:
+                raise Unavailable("The server is shutting down.")
+            self.queue.append((work, future))
+            if len(self.queue) == 1:
+                self.wake.notify()
+        return future
+
+    @property
+    def queued(self) -> int:
+        return len(self.queue)
+
+    # ------------------------------------------------------------------ the writer's side
+    def run(self) -> None:
+        while True:
+            with self.wake:
+                while not self.queue and not self.stopping:
+                    self.wake.wait()
+                batch, self.queue = self.queue, []
+            if not batch:
+                return
+            outcomes = self.commit([work for work, _ in batch])
+            self.loop.call_soon_threadsafe(settle, [future for _, future in batch], outcomes)
+
+    def commit(self, batch: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
+        """One transaction; what comes back stands for each unit: its result or what went wrong with it."""
+        db = self.writer
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            outcomes = [attempt(db, work) for work in batch]
+            db.execute("COMMIT")
+        except sqlite3.Error as problem:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            return [Unavailable(f"The database cannot be written: {problem}.")] * len(batch)
+        return outcomes
+
+
+def attempt(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any]) -> Any:
+    """One unit of work inside the batch."""
+    db.execute("SAVEPOINT unit")
+    try:
+        outcome = work(db)
+    except sqlite3.IntegrityError as problem:
+        db.execute("ROLLBACK TO unit")
+        outcome = Taken(str(problem))
+    db.execute("RELEASE unit")
+    return outcome
+
+
+def append(db: sqlite3.Connection, entry: Append) -> bool:
+    if db.execute(INSERT_ENTRY, (entry.table, entry.seq, entry.body)).rowcount == 0:
+        return False
+    db.execute(UPDATE_TABLE, (entry.status, entry.changed, entry.asked, entry.due, entry.table))
+    write(db, entry.more)
+    return True
+
+
+def write(db: sqlite3.Connection, statements: Sequence[Statement]) -> None:
+    for sql, values in statements:
+        db.execute(sql, values)
+
+
+def settle(futures: list[asyncio.Future[Any]], outcomes: list[Any]) -> None:
+    for future, outcome in zip(futures, outcomes, strict=True):
+        if future.done():  # whoever waited has gone; the work is done all the same
+            continue
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)

@@ -1,0 +1,276 @@
+"""A table: who sits where, the game on it, its clocks and its end, all made of the entries of its log.
+
+`apply` is the only way a table changes, and it reads no clock and asks nobody: two workers that read the same log have
+the same table. What a person may do is decided in `acts.py`; what follows by itself in `pending`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from nemeton.kernel import match as matches
+from nemeton.kernel import registry
+from nemeton.kernel.decision import Outcome
+from nemeton.kernel.errors import NemetonError
+from nemeton.kernel.game import Game
+from nemeton.kernel.match import Match
+from nemeton.kernel.record import Header, Record, TakeBack
+from nemeton.kernel.state import State
+from nemeton.server import entries as log
+from nemeton.server import wire
+from nemeton.server.clocks import Clocks
+
+STAND_IN = "casual"  # the bot that plays on for whoever left
+
+
+@dataclass
+class Chair:
+    """A seat, and who is on it."""
+
+    player: str = ""
+    bot: str = ""
+    contribution: str = ""
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.player or self.bot)
+
+    @property
+    def person(self) -> str:
+        """Who decides here; empty if a bot does, also one that plays on for somebody."""
+        return "" if self.bot else self.player
+
+
+@dataclass
+class Table:
+    """What a log says."""
+
+    id: str
+    secret: str  # hexadecimal; opened when the record ends
+    seq: int = 0
+    setup: wire.Setup = field(default_factory=lambda: wire.Setup(game="", seats=1))
+    host: str = ""
+    commitment: str = ""
+    follows: str = ""
+    rematch: str = ""
+    status: wire.Status = "open"
+    opened: int = 0
+    started: int = 0
+    ended: int = 0
+    changed: int = 0
+    rules: int = 0
+    content: str = ""
+    note: str = ""
+    paused: bool = False
+    chairs: list[Chair] = field(default_factory=list)
+    proposal: wire.Proposal | None = None
+    ending: wire.Ending | None = None
+    match: Match | None = None
+    clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
+    leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
+    moves: int = 0
+    done: dict[str, int] = field(default_factory=dict)  # acts that were sent with an id, and their entries
+
+    # ------------------------------------------------------------------ reading the log
+    def apply(self, entry: log.Entry) -> None:
+        """One more entry."""
+        self.seq += 1
+        self.changed = entry.at
+        self.clocks.charge(entry.at)
+        asked = self.asked()
+        self.take(entry)
+        self.run_clocks(entry, asked)
+
+    def take(self, entry: log.Entry) -> None:
+        match entry:
+            case log.Moved():
+                self.move(entry)
+            case log.Opened():
+                self.open(entry)
+            case log.Sat(seat=seat, player=player, contribution=contribution):
+                self.chairs[seat] = Chair(player, "", contribution if self.status == "open" else "")
+            case log.Left(seat=seat):
+                self.chairs[seat] = Chair()
+            case log.Invited(seat=seat, bot=bot):
+                self.chairs[seat] = Chair(bot=bot)
+            case log.Started():
+                self.start(entry)
+            case log.TookBack(seat=seat, to=to):
+                self.proposal = None
+                if self.match is not None:
+                    matches.repeat(self.match, TakeBack(seat, to, entry.at))
+            case log.FlagFell(seat=seat):
+                self.leaving = entry
+                if self.match is not None:
+                    self.match.flag_fall(seat, entry.at)
+            case log.TakenOver(seat=seat, bot=bot):
+                self.replace(seat, bot, entry.at)
+            case log.GaveUp(seat=seat):
+                self.leaving = entry
+                if self.match is not None:
+                    self.match.lose(seat, entry.at)
+            case log.Proposed(seat=seat, what=what, to=to):
+                self.proposal = wire.Proposal(what, seat, [seat], to)
+            case log.Answered(seat=seat, yes=yes):
+                self.answer(seat, yes)
+            case log.Paused(on=on):
+                self.paused = on
+            case log.Ended(seat=seat):
+                self.end(seat, entry.at)
+            case log.Aborted():
+                self.close("aborted", wire.Ending("aborted"), entry.at)
+            case log.Followed(table=table):
+                self.rematch = table
+
+    def open(self, entry: log.Opened) -> None:
+        self.setup, self.host, self.commitment = entry.setup, entry.host, entry.commitment
+        self.opened, self.follows = entry.at, entry.follows
+        self.chairs = [Chair(bot=self.setup.bots.get(str(seat), "")) for seat in range(self.setup.seats)]
+        self.clocks = Clocks(self.setup.clock, self.setup.seats)
+
+    def start(self, entry: log.Started) -> None:
+        """The game begins; where its rules or data are no longer kept, the table says so and stands still."""
+        self.status, self.started = "running", entry.at
+        self.rules, self.content = entry.rules, entry.content
+        try:
+            self.match = begin(self)
+        except NemetonError as problem:
+            self.status, self.note = "retired", str(problem)
+
+    def move(self, entry: log.Moved) -> None:
+        self.moves += 1
+        self.proposal = None
+        if entry.id:
+            self.done[entry.id] = self.seq
+        if self.match is None:
+            return
+        self.match.play(entry.seat, self.match.game.parse(entry.text), entry.at)
+        self.clocks.answered(entry.seat)
+        if self.match.state.over:
+            self.close("over", finished(self.match.state.outcome()), entry.at)
+
+    def replace(self, seat: int, bot: str, at: int) -> None:
+        self.chairs[seat] = Chair(self.chairs[seat].player, bot, self.chairs[seat].contribution)
+        self.leaving = None
+        if self.match is not None:
+            self.match.take_over(seat, bot, at)
+
+    def answer(self, seat: int, yes: bool) -> None:
+        proposal = self.proposal
+        if proposal is None or not yes:
+            self.proposal = None
+        else:
+            agreed = sorted({*proposal.agreed, seat})
+            self.proposal = wire.Proposal(proposal.what, proposal.seat, agreed, proposal.to)
+
+    def end(self, seat: int, at: int) -> None:
+        if self.match is None:
+            self.close("over", wire.Ending("dropped"), at)
+            return
+        self.match.end(seat, at)
+        places = self.match.record.places
+        assert places is not None, "an ended match has places"
+        why: wire.Why = self.leaving.why if isinstance(self.leaving, log.GaveUp) else "agreed"
+        self.close("over", wire.Ending(why, list(places)), at)
+
+    def close(self, status: wire.Status, ending: wire.Ending, at: int) -> None:
+        self.status, self.ending, self.ended = status, ending, at
+        self.proposal = self.leaving = None
+        self.paused = False
+
+    def run_clocks(self, entry: log.Entry, before: list[int]) -> None:
+        """Time runs for the people who are asked now; who is newly asked by a move starts a new count."""
+        if not self.clocks.ticks or isinstance(entry, log.Proposed | log.Answered | log.Followed):
+            return
+        asked = [] if self.paused else [seat for seat in self.asked() if self.chairs[seat].person]
+        if isinstance(entry, log.Moved | log.Started) and not isinstance(self.clocks.kind, wire.GameClock):
+            for seat in asked:
+                if seat not in before:
+                    self.clocks.left[seat] = self.clocks.full
+        self.clocks.ask(asked, entry.at)
+
+    # ------------------------------------------------------------------ what follows by itself
+    def pending(self, now: int) -> log.Entry | None:
+        """What the server has to write next without anybody doing anything; `acts.py` has the rest."""
+        if self.status not in ("running", "retired"):
+            return None
+        if self.leaving is not None:
+            return self.consequence(self.leaving, now)
+        if self.proposal is not None and self.all_agreed(self.proposal):
+            seat = self.proposal.seat
+            if self.proposal.what == "back":
+                return log.TookBack(at=now, seat=seat, to=self.proposal.to)
+            return log.Ended(at=now, seat=seat)
+        if (fallen := self.clocks.fallen(now)) is not None:
+            return log.FlagFell(at=now, seat=fallen)
+        return None
+
+    def consequence(self, leaving: log.FlagFell | log.GaveUp, now: int) -> log.Entry:
+        """With one contender left the game ends; else a bot plays on, so that the others can."""
+        seat = leaving.seat
+        if isinstance(leaving, log.FlagFell) and self.setup.out_of_time == "loses":
+            return log.GaveUp(at=now, seat=seat, why="time")
+        lost = self.match.lost if self.match is not None else set()
+        if isinstance(leaving, log.GaveUp) and self.setup.seats - len(lost) <= 1:
+            return log.Ended(at=now, seat=seat)
+        return log.TakenOver(at=now, seat=seat, bot=STAND_IN)
+
+    def all_agreed(self, proposal: wire.Proposal) -> bool:
+        """Has everybody? A person with several seats answers once; bots agree to everything."""
+        agreed = {self.chairs[seat].player for seat in proposal.agreed}
+        return all(chair.person in agreed for chair in self.chairs if chair.person)
+
+    def due(self) -> int | None:
+        """When a worker must look at this table even if nobody comes: at once for a bot, else when a flag falls."""
+        if self.status == "retired":
+            return None
+        if self.pending(self.changed) is not None or self.bots_asked():
+            return self.changed
+        return self.clocks.deadline()
+
+    # ------------------------------------------------------------------ questions about it
+    @property
+    def state(self) -> State | None:
+        return None if self.match is None else self.match.state
+
+    @property
+    def game(self) -> Game:
+        return registry.game(self.setup.game)
+
+    def asked(self) -> list[int]:
+        """The seats that are asked now."""
+        if self.match is None or self.status != "running":
+            return []
+        return [seat for seat in range(self.setup.seats) if self.match.state.asks(seat)]
+
+    def bots_asked(self) -> list[int]:
+        return [seat for seat in self.asked() if not self.chairs[seat].person]
+
+    def seats_of(self, player: str) -> list[int]:
+        """The seats a person decides for."""
+        return [seat for seat, chair in enumerate(self.chairs) if player and chair.person == player]
+
+
+def begin(table: Table) -> Match:
+    """The match of a table that has just started, by the rules and data it was started with."""
+    game = table.game
+    header = Header(
+        game=game.name,
+        rules=table.rules,
+        content=table.content,
+        seats=table.setup.seats,
+        options=game.settled(table.setup.options),
+        names=[f"seat {seat}" for seat in range(table.setup.seats)],
+        secret=table.secret,
+        commitment=table.commitment,
+        table=table.id,
+        contributions=[chair.contribution for chair in table.chairs],
+    )
+    record = Record(header, [], {})
+    matches.check_origin(record, game)
+    return Match(game, matches.opening(game, header), record, digests=False)
+
+
+def finished(outcome: Outcome) -> wire.Ending:
+    """The end the rules give."""
+    return wire.Ending("finished", list(outcome.places), list(outcome.scores), outcome.won)

@@ -1,0 +1,81 @@
+"""Where bots think: processes of their own, which are sent what the bot's seat knows and nothing more.
+
+They never hold up a socket, and one that dies is replaced; whoever waited for its answer asks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import multiprocessing
+import signal
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from nemeton import bots
+from nemeton.bots.observation import Observation
+from nemeton.kernel import registry
+
+TRIES = 3
+
+
+def think(bot: str, seed: int, position: Mapping[str, Any]) -> int:
+    """In the other process: the bot's answer, from its own seat's position."""
+    game = registry.game(position["game"])
+    return bots.bot(bot, seed).choose(Observation.from_position(game, position))
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C at the terminal is for the server, which then lets its thinkers go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Thinkers:
+    """The bots' processes, started when the first bot is asked."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
+        self.pool: ProcessPoolExecutor | None = None
+        self.replaced = 0
+        self.waiting = 0
+
+    async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
+        """A bot's answer. A process that dies over it is replaced; if that helps not, a simple bot answers."""
+        self.waiting += 1
+        try:
+            for _ in range(TRIES):
+                pool = self.started()
+                try:
+                    return await asyncio.wrap_future(pool.submit(think, bot, seed, position))
+                except BrokenProcessPool:
+                    self.replace(pool)
+            return await asyncio.to_thread(think, "random", seed, position)
+        finally:
+            self.waiting -= 1
+
+    def started(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.processes, context, ignore_interrupts)
+        return self.pool
+
+    def replace(self, broken: ProcessPoolExecutor) -> None:
+        if self.pool is broken:
+            self.pool = None
+            self.replaced += 1
+            broken.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        pool, self.pool = self.pool, None
+        if pool is not None:
+            for process in list((pool._processes or {}).values()):
+                process.terminate()  # what a bot thinks is worth nothing once the server goes
+            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+
+
+def seed_for(secret: str, seat: int) -> int:
+    """A bot's own chance at a table: nobody outside can work out what it will do."""
+    digest = hashlib.blake2b(f"{secret}/bot/{seat}".encode(), digest_size=7).digest()
+    return int.from_bytes(digest, "little")
