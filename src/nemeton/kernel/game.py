@@ -8,7 +8,7 @@ it deals in typed structures and text, while the state is numbers.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, SupportsIndex
 
@@ -16,6 +16,7 @@ from nemeton.kernel import position as positions
 from nemeton.kernel.chance import KEY_BYTES
 from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
 from nemeton.kernel.errors import BadSetup
+from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import State
 
@@ -56,6 +57,7 @@ class Game(ABC):
     hides: bool = True  # is anything hidden from a seat?
     lead: int = 100  # by `evaluate`, over another seat: with it one stands before that seat about three times in four
     source: str = ""  # where the data came from, if not from the package
+    counted: str = ""  # the score whose `sources` the game can tell
 
     # ------------------------------------------------------------------ for everybody
     def start(
@@ -172,6 +174,13 @@ class Game(ABC):
     @abstractmethod
     def scores(self, state: State) -> list[dict[str, Plain]]:
         """The score of each seat in the game's own words."""
+
+    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
+        """Where the `counted` score of each seat came from, by the end and by all that happened; for reports.
+
+        What a seat lost is negative, and all of it adds up to its score. A game that cannot tell gives an empty list.
+        """
+        return []
 
     def refusal(self, state: State, seat: int, action: int) -> Refusal:
         """Why an action is not legal now: the reasons every game shares first, then the game's own."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nemeton.games.bloody_grove import data, notation, observe, position, scoring, view
+from nemeton.games.bloody_grove import data, notation, observe, position, scoring, sources, view
 from nemeton.games.bloody_grove.actions import ACTIONS, MOST_OPTIONS
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
 from nemeton.games.bloody_grove.state import PILE_SIZE, SEATS, Table
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadData
 from nemeton.kernel.game import Game, Option
+from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import State
 
@@ -77,6 +78,9 @@ class BloodyGroveGame(Game):
             for seat in range(SEATS)
         ]
 
+    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
+        return [sources.sources(table(state), seat) for seat in range(SEATS)]
+
 
 def table(state: State) -> Table:
     """The state as what it is here."""
@@ -98,7 +102,9 @@ def make(content: data.Data, source: str = "") -> BloodyGroveGame:
         breadth=MOST_OPTIONS,
         questions=notation.QUESTIONS,
         observation=Layout([*observe.FIELDS, *seat_fields]),
+        lead=evaluation.LEAD,
         source=source,
+        counted="domination",
         data=content,
     )
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nemeton.games.celtica import data, notation, scoring, view
+from nemeton.games.celtica import data, notation, scoring, sources, view
 from nemeton.games.celtica.actions import ACTIONS, MOST_OPTIONS
 from nemeton.games.celtica.rules import Celtica
 from nemeton.games.celtica.state import Table
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadData, BadSetup
 from nemeton.kernel.game import Game, Option
+from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import State
 
@@ -82,6 +83,11 @@ class CelticaGame(Game):
             for one in view.view(table(state), None).seats
         ]
 
+    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
+        board = self.data.boards[table(state).board.name]
+        parts = [sum(one.parts.values()) for one in view.view(table(state), None).seats]
+        return sources.sources({place.id: place.kind for place in board.place}, parts, events)
+
 
 def table(state: State) -> Table:
     """The state as what it is here."""
@@ -114,6 +120,7 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         observation=Layout([*view.OBSERVATION_FIELDS, *seat_fields]),
         lead=scoring.LEAD,
         source=source,
+        counted="parts",
         data=content,
     )
 

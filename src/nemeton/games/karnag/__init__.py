@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from nemeton.games.karnag.state import Table
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadData
 from nemeton.kernel.game import Game, Option
+from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import State
 
@@ -74,6 +75,9 @@ class KarnagGame(Game):
     def scores(self, state: State) -> list[dict[str, Plain]]:
         return [{"points": one.points, "mana": one.mana, **one.sources} for one in view.view(table(state), None).seats]
 
+    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
+        return [one.sources for one in view.view(table(state), None).seats]
+
 
 def table(state: State) -> Table:
     """The state as what it is here."""
@@ -102,7 +106,9 @@ def make(content: data.Data, source: str = "") -> KarnagGame:
         breadth=data.breadth(content),
         questions=questions.QUESTIONS,
         observation=Layout([*observation.FIELDS, *seat_fields, *square_fields]),
+        lead=evaluation.LEAD,
         source=source,
+        counted="points",
         data=content,
     )
 
