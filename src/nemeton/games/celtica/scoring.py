@@ -69,7 +69,7 @@ EXPERIENCE_CARD: Final = 46  # it can be a part that is just missing, in the fin
 DRUID_CARD: Final = 12
 CARD_TO_DRAW: Final = 28  # at a cult site
 PART_IN_REACH: Final = 16
-LEAD: Final = 100  # what a lead over another seat is worth: see Game.lead
+LEAD: Final = 110  # what a lead over another seat is worth: see Game.lead
 
 
 def evaluate(table: Table, seat: i64) -> i64:
