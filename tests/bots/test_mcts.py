@@ -1,10 +1,12 @@
 """The searching bot: it plays well, repeats itself, and knows no more than its seat."""
 
+from concurrent.futures.process import BrokenProcessPool
+
 import pytest
 
 import nemeton
 from nemeton.bots import Bot, UnknownBot, bot
-from nemeton.bots.mcts import Mcts, merged
+from nemeton.bots.mcts import Mcts, helpers, merged
 from nemeton.bots.observation import Observation
 from nemeton.bots.uniform import Random
 from nemeton.kernel.state import State
@@ -44,9 +46,25 @@ def test_a_search_in_other_processes_is_sent_what_the_seat_knows() -> None:
     """Two cores search what `position(seat)` says, and their findings are added up."""
     state = later(2, 30)
     observation = Observation(state, state.actor)
-    apart = [Mcts(seed, 20).grow(Observation.from_position(GAME, observation.position)) for seed in (4, 4 + 7919)]
+    two = Mcts(4, 20, cores=2)
+    apart = [Mcts(seed, 20).grow(Observation.from_position(GAME, observation.position)) for seed in two.seeds()]
 
-    assert merged(apart) == Mcts(4, 20, cores=2).ponder(observation)
+    assert apart[0] != apart[1]
+    assert merged(apart) == two.ponder(observation) == two.ponder(observation)
+
+
+def test_help_that_is_gone_is_replaced() -> None:
+    """Processes that died are an error once; who asks again gets new ones."""
+    state = later(2, 30)
+    observation = Observation(state, state.actor)
+    searching = Mcts(4, 20, cores=2)
+    first = searching.ponder(observation)
+    for process in list(helpers(2)._processes.values()):
+        process.kill()
+
+    with pytest.raises(BrokenProcessPool):
+        searching.ponder(observation)
+    assert first == searching.ponder(observation)
 
 
 def test_findings_of_several_searches_are_weighed_by_their_visits() -> None:
@@ -81,20 +99,32 @@ def test_one_option_needs_no_thought() -> None:
     assert searching.tree is None
 
 
-@pytest.mark.parametrize(("name", "budget"), [("mcts", (0, 1.0)), ("mcts@400", (400, 0.0)), ("mcts@0.2s", (0, 0.2))])
-def test_its_budget_stands_in_its_name(name: str, budget: tuple[int, float]) -> None:
-    """Iterations as a number, seconds with an s."""
+BUDGETS = {
+    "mcts": (0, 1.0, 1),
+    "mcts@400": (400, 0.0, 1),
+    "mcts@0.2s": (0, 0.2, 1),
+    "mcts@400*2": (400, 0.0, 2),
+    "mcts@1s*3": (0, 1.0, 3),
+}
+
+
+@pytest.mark.parametrize("name", BUDGETS)
+def test_its_budget_stands_in_its_name(name: str) -> None:
+    """Iterations as a number, seconds with an s, cores after a star."""
     made = bot(name, 1)
 
     assert isinstance(made, Mcts)
-    assert budget == (made.iterations, made.seconds)
+    assert name == made.name
+    assert BUDGETS[name] == (made.iterations, made.seconds, made.cores)
 
 
-@pytest.mark.parametrize("name", ["mcts@", "mcts@0", "mcts@0s", "mcts@-3", "mcts@much", "mcts@1e9"])
-def test_a_budget_that_is_none_is_refused(name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["mcts@", "mcts@0", "mcts@0s", "mcts@-3", "mcts@much", "mcts@1e9", "mcts@9*0", "mcts@9*"]
+)
+def test_a_budget_that_is_none_is_refused(budget: str) -> None:
     """The reason says what a budget looks like."""
     with pytest.raises(UnknownBot, match="iterations"):
-        bot(name, 1)
+        bot(f"mcts@{budget}", 1)
 
 
 def test_it_beats_random_play() -> None:
