@@ -39,6 +39,22 @@ def test_every_question_names_its_rules_and_closed_options() -> None:
     assert {"do brew": "KAR-RUL-75", "play THROUGH": "KAR-RUL-44", "play MANA": "KAR-RUL-76"} == closed
 
 
+@rule("KAR-DP-09", "KAR-DP-10", "KAR-DP-14")
+def test_questions_name_druids_corners_and_ways_as_the_options_do() -> None:
+    """Druids count from 1, a corner and a way have names, and a druid on the path comes from no corner."""
+    walking = karnag(tile="moves", druids={0: ["p2", "p30"]}).play("do move", "druid 3")
+    assert {"druid": 3} == walking.question.about
+    walking.play("corner 2")
+    assert {"druid": 3, "corner": "top right"} == walking.question.about
+    walking.play("counterclockwise")
+    assert {"druid": 3, "corner": "top right", "way": "counterclockwise"} == walking.question.about
+    creating = karnag(tile="gems", druids={0: ["p2", "p30", "p49"]}).play("do gems", "create 1+3")
+
+    assert ("send", {"first": 1, "second": 3}) == (creating.question.kind, creating.question.about)
+    on_the_path = karnag(tile="moves", druids={0: ["p2", "p30"]}).play("do move", "druid 2")
+    assert {"druid": 2, "corner": None} == on_the_path.question.about
+
+
 @rule("KAR-INV-10", "KAR-BAD-02", "KAR-BAD-03", "KAR-BAD-04")
 def test_what_is_not_asked_is_refused_and_changes_nothing() -> None:
     """A number out of range, another seat, or a game that is over."""

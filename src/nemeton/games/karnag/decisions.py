@@ -5,22 +5,30 @@ from __future__ import annotations
 from nemeton.games.karnag.actions import BANISH, CAPTURE, CREATE, DRUID, MAX_DRUIDS, PERFORM, PLAY, RISE
 from nemeton.games.karnag.box import TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS
+from nemeton.games.karnag.options import CORNERS, WAYS
 from nemeton.games.karnag.questions import CAUSES, QUESTIONS, RULES, SHIFT_CAUSES
 from nemeton.games.karnag.refusals import refuse
 from nemeton.games.karnag.rules import druids, tiles
 from nemeton.games.karnag.state import (
     ASK_CAPTURE,
     ASK_CLOSE,
+    ASK_CORNER,
     ASK_CREATURE,
     ASK_GEMS,
+    ASK_LAY,
     ASK_LEVEL,
     ASK_MOVE,
     ASK_OPEN,
+    ASK_POINTS,
+    ASK_RAISE,
+    ASK_SEND,
     ASK_SHIFT,
     ASK_TO,
+    ASK_WAY,
     E_ROW,
     HELD,
     LONE,
+    NO_CORNER,
     Table,
 )
 from nemeton.kernel.decision import Closed, Decision, Plain
@@ -82,4 +90,23 @@ def about(table: Table, seat: int) -> dict[str, Plain]:
         return {"steps": int(s[top + A]), "cause": SHIFT_CAUSES[s[top + B]]}
     if kind == ASK_LEVEL:
         return {"levels": int(s[top + A]), "cause": CAUSES[s[top + B]]}
+    if kind == ASK_LAY:
+        return {"tile": table.board.obstacle_names[s[top + A]]}
+    if kind == ASK_SEND:
+        return {"first": int(s[top + A]) + 1, "second": int(s[top + B]) + 1}
+    if kind == ASK_RAISE:
+        return {"menhirs": int(s[top + A]), "gems": int(s[top + B]).bit_count()}
+    if kind in (ASK_CORNER, ASK_WAY, ASK_POINTS):
+        return about_walk(table)
     return {name: int(s[top + A + i]) for i, name in enumerate(QUESTIONS[kind].words)}
+
+
+def about_walk(table: Table) -> dict[str, Plain]:
+    """Which druid is to walk, and what is settled about it: the corner if it comes from the council, the way."""
+    s, top, kind = table.s, table.top, table.kind()
+    told: dict[str, Plain] = {"druid": int(s[top + A]) + 1}
+    if kind != ASK_CORNER:
+        told["corner"] = None if s[top + B] == NO_CORNER else CORNERS[s[top + B]]
+    if kind == ASK_POINTS:
+        told["way"] = WAYS[s[top + C]]
+    return told

@@ -42,6 +42,7 @@ from nemeton.kernel.decision import Described
 from nemeton.kernel.state import A, B, C
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
+WAYS = ("clockwise", "counterclockwise")
 
 
 class ChooseTile(Described, frozen=True, tag="choose_tile"):
@@ -247,7 +248,7 @@ def describe_move(table: Table, action: int) -> Described:
     if action < WAY:
         return ChooseCorner(CORNERS[action - CORNER], int(board.corner[action - CORNER]))
     if action < POINTS:
-        return ChooseWay(("clockwise", "counterclockwise")[action - WAY])
+        return ChooseWay(WAYS[action - WAY])
     if action < ENTER:
         return SpendPoints(action - POINTS, landing(table, action - POINTS))
     cauldron, points = divmod(action - ENTER, MAX_POINTS)
