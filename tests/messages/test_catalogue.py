@@ -51,6 +51,14 @@ def test_none_is_many_in_english_and_one_in_french() -> None:
     assert Catalogue("fr").say("celtica.score", **scores).startswith("0 amulette\u00a0;")
 
 
+def test_yes_and_no_have_words_where_a_game_gives_them_some() -> None:
+    """The backs of returned cards are marked or plain; what has no words is true or false."""
+    said = Catalogue("en", "karnag").say("karnag.event.card_kept", seat="Ana", card=None, returned=[True, False])
+
+    assert "Ana kept a card and put a marked card and a plain card under the deck." == said
+    assert "true" == Catalogue("en", "karnag").term("anything", True).text
+
+
 def test_lists_are_enumerated() -> None:
     """With an "and" before the last one, or as the game joins them."""
     said = Catalogue("en", "celtica")

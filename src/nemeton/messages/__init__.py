@@ -92,7 +92,8 @@ class Catalogue:
             case None:
                 return Term("", ("none",))
             case bool():
-                return Term(str(value).lower(), (str(value).lower(),))
+                name = str(value).lower()
+                return Term(self.word(kind, name), (name,))
             case int():
                 return Term(self.word(kind, str(value)), (value,))
             case dict():
