@@ -118,9 +118,7 @@ def test_its_budget_stands_in_its_name(name: str) -> None:
     assert BUDGETS[name] == (made.iterations, made.seconds, made.cores)
 
 
-@pytest.mark.parametrize(
-    "name", ["mcts@", "mcts@0", "mcts@0s", "mcts@-3", "mcts@much", "mcts@1e9", "mcts@9*0", "mcts@9*"]
-)
+@pytest.mark.parametrize("budget", ["", "0", "0s", "-3", "much", "1e9", "9*", "9*0", "9*2*2"])
 def test_a_budget_that_is_none_is_refused(budget: str) -> None:
     """The reason says what a budget looks like."""
     with pytest.raises(UnknownBot, match="iterations"):
