@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from nemeton.games.karnag import GAME, KarnagGame, make
 from nemeton.games.karnag.actions import TILES
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.data import load
-from nemeton.games.karnag.invariants import broken_but_options
+from nemeton.games.karnag.invariants import broken, broken_but_options
 from nemeton.games.karnag.rules import tiles as tile_rules
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import (
@@ -37,6 +37,7 @@ from nemeton.games.karnag.state import (
     MENHIR_AT,
     ORDER,
     PHASE,
+    REMOVED,
     RESERVE,
     ROUND,
     ROW,
@@ -224,6 +225,14 @@ class Table(PlayedTable[Karnag]):
         assert isinstance(state, Karnag), "a table of Karnag"
         super().__init__(state)
 
+    def play(self, *texts: str) -> Self:
+        """Answer one question after the other; after each the box must still be whole (KAR-INV)."""
+        for text in texts:
+            super().play(text)
+            reason = broken(self.state)
+            assert reason is None, f"after {text!r}: {reason}"
+        return self
+
     # ------------------------------------------------------------------ laying out
     def square(self, x: int, y: int) -> int:
         return int(self.state.board.at(x, y))
@@ -238,7 +247,9 @@ class Table(PlayedTable[Karnag]):
     def take(self, name: str) -> int:
         """A creature such as golem/R out of the supply, on its way into the glade."""
         kind, _, arrow = name.partition("/")
-        return free_token(self.state, kind, arrow)
+        token = free_token(self.state, kind, arrow)
+        self.state.s[TOKEN + token] = REMOVED
+        return token
 
     def described(self, text: str) -> Described:
         """What an option means now."""

@@ -56,6 +56,19 @@ def test_one_roll_gives_number_and_first_gate_square() -> None:
     assert {(2, 3), (3, 4, 1), (4, 1, 2, 3)} == filled
 
 
+@rule("KAR-B-32", "KAR-B-34")
+def test_each_sets_out_from_the_gate_square_it_was_put_on() -> None:
+    """In the order of placement, each out by the arrow of its own square."""
+    outside = {1: (7, 4), 2: (9, 5), 3: (8, 7), 4: (6, 6)}
+    for seed in range(10):
+        table = karnag(terrain="open", seed=seed)
+        arrivals.arrivals_of_round(table.state)
+        revealed, arrived = table.all_of(CreatureRevealed), table.all_of(CreatureArrived)
+
+        assert [outside[event.gate] for event in revealed] == [event.squares[0] for event in arrived]
+        assert [event.creature for event in revealed] == [event.creature for event in arrived]
+
+
 @rule("KAR-EX-76", "KAR-B-35")
 @pytest.mark.parametrize(
     ("gate", "name", "squares"),

@@ -170,6 +170,30 @@ def test_gemmove() -> None:
     assert ({(5, 5), (11, 6)}, "open") == (table.gems(0), table.question.kind)
 
 
+@rule("KAR-CRD-12", "KAR-RUL-69")
+def test_gemmove_lets_another_gem_follow() -> None:
+    """Onto the square the first one left: only going straight back is barred, and only to that gem."""
+    table = karnag(tile="cards", hand={0: {"GEMMOVE": 1, "THROUGH": 1}}, gems={0: [(5, 6), (5, 7)]})
+    table.play("play GEMMOVE", "shift 5,6 N")
+    assert {"shift 5,7 N"} == {text for text in table.options() if text.endswith("N")} - {"shift 5,5 N"}
+
+    assert {(5, 5), (5, 6)} == table.play("shift 5,7 N").gems(0)
+
+
+@rule("KAR-RUL-69", "KAR-DP-26")
+def test_gemmove_ends_where_only_the_way_back_is_left() -> None:
+    """Into a pocket: there is no second step, and nothing is asked."""
+    table = karnag(
+        terrain="open",
+        tile="cards",
+        hand={0: {"GEMMOVE": 1, "THROUGH": 1}},
+        gems={0: [(2, 5)], 1: [(2, 4), (1, 5), (3, 5)]},
+        menhirs={1: [(1, 6), (3, 6), (2, 7)]},
+    ).play("play GEMMOVE")
+
+    assert ({(2, 6)}, "open") == (table.gems(0), table.question.kind)
+
+
 @rule("KAR-CRD-15", "KAR-DAT-59")
 def test_control() -> None:
     """One creature, one to three squares."""

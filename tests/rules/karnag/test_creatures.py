@@ -137,6 +137,28 @@ def test_of_three_equals_the_one_that_is_clear_moves() -> None:
     assert table.square(12, 5) == table.state.s[TOKEN + clear]
 
 
+@rule("KAR-RUL-07")
+def test_an_equal_turns_onto_the_square_another_leaves() -> None:
+    """A menhir bars (7,1) to the left one; its side square is free once the right one has gone on."""
+    table = karnag(terrain="open", menhirs={0: [(7, 1)]})
+    left, right = table.put("golem/R", (7, 2)), table.put("golem/R", (8, 2))
+    crawl(table)
+
+    assert [table.square(8, 2), table.square(8, 1)] == [table.state.s[TOKEN + left], table.state.s[TOKEN + right]]
+
+
+@rule("KAR-RUL-07", "KAR-B-18")
+def test_only_equals_are_settled_together() -> None:
+    """Two golems of one key move first; the ghoul of the same distances finds its square taken and stays."""
+    table = karnag(menhirs={0: [(5, 8), (3, 6)]})
+    table.put("golem/R", (5, 7))
+    table.put("golem/R", (11, 5))
+    table.put("ghoul/L", (4, 6))
+    crawl(table)
+
+    assert {(4, 7), (12, 5), (4, 6)} == table.squares()
+
+
 @rule("KAR-EDG-08", "KAR-B-09")
 def test_an_earlier_creature_blocks_a_later_one() -> None:
     """The nearer one cannot move on and turns nobody aside but the one behind it, which goes by its arrow."""

@@ -51,6 +51,15 @@ def test_what_does_not_encircle(menhirs: list[Square]) -> None:
     assert set() == ring(*menhirs)
 
 
+@rule("KAR-END-04")
+def test_those_that_take_part_are_told_in_reading_order() -> None:
+    """However they were placed."""
+    table = standing((9, 7), (6, 4), (6, 7), (9, 4))
+    found = encirclement.ring(table.state)
+
+    assert [table.square(*spot) for spot in ((6, 4), (9, 4), (6, 7), (9, 7))] == found
+
+
 @rule("KAR-EX-70", "KAR-EX-72", "KAR-EDG-53", "KAR-END-14")
 def test_the_smallest_ring() -> None:
     """Twelve squares; a wider one round it does not count."""

@@ -2,6 +2,7 @@ import pytest
 
 from nemeton.games.karnag.events import GemsAligned
 from nemeton.games.karnag.rules import menhirs
+from nemeton.games.karnag.state import ASK_RAISE
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -86,6 +87,31 @@ def test_too_few_menhirs() -> None:
     assert 4 + 14 + 7 == table.view().seats[0].sources["menhirs"]
     assert {(3, 6)} == table.gems(0)
     assert {(6, 6), (4, 6)} <= table.menhirs(0)
+
+
+@rule("KAR-RUL-72", "KAR-DP-24")
+def test_each_gem_is_chosen_once() -> None:
+    """What has become a menhir is not offered again."""
+    table = raised([(3, 6), (4, 6), (6, 6)], SEVEN[:5]).play("raise 4,6")
+
+    assert ["raise 3,6", "raise 6,6"] == table.options()
+
+
+@rule("KAR-RUL-72")
+@pytest.mark.parametrize(("placed", "asked"), [(5, False), (6, True)])
+def test_the_owner_chooses_only_if_menhirs_are_too_few(placed: int, asked: bool) -> None:
+    """Two aligned gems: two menhirs are enough, one is not."""
+    table = raised([(3, 6), (4, 6)], SEVEN[:placed])
+
+    assert 2 == table.view().seats[0].sources["menhirs"] - (0 if asked else 7)
+    assert asked == (table.state.kind() == ASK_RAISE)
+    assert (0 if not asked else 2) == len(table.gems(0))
+
+
+@rule("KAR-F-02")
+def test_no_line_is_told_where_there_is_none() -> None:
+    """A gem alone is no alignment, not even one of no squares."""
+    assert [] == raised([(1, 4), (2, 5)]).all_of(GemsAligned)
 
 
 @rule("KAR-F-16")

@@ -51,6 +51,16 @@ def test_two_gems_in_one_action() -> None:
     assert ["p2", "council", "council"] == table.seat(0).druids
 
 
+@rule("KAR-GEM-06")
+def test_any_two_druids_in_any_order() -> None:
+    """The second on a row and the third on a column make a gem where these two cross."""
+    table = creating(druids={0: ["p20", "p46", "p2"]}, mana={0: 20}, hand={0: {"ACCEL": 1}})
+
+    assert ((2, 6), 7, 0) == creation(table, "create 2+3")
+    assert {(2, 6)} == table.play("create 2+3", "send 2").gems(0)
+    assert ["p20", "council", "p2"] == table.seat(0).druids
+
+
 @rule("KAR-EX-34", "KAR-GEM-20", "KAR-GEM-12", "KAR-RUL-24")
 def test_the_first_gem_blocks_the_second_ray() -> None:
     """With the near gem first, the far one cannot be made any more; with a naja it can."""
@@ -241,6 +251,47 @@ def test_powers_are_a_pool_of_the_action() -> None:
 
     assert 4 == len(one.seat(0).captured)
     assert ["council"] * 3 == one.seat(0).druids
+
+
+@rule("KAR-RUL-20", "KAR-CAP-18", "KAR-CAP-17")
+def test_each_kind_of_power_has_a_pool_of_its_own() -> None:
+    """One ghoul passes one swamp; that leaves the shadow's rock as it was."""
+    laid = {"druids": {0: ["p3", "p4", "p6"]}, "creatures": dict.fromkeys([(3, 3), (4, 3), (6, 3)], "golem")}
+    table = hunting(captured={0: {"ghoul": 1, "shadow": 1}}, mana={0: 20}, hand={0: {"ACCEL": 1}}, **laid)
+    table.play("capture 1")
+
+    assert {"done", "play ACCEL", "capture 3"} == set(table.options())
+    assert "karnag/not_enough_power" == table.refusal("capture 2").code
+
+
+@rule("KAR-RUL-20", "KAR-CRD-07")
+def test_a_card_spares_no_unit_and_uses_none() -> None:
+    """Two swamps by one ghoul and one THROUGH; the ghoul captured there is a unit more for the next swamp."""
+    laid = {"druids": {0: ["p10", "p3", "p4"]}, "creatures": {(10, 4): "ghoul", (3, 3): "golem", (4, 3): "golem"}}
+    table = hunting(captured={0: {"ghoul": 1}}, mana={0: 20}, hand={0: {"THROUGH": 1, "ACCEL": 1}}, **laid)
+    assert (4, 1) == hunt(table, "capture 1")
+    table.play("capture 1")
+    assert {"capture 2", "capture 3"} <= set(table.options())
+    table.play("capture 2")
+
+    assert "capture 3" not in table.options()
+
+
+@rule("KAR-RUL-24", "KAR-CAP-08")
+def test_a_druid_sent_away_takes_no_further_part_even_if_a_card_brings_it_back() -> None:
+    """Back on p2 it faces a golem, and may hunt it only with the next cube."""
+    table = hunting(
+        druids={0: ["p8", "p20", "C1"]},
+        creatures={(8, 3): "golem", (2, 5): "golem"},
+        hand={0: {"ACCEL": 1, "THROUGH": 1}},
+    )
+    table.play("capture 1", "play ACCEL", "druid 1", "corner 1", "clockwise", "points 3")
+    assert "p2" == table.seat(0).druids[0]
+
+    assert ["done"] == table.options()
+    assert "karnag/no_prey" == table.refusal("capture 1").code
+    fresh = hunting(druids={0: ["p2"]}, creatures={(2, 5): "golem"}, hand={0: {"THROUGH": 1}})
+    assert ["capture 1"] == fresh.options()
 
 
 @rule("KAR-EX-43", "KAR-CAP-13", "KAR-CAP-14", "KAR-KNO-11", "KAR-EDG-26", "KAR-RUL-63")

@@ -1,5 +1,7 @@
+import pytest
+
 from nemeton.games.karnag.state import BLACK
-from tests.rules.karnag.table import Table, karnag
+from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
 SPARE = {0: {"THROUGH": 1}}  # a card in hand, so that the window stays open
@@ -89,6 +91,18 @@ def test_a_gem_is_shifted_by_one_square() -> None:
     assert "karnag/cannot_shift" == table.refusal("shift 2,5 E").code
     assert "karnag/cannot_shift" == table.refusal("shift 1,5 W").code
     assert {(1, 4)} == table.play("shift 1,5 N").gems(0)
+
+
+@rule("KAR-TEL-11", "KAR-TEL-02")
+@pytest.mark.parametrize(("way", "to"), [("N", (3, 5)), ("E", (4, 6)), ("S", (3, 7)), ("W", (2, 6))])
+def test_a_gem_with_one_way_out(way: str, to: Square) -> None:
+    """Whichever it is, the shift is offered, and leads there; also to a seat that is not the first."""
+    walls = [spot for spot in ((3, 5), (4, 6), (3, 7), (2, 6)) if spot != to]
+    table = karnag(tile="telepathy", row="secondary", turn=1, gems={0: walls, 1: [(3, 6)]}, hand={1: {"THROUGH": 1}})
+    assert ["do shift", "decline"] == table.options()
+    table.play("do shift")
+
+    assert ({to}, "close") == (table.gems(1), table.question.kind)
 
 
 @rule("KAR-EDG-04", "KAR-RUL-18")

@@ -93,6 +93,26 @@ def test_a_first_step_that_would_leave_fewer_is_not_offered() -> None:
     assert {"shift 2,5 N", "shift 2,5 E", "shift 2,5 W"} == set(table.options())
 
 
+POCKET = {
+    1: [(2, 4), (1, 5), (3, 5)]
+}  # with the menhirs below, (2,5) has but one way out, to (2,6), which has no other
+POCKET_WALLS = {1: [(1, 6), (3, 6), (2, 7)]}
+
+
+@rule("KAR-RUL-35", "KAR-INV-10")
+def test_if_only_one_step_can_be_made_it_is_made_and_the_rest_lapses() -> None:
+    """Off a naja into a pocket, and the naja bars the way back."""
+    table = level(
+        terrain="open",
+        levels={0: {"GEMS": 2}},
+        gems={0: [(2, 5)], **POCKET},
+        menhirs=POCKET_WALLS,
+        creatures={(2, 5): "naja/R"},
+    ).play("rise GEMS")
+
+    assert ({(2, 6)}, "close") == (table.gems(0), table.question.kind)
+
+
 @rule("KAR-EDG-27", "KAR-GEM-02")
 def test_a_level_on_gems_between_two_creations() -> None:
     """It moves a gem out of the way or into line, before the action goes on."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag.board import PATH
-from nemeton.games.karnag.state import GRID, MARK, REMOVED, SUPPLY, TOKEN, Table
+from nemeton.games.karnag.state import GRID, MARK, SUPPLY, Table
 
 GATE_SQUARES = 4
 
@@ -45,10 +45,9 @@ def arrive(table: Table, token: i64, gate: i64, steps: i64) -> None:
     if not table.is_free_for(kind, square):
         square = board.gate[gate] + board.step[board.other_side[gate]]  # KAR-B-42, KAR-RUL-10
         if not table.is_free_for(kind, square):
-            table.s[TOKEN + token] = REMOVED  # KAR-B-44
             if table.journal is not None:
                 tell.creature_lost(table, token)
-            return
+            return  # KAR-B-44: it is out of the supply and comes to no square
     visited: vec[i64] = vec[i64]([])
     left = steps
     while True:

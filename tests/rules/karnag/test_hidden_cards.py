@@ -1,0 +1,69 @@
+"""Cards under the deck: who put them there knows their order, the others their backs; views and samples hold to it."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from nemeton.games.karnag.invariants import broken
+from nemeton.games.karnag.rules import cards
+from nemeton.games.karnag.state import HAND
+from tests.rules.karnag.table import Table, opening
+from tests.rules.rulebook import rule
+
+
+def played_for(seats: int, decisions: int, seed: int) -> Table:
+    """A game with memory after some random decisions."""
+    table, chance = opening(seats, seed, memory=True), Random(seed)
+    for _ in range(decisions):
+        table.play_at_random(chance)
+    return table
+
+
+@rule("KAR-INF-05", "KAR-INV-02")
+def test_a_sample_is_a_whole_table() -> None:
+    """Hands are counted anew, and nothing of the box is missing."""
+    table = played_for(3, 150, 11)
+    assert any(seat.power_cards for seat in table.view().seats)
+
+    for seat in range(3):
+        for seed in range(3):
+            assert broken(Table(table.state.sample(seat, seed)).state) is None
+
+
+def known_on_top(seed: int, marks: str) -> Table | None:
+    """Seat 0 has put four cards with these backs under the deck, which since came to the top; seat 1 draws them."""
+    table = opening(2, seed, memory=True)
+    state = table.state
+    for seat in (0, 1, 1, 1, 1, 1, 1, 1, 1):  # all 36 cards, four by four
+        cards.draw(state, seat, 4)
+        if seat == 0 and marks != "".join("m" if "BANISH" in kind else "p" for kind in table.view(0).drawn):
+            return None
+        state.return_drawn()
+    cards.draw(state, 1, 4)
+    return table
+
+
+@rule("KAR-INF-05", "KAR-INF-07", "KAR-INF-08")
+@pytest.mark.parametrize(
+    ("marks", "kept", "among"), [("pppp", 0, range(4)), ("pppp", 2, range(4)), ("pmpp", 2, (2, 3))]
+)
+def test_backs_alone_tell_which_card_was_kept(marks: str, kept: int, among: Iterable[int]) -> None:
+    """Who knows the drawn cards learns no more than the backs of those returned tell; the drawer knows all."""
+    found = 0
+    for seed in range(60):
+        table = known_on_top(seed, marks) if found < 3 else None
+        if table is None:
+            continue
+        found += 1
+        drawn = table.view(1).drawn
+        assert drawn == [str(kind) for kind in table.cards_known(0)[:4]]  # seat 0 put them there
+        table.state.take_drawn(1, kept)
+        hand = [card for card in range(36) if table.state.s[table.state.seat_at(1) + HAND] >> card & 1]
+        possible = table.cards_known(0)[hand[0]]
+
+        expected = {drawn[place] for place in among}
+        assert expected == ({possible} if isinstance(possible, str) else set(possible[1]))
+        assert drawn[kept] == table.cards_known(1)[hand[0]]
+        assert [drawn[place] for place in range(4) if place != kept] == table.view(1).deck[-3:]
+    assert 3 == found
