@@ -31,7 +31,7 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: setup play test check bench golden help clean FORCE
+.PHONY: setup play test check bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
@@ -57,11 +57,14 @@ check: $(TOOLS) ## Look for mistakes without running: style, types, import layer
 bench: setup ## Measure decisions, games and clones a second, as ratios in one run (GAME=celtica)
 	@$(BIN)/python benchmarks/run.py --game $(GAME)
 
+strength: setup $(TOOLS) ## Measure how strong the bots are, over all cores; goes on where it stopped
+	@$(BIN)/python benchmarks/strength.py
+
 golden: setup $(TOOLS) ## Write the golden files anew: playthroughs, perft tables, digests (read the diff)
 	@PYTHONPATH=src:. $(BIN)/python -m tests.contract.golden
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 clean: ## Remove everything that was built or set up
 	$(call say,Removing what was built)
