@@ -1,0 +1,489 @@
+"""The numbers content is written in once it is loaded: opcodes, conditions, amounts, modifier keys and records.
+
+A pack's programs lie in one flat list, `code`; an address is a place in it, and address 0 is the empty program, the
+absent cost and the condition that always holds. An instruction is its opcode, its length in words (these two
+included), then its arguments. The loader writes this form, the compiled interpreter reads it, and neither knows more
+of the other than what stands here.
+"""
+
+from typing import Final
+
+# --- who an effect concerns (2.12); the loader has put the default of the context in place
+ACTOR: Final = 0
+EACH: Final = 1
+ONE: Final = 2
+ONE_OTHER: Final = 3
+OTHERS: Final = 4
+HERE: Final = 5
+ALL: Final = 6
+OWNER: Final = 7
+
+# --- whom a condition looks at (2.13)
+OF_ACTOR: Final = 0
+OF_ANY: Final = 1
+OF_EACH: Final = 2
+OF_SUM: Final = 3
+
+# --- resources, attributes, tracks, decks
+FOOD: Final = 0
+WEALTH: Final = 1
+REP: Final = 2
+MAGIC: Final = 3
+EXP: Final = 4
+AGGRESSION: Final = 0
+EMPATHY: Final = 1
+COURAGE: Final = 2
+CAUTION: Final = 3
+PRACTICALITY: Final = 4
+SPIRITUALITY: Final = 5
+ENERGY: Final = 0
+HEALTH: Final = 1
+TERROR: Final = 2
+COMBAT: Final = 0
+DIPLOMACY: Final = 1
+GREEN: Final = 0
+GRAY: Final = 1
+PURPLE: Final = 2
+BLUE: Final = 3
+ANY_DECK: Final = -1  # where a deck is left open, the receiver or actor names it
+WEAPON: Final = 0
+ARMOR: Final = 1
+SHIELD: Final = 2
+COMPANION: Final = 3
+RELIC: Final = 4
+
+# --- a half of a key slot: the lock in the low 8 bits, above it 5 bits an icon, the first one lowest
+FREE_LOCK: Final = 1
+MAGIC_LOCK: Final = 2
+ATTRIBUTE_LOCK: Final = 16  # + attribute * 16 + level
+ICON_DRAW: Final = 1
+ICON_CHAIN: Final = 2
+ICON_TEAR: Final = 3
+ICON_DOUBLE: Final = 4
+ICON_VOID: Final = 5
+ICON_HIT: Final = 5  # + n, 1..5
+ICON_UP: Final = 10  # + n, 1..3
+ICON_DOWN: Final = 13  # + n, 1..3
+ICON_CHECK: Final = 17
+
+# --- amounts: a word below EXPRESSION is the number itself, else EXPRESSION + the address of an expression
+EXPRESSION: Final = 1000000
+EVERYTHING: Final = 9999  # "all": of `prevent` and `item_discard`
+NO_LEAST: Final = -9999  # of a condition without min
+NO_MOST: Final = 9999  # or without max
+
+EX_BY_PLAYERS: Final = 1  # four amounts
+EX_MEMBERS: Final = 2  # k
+EX_CONNECTED: Final = 3  # attribute
+EX_COUNT: Final = 4  # COUNT_…
+EX_ATTR: Final = 5
+EX_RES: Final = 6
+EX_PARTS: Final = 7  # status
+EX_ADD: Final = 8  # n, then n amounts; so the next three
+EX_MUL: Final = 9
+EX_MIN: Final = 10
+EX_MAX: Final = 11
+EX_HALF: Final = 12  # amount
+
+COUNT_HAND: Final = 0
+COUNT_POOL: Final = 1
+COUNT_CHARGES: Final = 2
+COUNT_SEQUENCE: Final = 3
+COUNT_DAMAGE_TAKEN: Final = 4
+COUNT_AFFINITY_LOST: Final = 5
+COUNT_MENHIRS: Final = 6
+COUNT_PLAYED: Final = 7
+
+# --- effects (2.12): the arguments after opcode and length
+OP_END: Final = 0
+OP_GAIN: Final = 1  # who, resource, n
+OP_LOSE: Final = 2  # who, resource, n
+OP_ATTRIBUTE: Final = 3  # who, attribute, n
+OP_CARDS: Final = 4  # who, deck or ANY_DECK, n
+OP_ENERGY: Final = 5  # who, n
+OP_HEALTH: Final = 6  # who, n
+OP_TERROR: Final = 7  # who, n
+OP_DAMAGE: Final = 8  # who, n
+OP_SET_TRACK: Final = 9  # who, track, amount or TO_START or TO_MAX
+OP_POOL: Final = 10  # n
+OP_AFFINITY: Final = 11  # n
+OP_DRAW: Final = 12  # who, n
+OP_DISCARD: Final = 13  # who, n, FROM_…
+OP_DESTROY: Final = 14  # who, n, FROM_…
+OP_TEAR: Final = 15  # n
+OP_PREVENT: Final = 16  # who, n or EVERYTHING
+OP_CHARGE: Final = 17  # n
+OP_TOKEN: Final = 18  # n
+OP_OPPORTUNITY: Final = 19
+OP_EXTRA_ATTACK: Final = 20
+OP_SKIP_ATTACK: Final = 21
+OP_LEAVE: Final = 22  # who
+OP_RUN_AWAY: Final = 23
+OP_STAGE_WIN: Final = 24
+OP_ITEM: Final = 25  # who, DRAW_ANY or DRAW_CRAFTABLE or DRAW_KEYWORD + keyword, n
+OP_ITEM_GET: Final = 26  # who, item
+OP_ITEM_DISCARD: Final = 27  # who, n or EVERYTHING, keyword or -1
+OP_SECRET: Final = 28  # who, number
+OP_SECRET_RETURN: Final = 29  # number
+OP_SECRET_REMOVE: Final = 30  # number
+OP_FLIP: Final = 31
+OP_STATUS: Final = 32  # status, part or NO_PART or NEXT_PART
+OP_UNSTATUS: Final = 33  # status, part or NO_PART (all of it)
+OP_TASK: Final = 34  # task
+OP_TASK_DONE: Final = 35  # task
+OP_READ: Final = 36  # verse: `read` and `book` alike
+OP_ENCOUNTER: Final = 37  # ENC record, then the programs win, fail, run
+OP_MOVE: Final = 38  # who, MOVE_…, location or -1
+OP_REVEAL: Final = 39  # location
+OP_SWAP: Final = 40  # old location, new location
+OP_REMOVE_LOCATION: Final = 41  # location
+OP_MENHIR: Final = 42  # location, dial
+OP_MENHIR_DIAL: Final = 43  # location or -1 for all, n
+OP_TOKEN_TIME: Final = 44  # location, n, place of the action in its list or -1: on the card
+OP_TOKEN_QUEST: Final = 45  # location, n
+OP_GUARDIAN_PLACE: Final = 46  # ENC record, location
+OP_GUARDIAN_REMOVE: Final = 47  # location
+OP_DIAL: Final = 48  # dial, DIAL_ON_…, what it lies on or -1: owner, set, time 0/1, program on_expire, who
+OP_DIAL_ADD: Final = 49  # dial, n
+OP_DIAL_REMOVE: Final = 50  # dial
+OP_EVENT_TOP_RANDOM: Final = 51  # n
+OP_EVENT_TOP: Final = 52  # event
+OP_EVENT_BOTTOM: Final = 53  # event
+OP_EVENT_SHUFFLE_DISCARDS: Final = 54
+OP_QUEST_REMOVE: Final = 55  # event
+OP_CARD_REMOVE: Final = 56  # KIND_…, its number
+OP_IF: Final = 57  # condition, program then, program else
+OP_CHOOSE: Final = 58  # text, n, then n times: condition, cost, program
+OP_RANDOM: Final = 59  # sum of weights, n, then n times: weight, program
+OP_REPEAT: Final = 60  # n, program
+OP_FOR: Final = 61  # who, program
+OP_PEEK: Final = 62  # deck of encounters or ANY_DECK, n
+OP_CHAPTER: Final = 63  # chapter
+OP_SAVE_OFFER: Final = 64
+OP_ENDING: Final = 65  # ending
+OP_FAIL: Final = 66
+OP_KILL: Final = 67  # who
+OP_MOD: Final = 68  # who, modifier key, n, UNTIL_…
+OP_GOTO: Final = 69  # verse; this and the next four only at the end of a verse (2.7)
+OP_BRANCH: Final = 70  # n, then n times: condition (0 for else), verse
+OP_CHOICES: Final = 71  # text, n, then n times: condition, cost, program, verse or -1: end
+OP_VERSE_ENCOUNTER: Final = 72  # ENC record, then the verses win, fail, run
+OP_END_VERSE: Final = 73
+OP_DECK_ENCOUNTERS: Final = 74  # deck, first on top 0/1, then four: how many of level 1..4, -1 for all; chapters only
+OP_EVENT_STACK: Final = 75  # shuffle 0/1, n, then n events; chapters only
+OPS: Final = 76
+
+TO_START: Final = -1
+TO_MAX: Final = -2
+FROM_HAND: Final = 0
+FROM_DECK: Final = 1
+FROM_LAST: Final = 2
+DRAW_ANY: Final = 0
+DRAW_CRAFTABLE: Final = 1
+DRAW_KEYWORD: Final = 2
+NO_PART: Final = -1
+NEXT_PART: Final = -2
+MOVE_LOWEST_REVEALED: Final = 0
+MOVE_ANY_CONNECTED: Final = 1
+MOVE_ANY_REVEALED: Final = 2
+MOVE_NEAREST_MENHIR: Final = 3
+MOVE_NUMBER: Final = 4
+DIAL_ON_SECRET: Final = 0
+DIAL_ON_QUEST: Final = 1
+DIAL_ON_CHARACTER: Final = 2
+DIAL_ON_LOCATION: Final = 3
+KIND_LOCATION: Final = 0
+KIND_ENCOUNTER: Final = 1
+KIND_EVENT: Final = 2
+KIND_ITEM: Final = 3
+KIND_SECRET: Final = 4
+UNTIL_ENCOUNTER: Final = 0
+UNTIL_ACTIVATION: Final = 1
+UNTIL_DAY: Final = 2
+UNTIL_CHAPTER: Final = 3
+
+# --- conditions (2.13): the code, then its arguments; min and max are NO_LEAST and NO_MOST where absent
+IF_ALL: Final = 1  # n, then n conditions
+IF_ANY: Final = 2  # n, then n conditions
+IF_NOT: Final = 3  # condition
+IF_STATUS: Final = 4  # status, part or NO_PART
+IF_COUNT_PARTS: Final = 5  # status, min
+IF_ATTR: Final = 6  # attribute, min, max, OF_…
+IF_RES: Final = 7  # resource, min, max, OF_…
+IF_TRACK: Final = 8  # track, min, max, OF_…
+IF_CHARACTER: Final = 9  # character, OF_…
+IF_ITEM: Final = 10  # item, OF_…
+IF_KEYWORD: Final = 11  # keyword, OF_…
+IF_SECRET: Final = 12  # number, OF_…
+IF_PLAYERS: Final = 13  # min, max
+IF_PARTY: Final = 14  # min, max
+IF_CHAPTER: Final = 15  # chapter
+IF_DAY: Final = 16  # min, max
+IF_AT: Final = 17  # location, OF_…
+IF_MENHIR: Final = 18  # location
+IF_MENHIRS: Final = 19  # min
+IF_REVEALED: Final = 20  # location
+IF_QUEST: Final = 21  # event, or QUEST_SECRET + number of a secret
+IF_EVENT: Final = 22  # event
+IF_TOKENS: Final = 23  # 0 time or 1 quest, location, min
+IF_DIAL: Final = 24  # dial, min, max
+IF_PANIC: Final = 25  # 0/1, OF_…
+IF_INSANE: Final = 26  # 0/1, OF_…
+IF_DYING: Final = 27  # 0/1, OF_…
+IF_POOL: Final = 28  # min, max
+IF_AFFINITY: Final = 29  # min, max
+IF_STAGE: Final = 30  # stage, counted from 1
+IF_CONNECTED: Final = 31  # attribute, min
+IF_PLAYED: Final = 32  # min, max
+IF_COUNT: Final = 33  # COUNT_…, min, max
+IF_ENCOUNTER: Final = 34  # deck or -1, level or 0, trait or -1, kind or -1
+QUEST_SECRET: Final = 1000
+
+# --- modifier keys (2.12)
+MOD_ATTR: Final = 0  # + attribute
+MOD_HAND_START: Final = 6
+MOD_HAND_LIMIT: Final = 7
+MOD_MAX_CARDS: Final = 8
+MOD_COST_EXPLORE: Final = 9
+MOD_COST_TRAVEL: Final = 10
+MOD_COST_MENHIR: Final = 11  # + resource
+MOD_REST_FOOD: Final = 16
+MOD_REST_HEALTH: Final = 17
+MOD_REST_TERROR: Final = 18
+MOD_EXHAUSTED_RESTORE: Final = 19
+MOD_DAMAGE_TAKEN: Final = 20
+MOD_TERROR_GAIN: Final = 21
+MOD_POOL_FIRST_CARD: Final = 22
+MOD_POOL_LAST_KEY: Final = 23
+MOD_FREE_MAGIC_KEY: Final = 24
+MOD_NO_PREVENT: Final = 25
+MOD_NO_REST: Final = 26
+MOD_NO_TRADE: Final = 27
+MOD_TARGET: Final = 28
+MOD_AFFINITY_GRAY: Final = 29
+MOD_EXP_COST_ATTR: Final = 30
+MOD_EXP_COST_CARD: Final = 31
+MOD_ENERGY_START: Final = 32
+MOD_NO_PANIC: Final = 33
+MOD_AVOID_FREE: Final = 34
+MODS: Final = 35
+
+# --- records in `code`, found by their address
+# a cost (2.11): eight amounts, items to give up, the keywords that fit (mask; 0: any), the secret to give up (0: none)
+COST_ENERGY: Final = 0
+COST_FOOD: Final = 1
+COST_WEALTH: Final = 2
+COST_REP: Final = 3
+COST_MAGIC: Final = 4
+COST_EXP: Final = 5
+COST_HEALTH: Final = 6
+COST_TERROR: Final = 7
+COST_ITEM: Final = 8
+COST_ITEM_KEYWORDS: Final = 9
+COST_SECRET: Final = 10
+COST_WIDTH: Final = 11
+# an ENC (2.12): drawn or picked
+ENC_MODE: Final = 0  # 0 draw, 1 pick
+ENC_DECK: Final = 1
+ENC_LEVEL: Final = 2  # 0: any
+ENC_CARD: Final = 3  # encounter picked, or -1
+ENC_WIDTH: Final = 4
+# statics: n, then n times modifier key, amount, condition
+# a use (2.4, 2.9)
+USE_WHEN: Final = 0
+USE_LIMIT: Final = 1
+USE_COST: Final = 2
+USE_IF: Final = 3
+USE_DO: Final = 4
+USE_FLIP: Final = 5
+USE_DISCARD: Final = 6
+USE_WIDTH: Final = 7
+WHEN_DAY: Final = 0
+WHEN_COMBAT: Final = 1
+WHEN_DIPLOMACY: Final = 2
+WHEN_END_OF_DAY: Final = 3
+LIMIT_DAY: Final = 0
+LIMIT_ENCOUNTER: Final = 1
+LIMIT_ACTIVATION: Final = 2
+LIMIT_CHAPTER: Final = 3
+LIMIT_NONE: Final = 4
+# a list of abilities: n, then n times
+ABILITY_TRIGGER: Final = 0
+ABILITY_DELAY: Final = 1
+ABILITY_PAY: Final = 2
+ABILITY_PHASE: Final = 3
+ABILITY_IF: Final = 4
+ABILITY_DO: Final = 5
+ABILITY_STATIC: Final = 6  # address of statics
+ABILITY_WIDTH: Final = 7
+ON_PLACEMENT: Final = 0
+ON_DELAY: Final = 1
+ON_RESPONSE: Final = 2
+ON_STATIC: Final = 3
+ON_CHARGE: Final = 4
+PHASE_ANY: Final = 0
+PHASE_PLAY: Final = 1
+PHASE_RESPONSE: Final = 2
+
+# --- tables: one flat list each, a record a row
+CHARACTER_NUMBER: Final = 0
+CHARACTER_COLOUR: Final = 1  # -1: any
+CHARACTER_LETTER: Final = 2  # verse
+CHARACTER_ATTRIBUTES: Final = 3  # six
+CHARACTER_RESOURCES: Final = 9  # five
+CHARACTER_ENERGY_MAX: Final = 14
+CHARACTER_ENERGY_START: Final = 15
+CHARACTER_HEALTH_MAX: Final = 16
+CHARACTER_HEALTH_START: Final = 17
+CHARACTER_TERROR_MAX: Final = 18
+CHARACTER_TERROR_START: Final = 19
+CHARACTER_OFFSET: Final = 20
+CHARACTER_COST: Final = 21  # energy of the character action
+CHARACTER_DAILY: Final = 22  # once per day 0/1
+CHARACTER_IF: Final = 23
+CHARACTER_DO: Final = 24
+CHARACTER_STARTERS: Final = 25  # two masks over the 40 cards of a deck; 0: the banner
+CHARACTER_WIDTH: Final = 27
+
+CARD_LEFT: Final = 0  # four halves
+CARD_RIGHT: Final = 4  # four halves
+CARD_PASSIVE: Final = 8
+CARD_ABILITIES: Final = 9  # address of a list of abilities, 0: none
+CARD_WIDTH: Final = 10
+BASICS: Final = 25  # a deck's basic cards of a colour
+ADVANCED: Final = 15  # a deck's advanced cards of a character
+DECK_CARDS: Final = 40
+
+SKILL_ATTRIBUTE: Final = 0  # -1: there is no skill of this number
+SKILL_STATIC: Final = 1  # + side: address of statics
+SKILL_USE: Final = 3  # + side: address of a use
+SKILL_WIDTH: Final = 5
+
+ENC_DECK_OF: Final = 0
+ENC_LEVEL_OF: Final = 1
+ENC_FIRST: Final = 2
+ENC_KIND: Final = 3
+ENC_TRAITS: Final = 4  # mask of TRAIT_…
+ENC_RIGHT: Final = 5  # four halves
+ENC_REWARD: Final = 9
+ENC_LOOT: Final = 10
+ENC_TARGET: Final = 11
+ENC_ATTACKS: Final = 12  # address: n, then n times lo, hi, runs away 0/1, program
+ENC_OPPORTUNITY: Final = 13
+ENC_ABILITIES: Final = 14  # address of a list of abilities
+ENC_SLOTS: Final = 15
+ENC_GRAY: Final = 16
+ENC_STAGES: Final = 17  # address: n, then n times response, six check programs by attribute
+ENC_AVOID: Final = 18  # 0/1
+ENC_AVOID_IF: Final = 19
+ENC_AVOID_COST: Final = 20
+ENC_FAILURE: Final = 21
+ENC_DO: Final = 22  # of kind none
+ENCOUNTER_WIDTH: Final = 23
+KIND_FIGHT: Final = 0
+KIND_TALK: Final = 1
+KIND_NONE: Final = 2
+STAGE_WIDTH: Final = 7
+ATTACK_WIDTH: Final = 4
+TRAIT_AMBUSH: Final = 1
+TRAIT_DEFENSIVE: Final = 2
+TRAIT_FAST: Final = 4
+TRAIT_FEINT: Final = 8
+TRAIT_GUARDIAN: Final = 16
+TRAIT_HORDE: Final = 32
+TRAIT_OPPORTUNIST: Final = 64
+TRAIT_RAGE: Final = 128
+TRAIT_ROBBER: Final = 256
+TRAIT_RUSH: Final = 512
+TRAIT_SHATTER: Final = 1024
+TRAIT_SLOW: Final = 2048
+ENCOUNTERS_A_DECK: Final = 31
+
+LOC_NUMBER: Final = 0
+LOC_FAMILY: Final = 1  # its legacy number, or its own
+LOC_X: Final = 2
+LOC_Y: Final = 3
+LOC_KEYS: Final = 4  # n, e, s, w: the number on the key, 0 without one
+LOC_SEALS: Final = 8  # mask of SEAL_…
+LOC_SETTLEMENT: Final = 9  # ENC record, 0 without a settlement
+LOC_ACTIONS: Final = 10  # address: n, then n times cost, tokens, condition, program
+LOC_INSTANTS: Final = 11  # address: n, then n times condition, program
+LOC_STATIC: Final = 12
+LOC_EXPLORE_VERSE: Final = 13  # or -1
+LOC_EXPLORE_DO: Final = 14
+LOC_MENHIR_IF: Final = 15
+LOC_MENHIR_COST: Final = 16  # four costs by players
+LOC_MENHIR_DIAL: Final = 20  # four numbers by players
+LOC_MENHIR_DO: Final = 24
+LOC_DREAM: Final = 25  # verse or -1
+LOC_NIGHTMARE: Final = 26
+LOCATION_WIDTH: Final = 27
+SEAL_MENHIR: Final = 1
+SEAL_DREAM: Final = 2
+SEAL_FRIENDLY: Final = 4
+SEAL_UNFRIENDLY: Final = 8
+ACTION_WIDTH: Final = 4
+INSTANT_WIDTH: Final = 2
+
+EVENT_QUEST: Final = 0
+EVENT_RANDOM: Final = 1
+EVENT_DO: Final = 2
+EVENT_STATIC: Final = 3
+EVENT_OBJECTIVE: Final = 4
+EVENT_COMPLETE: Final = 5
+EVENT_WIDTH: Final = 6
+
+ITEM_KEYWORD: Final = 0  # or -1
+ITEM_CRAFTABLE: Final = 1
+ITEM_COPIES: Final = 2
+ITEM_STATIC: Final = 3
+ITEM_USE: Final = 4
+ITEM_WIDTH: Final = 5
+
+SECRET_PERSONAL: Final = 0  # -1: there is no secret of this number
+SECRET_KEYWORD: Final = 1  # or -1
+SECRET_QUEST: Final = 2
+SECRET_DIAL: Final = 3  # what its dial starts with, 0: none
+SECRET_DIAL_TIME: Final = 4
+SECRET_EXPIRE: Final = 5
+SECRET_STATIC: Final = 6
+SECRET_USE: Final = 7
+SECRET_OBJECTIVE: Final = 8
+SECRET_COMPLETE: Final = 9
+SECRET_WIDTH: Final = 10
+
+CHAPTER_FRONT: Final = 0
+CHAPTER_BACK: Final = 1
+CHAPTER_END_IF: Final = 2
+CHAPTER_END_DO: Final = 3
+CHAPTER_NEXT: Final = 4  # or -1
+CHAPTER_WIDTH: Final = 5
+
+CONDITION_STATIC: Final = 0
+CONDITION_ATTACH: Final = 1
+CONDITION_DAY_START: Final = 2
+CONDITION_REST: Final = 3
+CONDITION_DETACH: Final = 4
+CONDITION_HEALTH_LOSS: Final = 5
+CONDITION_OVERFLOW: Final = 6  # 0/1: terror beyond the top is health lost
+CONDITION_WIDTH: Final = 7
+DYING: Final = 0
+INSANE: Final = 1
+
+# --- caps: what the numbering of actions and the state have room for; a pack beyond them is refused
+MAX_SEATS: Final = 4
+MAX_CHARACTERS: Final = 8
+MAX_COLOURS: Final = 4
+MAX_LOCATIONS: Final = 80
+MAX_LOCATION_ACTIONS: Final = 8
+MAX_EVENTS: Final = 128
+MAX_ITEMS: Final = 64
+MAX_ITEM_CARDS: Final = 112  # all copies together
+MAX_SECRETS: Final = 60  # numbers 1..59
+MAX_SKILLS: Final = 48  # numbers 1..47
+MAX_STATUSES: Final = 80
+MAX_TASKS: Final = 60
+MAX_CHAPTERS: Final = 12
+MAX_DIALS: Final = 60  # dial ids
+MAX_CHOICES: Final = 16
+MAX_SLOTS: Final = 4
