@@ -52,6 +52,14 @@ def test_creatures_and_druids_stand_where_the_view_says() -> None:
                 assert f"{seat.colour[0].upper()}{number}" == lines[2 + y][3 + 3 * x : 5 + 3 * x]
 
 
+def test_the_first_line_says_where_the_game_is() -> None:
+    """Round and phase in words, and the order of play by the letters of the seats."""
+    state = nemeton.game("karnag").start(3, 5)
+    order = " ".join("GPY"[seat] for seat in state.view(None).play_order)
+
+    assert f"Karnag  round 1 of 6, placing druids; order {order}" == drawn(state, 0)[0].rstrip()
+
+
 def test_a_hand_is_shown_to_its_holder_only() -> None:
     """The last line names the reader's cards; neither a spectator nor another seat sees them."""
     state = played(lambda state: any(seat.power_cards for seat in state.view(None).seats))

@@ -45,7 +45,9 @@ class Karnag(Picture):
     def head(self, view: Mapping[str, Any]) -> Text:
         """Where we are."""
         order = " ".join(self.letter(view, seat) for seat in view["play_order"])
-        return Text.assemble(("Karnag", "bold bronze"), f"  {view['round']}/{view['rounds']}  {view['phase']}  {order}")
+        where = {name: view[name] for name in ("round", "rounds", "phase")}
+        said = self.words.say("karnag.table.round", **where, order=order)
+        return Text.assemble(("Karnag", "bold bronze"), f"  {said}")
 
     def letter(self, view: Mapping[str, Any], seat: int) -> str:
         colour: str = view["seats"][seat]["colour"]
