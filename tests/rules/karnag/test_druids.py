@@ -4,8 +4,8 @@ import pytest
 
 from nemeton.games.karnag.options import SpendPoints
 from nemeton.games.karnag.rules import druids
-from nemeton.kernel.state import B, State
-from tests.rules.karnag.table import SMALL, Table, karnag
+from nemeton.kernel.state import B
+from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule
 
 
@@ -270,111 +270,3 @@ def test_a_druid_chooses_one_of_two_ways() -> None:
     table.play("corner 2")
 
     assert ["clockwise", "counterclockwise"] == table.options()
-
-
-# ---------------------------------------------------------------------- no dead end
-MOVE_KINDS = (10, 11, 12, 13)  # move, corner, way, points
-Places = tuple[str | None, ...]
-
-
-class Oracle:
-    """All ways to carry out a druid move, tried one by one, and those kept that end by the rules."""
-
-    def __init__(self, table: Table, least: int, most: int, cards: int) -> None:
-        board = table.state.board
-        self.path = int(board.path)
-        self.corners = [int(corner) for corner in board.corner]
-        self.doors = {p: int(board.cauldron[p]) for p in range(self.path) if board.cauldron[p] >= 0}
-        self.names = board.cauldron_names
-        self.places = [int(places) for places in board.places]
-        self.others = [place for seat in table.view().seats[1:] for place in seat.druids]
-        self.least, self.most = least, most
-        self.found: set[Places] = set()
-        self.walk(tuple(table.view().seats[0].druids), frozenset(), 0, 0, cards)
-
-    def walk(self, druids: Places, moved: frozenset[int], spent: int, shift: int, cards: int) -> None:
-        least = max(1, self.least + shift)
-        most = max(least, self.most + shift)
-        if least <= spent <= most:
-            self.found.add(druids)
-        free = [d for d, place in enumerate(druids) if d not in moved and place not in self.names]
-        for amount in range(-3, 4) if cards else ():
-            if (amount < 0 and spent == 0) or (amount > 0 and free):
-                self.walk(druids, moved, spent, shift + amount, cards - 1)
-        for druid in free:
-            for place, points in self.moves(druids, druid, most - spent):
-                after = (*druids[:druid], place, *druids[druid + 1 :])
-                self.walk(after, moved | {druid}, spent + points, shift, cards)
-
-    def moves(self, druids: Places, druid: int, most: int) -> Iterator[tuple[str, int]]:
-        taken = {place for d, place in enumerate(druids) if d != druid} | set(self.others)
-        full = [*(place for d, place in enumerate(druids) if d != druid), *self.others]
-        for step in (1, -1):
-            starts = (
-                [int((druids[druid] or "")[1:])] if druids[druid] != "council" else [c - step for c in self.corners]
-            )
-            for start in starts:
-                at, inside = start, druids[druid] != "council"
-                for points in range(1, most + 1):
-                    doors = [at] if inside else []
-                    inside, at = True, (at + step) % self.path
-                    while f"p{at}" in taken:
-                        doors.append(at)
-                        at = (at + step) % self.path
-                    yield f"p{at}", points
-                    for door in doors:
-                        name = self.names[self.doors[door]] if door in self.doors else None
-                        if name is not None and full.count(name) < self.places[self.doors[door]]:
-                            yield name, points
-
-
-def ends(state: State) -> set[Places]:
-    """Where the druids can be when the move is over, over all options of all questions; no dead end on the way."""
-    found: set[Places] = set()
-    seen: set[tuple[int, ...]] = set()
-    stack = [state]
-    while stack:
-        here = stack.pop()
-        legal = here.legal(here.actor)
-        assert legal
-        if here.kind() not in MOVE_KINDS:
-            found.add(tuple(here.view(None).seats[0].druids))
-            continue
-        for action in legal:
-            after = here.clone()
-            after.do(after.actor, action)
-            key = tuple(int(word) for word in after.s)
-            if key not in seen:
-                seen.add(key)
-                stack.append(after)
-    return found
-
-
-def all_alike(places: set[Places]) -> set[Places]:
-    """Druids at the council that moved are told apart by nothing: which of them it was does not matter."""
-    return {tuple(sorted(one, key=str)) for one in places}
-
-
-@rule("KAR-MOV-18", "KAR-RUL-27", "KAR-RUL-29", "KAR-RUL-30", "KAR-RUL-31", "KAR-RUL-34", "KAR-INV-10", "KAR-DP-10")
-@pytest.mark.parametrize(
-    ("own", "other", "cards"),
-    [
-        (["p2", "C2", "council"], ["p5", "p20", "p1"], 0),
-        (["p4", "p3", "C1"], ["p5", "p6", "p2"], 0),
-        (["council", "C3", "p13"], ["p0", "p1", "p14"], 0),
-        (["p2", "C1", "C2"], ["p3", "p19", "p5"], 1),
-        (["council", "C1", "C2"], ["p0", "p9", "p8"], 2),
-    ],
-)
-def test_a_move_ends_wherever_an_exhaustive_search_says_and_nowhere_else(
-    own: list[str], other: list[str], cards: int
-) -> None:
-    """On a small board, cards included: every chain can be finished, and all ends the rules allow are reached."""
-    hand = {"THROUGH": 1, "ACCEL": cards}
-    table = karnag(
-        game=SMALL, tile="moves", row="secondary", druids={0: own, 1: other}, hand={0: hand}, levels={0: {"MOVE": 2}}
-    ).play("do move")
-
-    expected = Oracle(table, 3, 4, cards).found
-
-    assert all_alike(expected) == all_alike(ends(table.state))
