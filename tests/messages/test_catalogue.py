@@ -1,6 +1,7 @@
 """The catalogue: how a message is chosen and filled, and that every game's every fact has words in every language."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
@@ -15,6 +16,8 @@ from nemeton.kernel.journal import Event
 from nemeton.messages import LANGUAGES, Catalogue, Choice, Message, guest_messages, own_messages, placeholders
 
 SOURCE = Path(nemeton.__path__[0])
+PAGE = Path(__file__).parents[2] / "web" / "src"
+PAGE_KEY = re.compile(r"""["'`]((?:web|[a-z_]+\.page)\.[\w.]*)(\$\{)?""")
 IMPLIED = {"times"}  # how many equal facts are told as one
 GAMES = sorted(nemeton.games())
 TRIED = 12  # actions at each question of which it is asked why not
@@ -223,3 +226,17 @@ def test_every_message_the_terminal_asks_for_is_there() -> None:
 
     assert set() == {key for key in written if not key.endswith(".")} - there
     assert set() == {key for key in there if key not in written and not key.startswith("terminal.no_way_back.")}
+
+
+def test_every_message_the_page_asks_for_is_there() -> None:
+    """Keys written down in the page exist, and none of its messages is without use."""
+    sources = [path for kind in ("ts", "svelte") for path in PAGE.rglob(f"*.{kind}")]
+    found = [one for path in sources for one in PAGE_KEY.findall(path.read_text(encoding="utf-8"))]
+    written = {key for key, computed in found if not computed}
+    begun = tuple(key for key, computed in found if computed)
+    there = {key for key in own_messages("en") if key.startswith("web.") or ".page." in key}
+
+    assert sources
+    assert set() == written - there
+    assert set() == {key for key in begun if not any(one.startswith(key) for one in there)}
+    assert set() == {key for key in there - written if not key.startswith(begun)}

@@ -1,0 +1,55 @@
+// The catalogue of the terminal, for the page: src/nemeton/messages/*.toml as modules, a room at a time.
+//   virtual:messages/fr           what every page may say
+//   virtual:messages/fr/celtica   what is said of a game; loaded with its table
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'smol-toml';
+import type { Plugin } from 'vite';
+
+const FOLDER = fileURLToPath(new URL('../../src/nemeton/messages/', import.meta.url));
+const PREFIX = 'virtual:messages/';
+/** What only the terminal says. */
+const ELSEWHERE = new Set(['terminal']);
+
+type Tree = Record<string, unknown>;
+
+/** A game's table is one that has words for events. */
+const isGame = (table: unknown): boolean => typeof table === 'object' && table !== null && 'event' in table;
+
+export function readMessages(lang: string, game?: string): Tree {
+  const all = parse(readFileSync(`${FOLDER}${lang}.toml`, 'utf8')) as Tree;
+  if (game) return { [game]: all[game] ?? {} };
+  return Object.fromEntries(Object.entries(all).filter(([key, table]) => !ELSEWHERE.has(key) && !isGame(table)));
+}
+
+export function gamesWithMessages(lang: string): string[] {
+  const all = parse(readFileSync(`${FOLDER}${lang}.toml`, 'utf8')) as Tree;
+  return Object.keys(all).filter((key) => isGame(all[key]));
+}
+
+/** One loader a language and game, so that each is a file of its own. */
+function index(): string {
+  const langs = ['en', 'fr'];
+  const entries = langs.flatMap((lang) => [
+    `${JSON.stringify(lang)}: () => import(${JSON.stringify(PREFIX + lang)})`,
+    ...gamesWithMessages(lang).map(
+      (game) => `${JSON.stringify(`${lang}/${game}`)}: () => import(${JSON.stringify(`${PREFIX}${lang}/${game}`)})`,
+    ),
+  ]);
+  return `export default {${entries.join(',\n')}};`;
+}
+
+export function messages(): Plugin {
+  return {
+    name: 'nemeton-messages',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      const wanted = id.slice(PREFIX.length + 1);
+      if (wanted === 'index') return index();
+      const [lang = 'en', game] = wanted.split('/');
+      this.addWatchFile(`${FOLDER}${lang}.toml`);
+      return `export default ${JSON.stringify(readMessages(lang, game))};`;
+    },
+  };
+}

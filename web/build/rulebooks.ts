@@ -1,0 +1,74 @@
+// The rulebooks of our own games as modules, made into HTML when the page is built:
+//   virtual:rulebook/celtica/fr    { title, chapters: [{ id, title, html }], rules: { id: { chapter, html } } }
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+
+const GAMES = fileURLToPath(new URL('../../src/nemeton/games/', import.meta.url));
+const PREFIX = 'virtual:rulebook/';
+const LANGS = ['en', 'fr'];
+const RULE = /^- \*\*([A-Z]+(?:-[A-Z]+)*-[0-9]+)\*\* /;
+
+export interface Rulebook {
+  title: string;
+  chapters: { id: string; title: string; html: string }[];
+  rules: Record<string, { chapter: string; html: string }>;
+}
+
+const file = (game: string, lang: string): string => `${GAMES}${game}/rulebook${lang === 'en' ? '' : `.${lang}`}.md`;
+
+export const gamesWithRulebooks = (): string[] =>
+  readdirSync(GAMES)
+    .filter((game) => existsSync(file(game, 'en')))
+    .sort();
+
+const slug = (title: string): string =>
+  title.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+/** A chapter begins at each heading of the second level; a rule is an item that begins with its ID. */
+export function readRulebook(game: string, lang: string): Rulebook {
+  const own = file(game, lang);
+  const text = readFileSync(existsSync(own) ? own : file(game, 'en'), 'utf8');
+  const [head = '', ...parts] = text.split(/^## /m);
+  const rules: Rulebook['rules'] = {};
+  const chapters = parts.map((part) => {
+    const [heading = '', ...lines] = part.split('\n');
+    const title = heading.replace(/^[0-9.]+ /, '').trim();
+    collect(lines, title, rules);
+    const html = anchored(marked.parse(lines.join('\n'), { async: false }));
+    return { id: slug(title), title, html };
+  });
+  return { title: head.replace(/^# /, '').split('\n')[0]!.trim(), chapters, rules };
+}
+
+function collect(lines: readonly string[], chapter: string, rules: Rulebook['rules']): void {
+  for (let i = 0; i < lines.length; i++) {
+    const found = RULE.exec(lines[i]!);
+    if (!found) continue;
+    const item = [lines[i]!.slice(found[0].length)];
+    while (i + 1 < lines.length && /^( {2,}|$)/.test(lines[i + 1]!) && !RULE.test(lines[i + 1]!)) item.push(lines[++i]!.slice(2));
+    rules[found[1]!] = { chapter, html: marked.parse(item.join('\n').trim(), { async: false }) };
+  }
+}
+
+const anchored = (html: string): string =>
+  html.replace(/<li>(<p>)?<strong>([A-Z]+(?:-[A-Z]+)*-[0-9]+)<\/strong>/g, '<li id="$2" class="rule">$1<strong>$2</strong>');
+
+export function rulebooks(): Plugin {
+  return {
+    name: 'nemeton-rulebooks',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      const wanted = id.slice(PREFIX.length + 1);
+      if (wanted === 'index') {
+        const names = gamesWithRulebooks().flatMap((game) => LANGS.map((lang) => `${game}/${lang}`));
+        return `export default {${names.map((name) => `'${name}': () => import('${PREFIX}${name}')`).join(',')}};`;
+      }
+      const [game = '', lang = 'en'] = wanted.split('/');
+      this.addWatchFile(file(game, lang));
+      return `export default ${JSON.stringify(readRulebook(game, lang))};`;
+    },
+  };
+}

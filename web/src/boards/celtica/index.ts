@@ -1,0 +1,17 @@
+import shield from 'virtual:icon/viking-shield';
+import type { BoardModule } from '../index.ts';
+import Amulets from './Amulets.svelte';
+import Board from './Board.svelte';
+import Display from './Display.svelte';
+import Hand from './Hand.svelte';
+import Seat from './Seat.svelte';
+import { speaker } from './speaker.ts';
+
+export default {
+  speaker,
+  Board,
+  Above: Display,
+  Hand,
+  Seat,
+  rooms: [{ icon: shield, label: (words) => words.say('celtica.page.section.amulets'), Part: Amulets }],
+} satisfies BoardModule;

@@ -1,0 +1,51 @@
+// Boards by the name of their game. A game that is not here is played on its outline, by the same furniture.
+import type { Component } from 'svelte';
+import type { Words } from '../lib/words.ts';
+import type { Snapshot, TableController } from '../table/controller.ts';
+import type { Speaker } from '../table/speaker.ts';
+import type { View } from '../table/state.ts';
+
+/** What every part of a board is given. `now` changes; `table` is told what the person does. */
+export interface BoardProps {
+  table: TableController;
+  now: Snapshot;
+  words: Words;
+  /** Factor of all durations; 0: nothing travels. */
+  pace: number;
+}
+
+export interface SeatProps {
+  view: View;
+  seat: number;
+  words: Words;
+}
+
+export interface Room {
+  icon: string;
+  label: (words: Words) => string;
+  Part: Component<BoardProps>;
+}
+
+export interface BoardModule {
+  speaker: Partial<Speaker>;
+  /** The picture, framed by the table. */
+  Board: Component<BoardProps>;
+  /** Above the frame: what lies open for all. */
+  Above?: Component<BoardProps>;
+  /** Below it, and in the sheet of a phone: what is one's own. */
+  Hand?: Component<BoardProps>;
+  /** Left of it on a wide screen, a room of its own on a phone. */
+  Tools?: Component<BoardProps>;
+  /** In a seat's line: what lies before it, drawn. */
+  Seat?: Component<SeatProps>;
+  /** Further rooms of a phone's table, beside board, seats and chronicle. */
+  rooms?: readonly Room[];
+}
+
+const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
+  celtica: () => import('./celtica/index.ts'),
+};
+
+export async function boardOf(game: string): Promise<BoardModule | null> {
+  return (await BOARDS[game]?.())?.default ?? null;
+}

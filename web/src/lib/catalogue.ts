@@ -1,0 +1,109 @@
+// How a message is chosen and filled: the same as nemeton.messages, for the page. Messages come as the TOML has them.
+
+export type Message = string | { by: string; [form: string]: Message };
+type Tree = { [key: string]: Tree | Message };
+
+/** A value as it is read, and the forms of a sentence it asks for, the most telling first. */
+export interface Term {
+  text: string;
+  forms: readonly (string | number)[];
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+const isChoice = (message: unknown): message is { by: string; [form: string]: Message } =>
+  typeof message === 'object' && message !== null && typeof (message as { by?: unknown }).by === 'string';
+
+export const isTerm = (value: unknown): value is Term =>
+  typeof value === 'object' && value !== null && 'text' in value && 'forms' in value;
+
+export const term = (text: string, ...forms: (string | number)[]): Term => ({ text, forms });
+
+/** The messages of a file by their dotted keys. */
+export function flatten(tree: Tree, prefix = '', into = new Map<string, Message>()): Map<string, Message> {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string' || isChoice(value)) into.set(prefix + key, value);
+    else flatten(value as Tree, `${prefix}${key}.`, into);
+  }
+  return into;
+}
+
+const PLACEHOLDER = /\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}/g;
+
+/** The messages of one language; what it lacks is named by its key. */
+export class Catalogue {
+  constructor(
+    readonly lang: string,
+    readonly messages: ReadonlyMap<string, Message>,
+    readonly game = '',
+  ) {}
+
+  say(key: string, values: Values = {}): string {
+    const message = this.messages.get(key);
+    return message === undefined ? key : this.fill(message, values);
+  }
+
+  has(key: string): boolean {
+    return this.messages.has(key);
+  }
+
+  fill(message: Message, values: Values): string {
+    while (isChoice(message)) {
+      const { by, ...forms } = message as { by: string } & Record<string, Message>;
+      message = forms[this.chosen(forms, this.value(by, values).forms)]!;
+    }
+    return (message as string).replace(PLACEHOLDER, (all, name?: string, kind?: string) => {
+      if (name === undefined) return all[0]!;
+      return this.value(`${name}:${kind || name}`, values).text;
+    });
+  }
+
+  /** The term a placeholder, "first:seat" or "part", stands for. */
+  private value(placeholder: string, values: Values): Term {
+    const [name = '', kind] = placeholder.split(':');
+    return name in values ? this.term(kind || name, values[name]) : term(`{${name}}`);
+  }
+
+  /** A value of a kind (part, druid, seat, …) as it is read here. */
+  term(kind: string, value: unknown): Term {
+    if (value === null || value === undefined) return term('', 'none');
+    if (isTerm(value)) return value;
+    if (typeof value === 'boolean') return term(String(value), String(value));
+    if (typeof value === 'number') return term(this.word(kind, String(value)), value);
+    if (Array.isArray(value)) {
+      if (kind === 'square' && value.length === 2 && value.every((one) => typeof one === 'number'))
+        return term(`${value[0]},${value[1]}`, 'square');
+      return term(this.enumerate(value.map((one) => this.term(kind, one).text), kind), value.length);
+    }
+    if (typeof value === 'object') {
+      const counted = Object.entries(value).map(([name, count]) => `${count} ${this.term(kind, name).text}`);
+      return term(this.enumerate(counted), counted.length);
+    }
+    return term(this.word(kind, String(value)), String(value));
+  }
+
+  /** What a thing of the game is called; its own name if the catalogue has no other. */
+  word(kind: string, name: string): string {
+    const key = `${this.game}.word.${kind}.${name}`;
+    return this.has(key) ? this.say(key) : name;
+  }
+
+  /** Several things in one breath: "Ring, Key and Chain"; a game may join a kind of its own otherwise. */
+  enumerate(texts: readonly string[], kind = ''): string {
+    const joint = `${this.game}.join.${kind}`;
+    if (this.has(joint)) return texts.join(this.say(joint));
+    const all = texts.length ? texts : [this.say('list.nothing')];
+    const last = all[all.length - 1]!;
+    const first = all.slice(0, -1);
+    return first.length ? this.say('list.and', { first: term(first.join(', ')), last: term(last) }) : last;
+  }
+
+  private chosen(forms: Record<string, Message>, wanted: Term['forms']): string {
+    for (const form of wanted) {
+      if (String(form) in forms) return String(form);
+      const singular = typeof form === 'number' && (form === 1 || (this.lang === 'fr' && form === 0));
+      if (singular && 'one' in forms) return 'one';
+    }
+    return 'other';
+  }
+}

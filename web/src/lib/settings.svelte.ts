@@ -1,0 +1,65 @@
+// What a person set for this browser, kept in it.
+
+export type Theme = 'vellum' | 'night' | 'system';
+export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast';
+
+interface Kept {
+  lang: 'en' | 'fr' | '';
+  theme: Theme;
+  motion: Motion;
+  hatching: 'normal' | 'strong';
+  sound: boolean;
+  text: boolean;
+}
+
+const KEY = 'nemeton.settings';
+const DEFAULTS: Kept = { lang: '', theme: 'system', motion: 'system', hatching: 'normal', sound: false, text: false };
+
+function read(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+class Settings {
+  private kept = $state<Kept>(read());
+  private darkSystem = $state(matchMedia('(prefers-color-scheme: dark)').matches);
+  private stillSystem = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+  constructor() {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (e) => (this.darkSystem = e.matches));
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (e) => (this.stillSystem = e.matches));
+  }
+
+  get<K extends keyof Kept>(name: K): Kept[K] {
+    return this.kept[name];
+  }
+
+  set<K extends keyof Kept>(name: K, value: Kept[K]): void {
+    this.kept[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      // a browser that keeps nothing still shows what was chosen
+    }
+  }
+
+  get theme(): 'vellum' | 'night' {
+    if (this.kept.theme !== 'system') return this.kept.theme;
+    return this.darkSystem ? 'night' : 'vellum';
+  }
+
+  get lang(): 'en' | 'fr' {
+    return this.kept.lang || (navigator.language.startsWith('fr') ? 'fr' : 'en');
+  }
+
+  /** How long motions take, as a factor; 0: nothing travels. */
+  get pace(): number {
+    if (this.kept.motion === 'system') return this.stillSystem ? 0 : 1;
+    return { none: 0, slow: 1.8, normal: 1, fast: 0.5 }[this.kept.motion];
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,57 @@
+// The log in words: one paragraph for all a seat did in a row.
+import type { Fact, Words } from '../lib/words.ts';
+import type { Happening, Told } from './state.ts';
+
+export interface Paragraph {
+  /** Of its last entry. */
+  seq: number;
+  seat: number | null;
+  text: string;
+}
+
+/** Entries that are no moves, each with a message of its own. */
+const OTHERS = new Set(['took_back', 'flag_fell', 'taken_over', 'gave_up', 'proposed', 'ended']);
+
+export function paragraphs(log: readonly Told[], words: Words, silent: (fact: Fact) => boolean): Paragraph[] {
+  return runs(log).flatMap(({ seq, kind, seat, events }) => {
+    const you = seat !== null && seat === words.reader;
+    const moved = kind === 'moved' && seat !== null;
+    const text = moved ? words.continued(events, seat, silent) : words.say(`web.entry.${kind}`, { you });
+    return text ? [{ seq, seat, text }] : [];
+  });
+}
+
+interface Run {
+  seq: number;
+  kind: string;
+  seat: number | null;
+  events: readonly Happening[];
+}
+
+/** Moves of one seat that follow each other are one run. */
+function runs(log: readonly Told[]): Run[] {
+  const found: Run[] = [];
+  for (const { seq, what, events } of log) {
+    const kind = String(what['e']);
+    const seat = typeof what['seat'] === 'number' ? what['seat'] : null;
+    if (kind !== 'moved' && !OTHERS.has(kind)) continue;
+    const before = found.at(-1);
+    if (kind === 'moved' && before?.kind === kind && before.seat === seat)
+      found[found.length - 1] = { seq, kind, seat, events: [...before.events, ...events] };
+    else found.push({ seq, kind, seat, events });
+  }
+  return found;
+}
+
+/**
+ * What happened since a seat last had a say: what the others did, or, where nobody has done anything yet, one's own
+ * last steps. A spectator sees the last turn.
+ */
+export function happenedSince(log: readonly Told[], seat: number | null): Happening[] {
+  const moves = log.filter((told) => told.what['e'] === 'moved');
+  const mover = (told: Told | undefined) => told?.what['seat'];
+  const lastMover = mover(moves.at(-1));
+  const until = seat === null || lastMover === seat ? (one: Told) => mover(one) !== lastMover : (one: Told) => mover(one) === seat;
+  const begin = moves.findLastIndex(until);
+  return moves.slice(begin + 1).flatMap((told) => [...told.events]);
+}

@@ -1,0 +1,310 @@
+// One table: holds what the server says of it, sends what a person does, once. Boards and the text view both sit on it.
+import type { Acts, Ask, Choice, Refusal, Refused, TableMessage } from '../wire/wire.ts';
+import { NOTHING_PICKED, fitting, picked, selected, unpicked, type Picking } from './choice.ts';
+import { opened, stepped, type Eyes, type TableState } from './state.ts';
+
+/** A line to the server; it is opened again by its owner when it breaks. */
+export interface Line {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Listener {
+  message(text: string): unknown;
+  lost(): unknown;
+}
+
+export type Dial = (listener: Listener) => Line;
+
+export type Reach = 'joining' | 'live' | 'lost' | 'closed';
+
+/** Everything a picture of the table needs; a new object whenever anything in it has changed. */
+export interface Snapshot {
+  reach: Reach;
+  state: TableState | null;
+  eyes: Eyes | null;
+  ask: Ask | null;
+  picking: Picking;
+  /** Options that fit what was picked so far. */
+  fitting: readonly Choice[];
+  selected: Choice | null;
+  /** The option pointed at, on the board or in the list. */
+  pointed: number | null;
+  /** A move is on its way. */
+  sending: boolean;
+  /** What was refused last, until the next thing is done. */
+  refused: Refused | null;
+  /** Why an option is closed, as asked last. */
+  why: { action: number; refusal: Refusal | null } | null;
+}
+
+type Unsent<T> = T extends Acts ? Omit<T, 'id'> : never;
+export type Intent = Unsent<Acts>;
+
+const RETRY = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds
+
+export interface Surroundings {
+  dial: Dial;
+  now?: () => number;
+  later?: (run: () => void, milliseconds: number) => unknown;
+  newId?: () => string;
+}
+
+export class TableController {
+  private line: Line | null = null;
+  private reach: Reach = 'joining';
+  private state: TableState | null = null;
+  private seat: number | null | undefined;
+  private picking: Picking = NOTHING_PICKED;
+  private pointed: number | null = null;
+  private refused: Refused | null = null;
+  private why: Snapshot['why'] = null;
+  private tries = 0;
+  private readonly waiting = new Map<string, Acts>();
+  private readonly listeners = new Set<(snapshot: Snapshot) => void>();
+  private snapshot: Snapshot;
+
+  constructor(private readonly around: Surroundings) {
+    this.snapshot = this.look();
+    this.connect();
+  }
+
+  /** A store in Svelte's sense: `$table` in a component is the snapshot. */
+  subscribe(run: (snapshot: Snapshot) => void): () => void {
+    this.listeners.add(run);
+    run(this.snapshot);
+    return () => this.listeners.delete(run);
+  }
+
+  get now(): Snapshot {
+    return this.snapshot;
+  }
+
+  close(): void {
+    this.reach = 'closed';
+    this.line?.close();
+  }
+
+  // -------------------------------------------------------------------- choosing
+  /** Whose eyes to look through, where one person holds several seats. */
+  lookAs(seat: number | null): void {
+    this.seat = seat;
+    this.picking = NOTHING_PICKED;
+    this.changed();
+  }
+
+  pick(field: string, value: unknown): void {
+    this.picking = picked(this.ask(), this.picking, field, value);
+    this.touched();
+  }
+
+  /** Start over with these things picked. */
+  pickOnly(...path: Picking['path']): void {
+    this.picking = path.reduce((sofar, [field, value]) => picked(this.ask(), sofar, field, value), NOTHING_PICKED);
+    this.touched();
+  }
+
+  select(action: number | null): void {
+    this.picking = { ...this.picking, selected: action };
+    this.touched();
+  }
+
+  /** First it is selected, then, asked for again, it is played. */
+  tap(action: number): void {
+    if (this.picking.selected === action) this.confirm();
+    else this.select(action);
+  }
+
+  point(action: number | null): void {
+    if (this.pointed === action) return;
+    this.pointed = action;
+    this.changed();
+  }
+
+  back(): void {
+    this.picking = unpicked(this.picking);
+    this.touched();
+  }
+
+  /** Play what is selected. */
+  confirm(): void {
+    if (this.picking.selected !== null) this.move(this.picking.selected);
+  }
+
+  private touched(): void {
+    this.refused = null;
+    this.why = null;
+    this.changed();
+  }
+
+  // -------------------------------------------------------------------- acting
+  /** Answer the question that is asked; a second answer to it is not sent. */
+  move(action: number): void {
+    const eyes = this.eyes();
+    if (!eyes?.ask || eyes.seat === null || this.moving()) return;
+    this.act({ act: 'move', seat: eyes.seat, number: eyes.ask.number, action });
+  }
+
+  takeBack(): void {
+    const eyes = this.eyes();
+    if (!eyes?.back || eyes.seat === null) return;
+    if (eyes.back.needs) this.act({ act: 'propose', seat: eyes.seat, what: 'back' });
+    else this.act({ act: 'back', seat: eyes.seat });
+  }
+
+  askWhy(action: number): void {
+    const seat = this.eyes()?.seat;
+    if (typeof seat === 'number') this.act({ act: 'why', seat, action });
+  }
+
+  /** Send something to be done; kept until the server has answered, and sent again after a break. */
+  act(intent: Intent): string {
+    const id = (this.around.newId ?? newId)();
+    const act = { ...intent, id } as Acts;
+    this.waiting.set(id, act);
+    this.refused = null;
+    if (this.reach === 'live') this.line?.send(JSON.stringify(act));
+    this.changed();
+    return id;
+  }
+
+  private moving(): boolean {
+    return [...this.waiting.values()].some((act) => act.act === 'move');
+  }
+
+  // -------------------------------------------------------------------- listening
+  private connect(): void {
+    // What an old line still has to say, or that it closes at last, is no news.
+    const line: Line = this.around.dial({
+      message: (text) => this.line === line && this.hear(JSON.parse(text) as TableMessage),
+      lost: () => this.line === line && this.lost(),
+    });
+    this.line = line;
+  }
+
+  private lost(): void {
+    if (this.reach === 'closed') return;
+    this.line = null;
+    this.reach = 'lost';
+    const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)]!;
+    (this.around.later ?? setTimeout)(() => {
+      if (this.reach === 'lost') this.connect();
+    }, wait);
+    this.changed();
+  }
+
+  /** Steps are missing: hang up, and hear everything anew. */
+  private resync(): void {
+    const line = this.line;
+    this.lost();
+    line?.close();
+  }
+
+  private hear(message: TableMessage): void {
+    switch (message.t) {
+      case 'opened':
+        this.state = opened(message, this.time(), this.state);
+        this.reach = 'live';
+        this.tries = 0;
+        this.keepPicking();
+        for (const act of this.waiting.values()) this.line?.send(JSON.stringify(act));
+        break;
+      case 'step': {
+        const next = this.state && stepped(this.state, message);
+        if (!next) return this.resync();
+        this.state = next;
+        this.waiting.delete(String(message.what['id'])); // a move is answered by its step
+        this.keepPicking();
+        break;
+      }
+      case 'done':
+        this.waiting.delete(message.id);
+        break;
+      case 'refused':
+        if (this.waiting.delete(message.id)) this.refused = message;
+        break;
+      case 'told': {
+        const act = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        if (act?.act === 'why') this.why = { action: act.action, refusal: message.why };
+        break;
+      }
+      case 'said':
+        if (this.state) this.state = { ...this.state, chat: [...this.state.chat, message] };
+        break;
+      case 'here':
+        if (this.state) this.state = { ...this.state, present: { seats: message.seats, watching: message.watching } };
+        break;
+    }
+    this.changed();
+  }
+
+  /** What was picked belongs to one question. */
+  private keepPicking(): void {
+    const number = this.snapshot.ask?.number;
+    if (this.ask()?.number === number) return;
+    this.picking = NOTHING_PICKED;
+    this.pointed = null;
+    this.why = null;
+  }
+
+  // -------------------------------------------------------------------- looking
+  private time(): number {
+    return (this.around.now ?? Date.now)();
+  }
+
+  /** The eyes we use: those asked for, else those of an own seat that is asked, else of the first. */
+  private eyes(): Eyes | null {
+    const all = this.state?.eyes ?? [];
+    if (this.seat !== undefined) return all.find((one) => one.seat === this.seat) ?? all[0] ?? null;
+    return all.find((one) => one.ask) ?? all[0] ?? null;
+  }
+
+  private ask(): Ask | null {
+    return this.eyes()?.ask ?? null;
+  }
+
+  private look(): Snapshot {
+    const eyes = this.eyes();
+    const ask = eyes?.ask ?? null;
+    return {
+      reach: this.reach,
+      state: this.state,
+      eyes,
+      ask,
+      picking: this.picking,
+      fitting: fitting(ask, this.picking),
+      selected: selected(ask, this.picking),
+      pointed: this.pointed,
+      sending: this.moving(),
+      refused: this.refused,
+      why: this.why,
+    };
+  }
+
+  private changed(): void {
+    this.snapshot = this.look();
+    for (const run of this.listeners) run(this.snapshot);
+  }
+}
+
+/** A name nobody else gives; also where a page is not served safely and has no `randomUUID`. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(15));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** The line of a browser: a WebSocket. */
+export function dialSocket(url: string): Dial {
+  return (listener) => {
+    const socket = new WebSocket(url);
+    socket.onmessage = (event) => listener.message(String(event.data));
+    socket.onclose = () => listener.lost();
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => socket.close(),
+    };
+  };
+}

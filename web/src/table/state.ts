@@ -1,0 +1,122 @@
+// A table as this browser knows it, from the server's messages. Pure: a message and a state give the next state.
+import type { Ask, Back, Opened, Ran, Sight, Spoken, Step, Table } from '../wire/wire.ts';
+
+export type View = Readonly<Record<string, unknown>>;
+export type Happening = Readonly<Record<string, unknown>> & { event: string };
+
+/** One entry of the log, as the seat whose eyes we use saw it. */
+export interface Told {
+  seq: number;
+  at: number;
+  what: Readonly<Record<string, unknown>>;
+  events: readonly Happening[];
+}
+
+/** What one seat, or a spectator, sees and is asked. */
+export interface Eyes {
+  seat: number | null;
+  view: View;
+  ask: Ask | null;
+  back: Back | null;
+}
+
+export interface TableState {
+  seq: number;
+  /** The server's clock minus ours, in milliseconds. */
+  ahead: number;
+  table: Table;
+  /** The seats of whoever looks. */
+  you: readonly number[];
+  player: string;
+  scene: Readonly<Record<string, unknown>>;
+  eyes: readonly Eyes[];
+  clock: Ran | null;
+  chat: readonly Spoken[];
+  present: { seats: readonly number[]; watching: number };
+  log: readonly Told[];
+  /** What happened in the last step, for pieces to move by; the step's own number tells two alike steps apart. */
+  latest: Told | null;
+}
+
+/** The state of a table that was just opened, or opened again: what was told before stays told. */
+export function opened(message: Opened, at: number, before: TableState | null): TableState {
+  const same = before?.table.id === message.table.id ? before : null;
+  return {
+    seq: message.seq,
+    ahead: message.now - at,
+    table: message.table,
+    you: message.you,
+    player: message.player,
+    scene: message.scene ?? {},
+    eyes: (message.sights ?? []).map(whole),
+    clock: message.clock ?? null,
+    chat: message.chat ?? [],
+    present: same?.present ?? { seats: [], watching: 0 },
+    log: (same?.log ?? []).filter((told) => told.seq <= message.seq),
+    latest: null,
+  };
+}
+
+function whole(sight: Sight): Eyes {
+  return { seat: sight.seat, view: sight.view ?? {}, ask: sight.ask ?? null, back: sight.back ?? null };
+}
+
+/**
+ * The state after a step; `null` if all must be heard anew: steps are missing, or the game began and brought its scene.
+ * A step that was seen already changes nothing.
+ */
+export function stepped(state: TableState, step: Step): TableState | null {
+  const sights = step.sights ?? [];
+  if (step.seq <= state.seq) return state;
+  if (step.seq > state.seq + 1 || (sights.length && !Object.keys(state.scene).length)) return null;
+  const events = (sights[0]?.events ?? []) as Happening[];
+  const told: Told = { seq: step.seq, at: step.at, what: step.what, events };
+  const table = step.table ?? state.table;
+  return {
+    ...state,
+    seq: step.seq,
+    table,
+    you: table.chairs.filter((chair) => chair.player && chair.player === state.player).map((chair) => chair.seat),
+    eyes: merged(state.eyes, sights),
+    clock: step.clock ?? state.clock,
+    log: [...state.log, told],
+    latest: told,
+  };
+}
+
+/** A step that shows anything shows it to all eyes we have. */
+function merged(eyes: readonly Eyes[], sights: readonly Sight[]): readonly Eyes[] {
+  if (!sights.length) return eyes;
+  return sights.map((sight) => {
+    const before = eyes.find((one) => one.seat === sight.seat)?.view ?? {};
+    return { ...whole(sight), view: sight.view ?? patched(before, sight.changed ?? {}) };
+  });
+}
+
+/** A view with some of it changed, by path: "display"; "seats.1" for one member of a list, "seats.length" for its end. */
+export function patched(view: View, changed: Readonly<Record<string, unknown>>): View {
+  let after: View = view;
+  for (const [path, value] of Object.entries(changed)) after = put(after, path.split('.'), value) as View;
+  return after;
+}
+
+function put(into: unknown, path: readonly string[], value: unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  if (Array.isArray(into)) {
+    const copy: unknown[] = [...into];
+    if (first === 'length') copy.length = Number(value);
+    else copy[Number(first)] = put(into[Number(first)], rest, value);
+    return copy;
+  }
+  const holder = (into ?? {}) as Record<string, unknown>;
+  return { ...holder, [first]: put(holder[first], rest, value) };
+}
+
+/** What is left on a seat's clock now, in milliseconds; `null` without one. */
+export function left(state: TableState, seat: number, now: number): number | null {
+  const kept = state.clock?.left[String(seat)];
+  if (kept === undefined || !state.clock) return null;
+  if (!state.clock.running.includes(seat) || state.table.paused) return kept;
+  return Math.max(0, kept - (now + state.ahead - state.clock.at));
+}

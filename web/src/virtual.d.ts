@@ -1,0 +1,21 @@
+declare module 'virtual:messages/index' {
+  const load: Record<string, () => Promise<{ default: unknown }>>;
+  export default load;
+}
+declare module 'virtual:icon/*' {
+  const path: string;
+  export default path;
+}
+declare module 'virtual:fonts.css';
+declare module 'subset-font' {
+  export default function subset(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2' | 'woff' | 'truetype' },
+  ): Promise<Uint8Array>;
+}
+declare module 'virtual:rulebook/index' {
+  import type { Rulebook } from '../build/rulebooks.ts';
+  const load: Record<string, () => Promise<{ default: Rulebook }>>;
+  export default load;
+}

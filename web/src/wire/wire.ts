@@ -1,0 +1,421 @@
+// Made from nemeton.server.wire by scripts/wire_types.py; `npm run types` makes it anew.
+
+export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
+
+/** Why an action is not legal now, from what the asking seat may know. */
+export interface Refusal {
+  code: string;
+  rule: string;
+  values: Record<string, Plain>;
+}
+
+/** How a finished game ended: places from 1, equal places are shared; scores in the game's own words. */
+export interface Outcome {
+  places: number[];
+  scores: (Record<string, Plain>)[];
+  won: boolean;
+}
+
+/** Everybody has all the time there is. */
+export interface NoClock {
+  kind: 'none';
+}
+
+/** So long for every decision. */
+export interface MoveClock {
+  kind: 'move';
+  seconds: number;
+}
+
+/** So long for the whole game, and a little more with each decision. */
+export interface GameClock {
+  kind: 'game';
+  seconds: number;
+  increment?: number;
+}
+
+/** So many days for every decision. */
+export interface DaysClock {
+  kind: 'days';
+  days: number;
+}
+
+/** What whoever opens a table decides. */
+export interface Setup {
+  game: string;
+  seats: number;
+  options?: Record<string, boolean | number | string>;
+  bots?: Record<string, string>;
+  public?: boolean;
+  clock?: NoClock | MoveClock | GameClock | DaysClock;
+  undo?: 'none' | 'free' | 'ask';
+  out_of_time?: 'bot' | 'loses';
+  rated?: boolean;
+}
+
+/** Who sits on a seat. */
+export interface Chair {
+  seat: number;
+  player?: string;
+  name?: string;
+  bot?: string;
+  here?: boolean;
+}
+
+/** A clock as it stood at a step: it goes on running for the seats that are asked. */
+export interface Ran {
+  left: Record<string, number>;
+  running: number[];
+  at: number;
+}
+
+/** Somebody asks the others for something. */
+export interface Proposal {
+  what: 'back' | 'end';
+  seat: number;
+  agreed?: number[];
+  to?: number;
+}
+
+/** How it ended. */
+export interface Ending {
+  why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped';
+  places?: number[];
+  scores?: (Record<string, Plain>)[];
+  won?: boolean;
+}
+
+/** A table as the lobby shows it. */
+export interface Card {
+  id: string;
+  game: string;
+  status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
+  seats: number;
+  chairs: Chair[];
+  clock: NoClock | MoveClock | GameClock | DaysClock;
+  rated: boolean;
+  public: boolean;
+  opened: number;
+  changed: number;
+  asked?: number[];
+  options?: Record<string, Plain>;
+}
+
+/** All about a table but the game on it. */
+export interface Table {
+  id: string;
+  setup: Setup;
+  status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
+  host: string;
+  chairs: Chair[];
+  commitment: string;
+  opened: number;
+  rules?: number;
+  content?: string;
+  started?: number;
+  ended?: number;
+  paused?: boolean;
+  ending?: Ending | null;
+  proposal?: Proposal | null;
+  rematch?: string;
+  note?: string;
+}
+
+/** An option: its number, its notation, and what it means. */
+export interface Choice {
+  action: number;
+  text: string;
+  means: Record<string, Plain>;
+}
+
+/** An option one might expect, and why it is closed. */
+export interface Shut {
+  action: number;
+  means: Record<string, Plain>;
+  why: Refusal;
+}
+
+/** The question a seat is asked. */
+export interface Ask {
+  number: number;
+  kind: string;
+  rules: string[];
+  mode: 'single' | 'each' | 'consensus' | 'unanimous';
+  about: Record<string, Plain>;
+  options: Choice[];
+  closed?: Shut[];
+}
+
+/** What the seat's next take-back would undo, and what stands in its way. */
+export interface Back {
+  to: number;
+  entries: number;
+  needs?: '' | 'passed' | 'shown';
+  allowed?: boolean;
+}
+
+/** The game as one seat, or a spectator (none), sees it. In a step only what has changed. */
+export interface Sight {
+  seat: number | null;
+  view?: Record<string, unknown> | null;
+  changed?: Record<string, unknown>;
+  events?: (Record<string, unknown>)[];
+  ask?: Ask | null;
+  back?: Back | null;
+}
+
+/** Take an empty seat, or one a bot plays; with what one gives to the seed. */
+export interface Sit {
+  act: 'sit';
+  id: string;
+  seat: number;
+  contribution?: string;
+}
+
+/** Give up a seat: before the start it is empty again, after it a bot plays on. */
+export interface Leave {
+  act: 'leave';
+  id: string;
+  seat: number;
+}
+
+/** The host puts a bot on an empty seat, or takes one away (""). */
+export interface Invite {
+  act: 'invite';
+  id: string;
+  seat: number;
+  bot: string;
+}
+
+/** The host sends a person away: from the seat before the start, from the chat always. */
+export interface Remove {
+  act: 'remove';
+  id: string;
+  player: string;
+}
+
+/** The host begins the game; every seat must be taken. */
+export interface Start {
+  act: 'start';
+  id: string;
+}
+
+/** Answer a question. */
+export interface Move {
+  act: 'move';
+  id: string;
+  seat: number;
+  number: number;
+  action: number;
+}
+
+/** Take back the own last move, where nobody needs to be asked. */
+export interface TakeBack {
+  act: 'back';
+  id: string;
+  seat: number;
+}
+
+/** Ask the others. */
+export interface Propose {
+  act: 'propose';
+  id: string;
+  seat: number;
+  what: 'back' | 'end';
+}
+
+/** Agree to what another proposed, or not; the proposer may withdraw it. */
+export interface Answer {
+  act: 'answer';
+  id: string;
+  seat: number;
+  yes: boolean;
+}
+
+/** Give up the game. */
+export interface Resign {
+  act: 'resign';
+  id: string;
+  seat: number;
+}
+
+/** Call it off before the first move. */
+export interface Abort {
+  act: 'abort';
+  id: string;
+}
+
+/** Stop the clocks of a table with days per move, or let them run again. */
+export interface Pause {
+  act: 'pause';
+  id: string;
+  on: boolean;
+}
+
+/** The same people once more, seats moved by one. */
+export interface Rematch {
+  act: 'rematch';
+  id: string;
+}
+
+/** Chat: players among themselves, spectators among themselves. */
+export interface Say {
+  act: 'say';
+  id: string;
+  text: string;
+}
+
+/** Why may the seat not choose this? */
+export interface WhyNot {
+  act: 'why';
+  id: string;
+  seat: number;
+  action: number;
+}
+
+/** The act is on disk; `seq` is its entry, or the table's last one. A rematch names its table. */
+export interface Done {
+  t: 'done';
+  id: string;
+  seq: number;
+  table?: string;
+}
+
+/** The act is not done, and why; nothing has changed. */
+export interface Refused {
+  t: 'refused';
+  id: string;
+  code: string;
+  detail: string;
+  seq?: number;
+  rule?: string;
+  values?: Record<string, Plain>;
+}
+
+/** The answer to `WhyNot`; none: the seat may. */
+export interface Told {
+  t: 'told';
+  id: string;
+  why: Refusal | null;
+}
+
+/** A line of the chat. */
+export interface Spoken {
+  t: 'said';
+  id: number;
+  at: number;
+  player: string;
+  name: string;
+  text: string;
+  seats: boolean;
+}
+
+/** Everything, when a socket opens and whenever a client has fallen behind. */
+export interface Opened {
+  t: 'opened';
+  seq: number;
+  now: number;
+  table: Table;
+  you: number[];
+  player: string;
+  scene?: Record<string, Plain>;
+  sights?: Sight[];
+  clock?: Ran | null;
+  chat?: Spoken[];
+}
+
+/** One entry of the log, and what it changed for whoever listens. */
+export interface Step {
+  t: 'step';
+  seq: number;
+  at: number;
+  what: Record<string, unknown>;
+  table?: Table | null;
+  sights?: Sight[];
+  clock?: Ran | null;
+}
+
+/** Who is at the table now. */
+export interface Presence {
+  t: 'here';
+  seats: number[];
+  watching: number;
+}
+
+/** The lobby as it is: open tables, tables to watch, one's own tables. */
+export interface LobbyOpened {
+  t: 'lobby';
+  now: number;
+  tables: Card[];
+  own: Card[];
+}
+
+/** Tables that came or changed; and ids of those that went. */
+export interface LobbyChanged {
+  t: 'changed';
+  now: number;
+  tables?: Card[];
+  own?: Card[];
+  gone?: string[];
+}
+
+/** Somebody comes in. */
+export interface Guest {
+  name: string;
+}
+
+/** Who one is here. */
+export interface Me {
+  id: string;
+  name: string;
+  claimed: boolean;
+  webhook?: string;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: string;
+  detail: string;
+  values?: Record<string, Plain>;
+}
+
+/** A bot a person can pick, and how long it thinks. */
+export interface Levels {
+  name: string;
+  thinks: string;
+}
+
+/** A choice before the game. */
+export interface GameOption {
+  name: string;
+  default: Plain;
+  values: Plain[];
+  help: string;
+}
+
+/** A game one can open a table for. */
+export interface GameCard {
+  name: string;
+  title: string;
+  seats: number[];
+  options: GameOption[];
+  rules: number;
+  content: string;
+  bots: string[];
+}
+
+/** A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did). */
+export interface Replay {
+  table: Table;
+  scene: Record<string, Plain>;
+  first: Sight;
+  steps: Step[];
+}
+
+export type Clock = NoClock | MoveClock | GameClock | DaysClock;
+
+export type Acts = Sit | Leave | Invite | Remove | Start | Move | TakeBack | Propose | Answer | Resign | Abort | Pause | Rematch | Say | WhyNot;
+
+export type TableMessage = Opened | Step | Done | Refused | Told | Spoken | Presence;
+
+export type LobbyMessage = LobbyOpened | LobbyChanged;

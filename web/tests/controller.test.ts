@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { TableController, newId, type Line, type Listener } from '../src/table/controller.ts';
+import { left, patched, type TableState } from '../src/table/state.ts';
+import type { Ask, Opened, Step, Table } from '../src/wire/wire.ts';
+
+/* A table against a server made of two lists: what it was sent, and what it says. */
+
+const TABLE = { id: 'table', status: 'running', chairs: [{ seat: 0, player: 'me' }] } as unknown as Table;
+
+const ask = (number: number): Ask => ({
+  number,
+  kind: 'play',
+  rules: ['CEL-MV-01'],
+  mode: 'single',
+  about: {},
+  options: [
+    { action: 11, text: 'play red 1', means: { kind: 'play_cards', druid: 'red', druid_cards: 1 } },
+    { action: 12, text: 'play red 2', means: { kind: 'play_cards', druid: 'red', druid_cards: 2 } },
+    { action: 21, text: 'play grey 1', means: { kind: 'play_cards', druid: 'grey', druid_cards: 1 } },
+  ],
+});
+
+const openedAt = (seq: number, asked: Ask | null = ask(seq)): Opened => ({
+  t: 'opened',
+  seq,
+  now: 5000,
+  table: TABLE,
+  you: [0],
+  player: 'me',
+  scene: { places: [] },
+  sights: [{ seat: 0, view: { round: 1, seats: [{ parts: 1 }, { parts: 2 }] }, ...(asked ? { ask: asked } : {}) }],
+});
+
+const step = (seq: number, more: Partial<Step> = {}): Step => ({ t: 'step', seq, at: seq * 1000, what: {}, ...more });
+
+class Server {
+  readonly sent: Record<string, unknown>[] = [];
+  dialled = 0;
+  private listener: Listener | null = null;
+  private readonly later: (() => void)[] = [];
+  private ids = 0;
+  readonly table = new TableController({
+    dial: (listener) => this.answer(listener),
+    now: () => 1000,
+    later: (run) => this.later.push(run),
+    newId: () => `act-${this.ids++}`,
+  });
+
+  private answer(listener: Listener): Line {
+    this.dialled++;
+    this.listener = listener;
+    return { send: (text) => this.sent.push(JSON.parse(text) as Record<string, unknown>), close: () => listener.lost() };
+  }
+
+  says(message: unknown): void {
+    this.listener!.message(JSON.stringify(message));
+  }
+
+  breaks(): void {
+    this.listener!.lost();
+  }
+
+  timePasses(): void {
+    for (const run of this.later.splice(0)) run();
+  }
+}
+
+describe('what the server says', () => {
+  test('the whole table when it opens', () => {
+    const { table, ...server } = opened(7);
+
+    expect(table.now.reach).toBe('live');
+    expect(table.now.ask?.number).toBe(7);
+    expect(table.now.state?.ahead).toBe(4000);
+    expect(server.sent).toEqual([]);
+  });
+
+  test('steps change what they name and nothing else', () => {
+    const server = opened(7);
+    server.says(step(8, { sights: [{ seat: 0, changed: { 'seats.1': { parts: 5 } }, events: [{ event: 'taken' }] }] }));
+
+    expect(server.table.now.eyes?.view).toEqual({ round: 1, seats: [{ parts: 1 }, { parts: 5 }] });
+    expect(server.table.now.ask).toBeNull();
+    expect(server.table.now.state?.log.map((told) => told.seq)).toEqual([8]);
+  });
+
+  test('a step heard twice counts once', () => {
+    const server = opened(7);
+    server.says(step(8));
+    server.says(step(8));
+
+    expect(server.table.now.state?.seq).toBe(8);
+    expect(server.table.now.state?.log).toHaveLength(1);
+  });
+
+  test('after a gap everything is asked for anew', () => {
+    const server = opened(7);
+    server.says(step(9));
+
+    expect(server.table.now.reach).toBe('lost');
+    server.timePasses();
+    expect(server.dialled).toBe(2);
+    server.says(openedAt(9));
+    expect([server.table.now.reach, server.table.now.state?.seq]).toEqual(['live', 9]);
+  });
+});
+
+test('when the game begins, its scene is asked for', () => {
+  const server = new Server();
+  const { scene: _scene, sights: _sights, ...before } = openedAt(3);
+  server.says(before);
+  server.says(step(4, { sights: [{ seat: 0, view: { round: 1 } }] }));
+  server.timePasses();
+
+  expect(server.dialled).toBe(2);
+});
+
+test('who sits down looks with that seat’s eyes from then on', () => {
+  const server = new Server();
+  const empty = { ...TABLE, chairs: [{ seat: 0 }] };
+  server.says({ ...openedAt(3), table: empty, you: [], sights: [{ seat: null, view: { round: 1 } }] });
+  server.says(step(4, { table: TABLE, sights: [{ seat: 0, view: { round: 1, hand: 5 } }] }));
+
+  expect(server.table.now.state?.you).toEqual([0]);
+  expect(server.table.now.eyes).toMatchObject({ seat: 0, view: { hand: 5 } });
+});
+
+describe('a move', () => {
+  test('is sent once, with the number of its question and its own id', () => {
+    const server = opened(7);
+    server.table.select(12);
+    server.table.confirm();
+    server.table.confirm();
+
+    expect(server.sent).toEqual([{ act: 'move', seat: 0, number: 7, action: 12, id: 'act-0' }]);
+    expect(server.table.now.sending).toBe(true);
+  });
+
+  test('is answered by its step', () => {
+    const server = opened(7);
+    server.table.move(12);
+    server.says(step(8, { what: { e: 'moved', seat: 0, id: 'act-0' }, sights: [{ seat: 0, ask: ask(8) }] }));
+
+    expect(server.table.now.sending).toBe(false);
+  });
+
+  test('that was under way when the line broke is sent again as it was', () => {
+    const server = opened(7);
+    server.table.move(12);
+    server.breaks();
+    server.timePasses();
+    server.says(openedAt(7));
+
+    expect(server.sent.map((act) => act['id'])).toEqual(['act-0', 'act-0']);
+    server.says({ t: 'done', id: 'act-0', seq: 8 });
+    server.breaks();
+    server.timePasses();
+    server.says(openedAt(8));
+    expect(server.sent).toHaveLength(2);
+  });
+
+  test('made while nobody is reached goes out when somebody is', () => {
+    const server = opened(7);
+    server.breaks();
+    server.table.move(21);
+
+    expect(server.sent).toEqual([]);
+    server.timePasses();
+    server.says(openedAt(7));
+    expect(server.sent.map((act) => act['action'])).toEqual([21]);
+  });
+
+  test('that is refused says why, and the question stays open', () => {
+    const server = opened(7);
+    server.table.move(12);
+    server.says({ t: 'refused', id: 'act-0', code: 'celtica/no_cards', detail: 'No.', rule: 'CEL-MV-01' });
+
+    expect(server.table.now.refused?.rule).toBe('CEL-MV-01');
+    expect(server.table.now.sending).toBe(false);
+    server.table.move(11);
+    expect(server.sent.at(-1)?.['action']).toBe(11);
+  });
+});
+
+describe('choosing', () => {
+  test('goes one thing at a time, until one option is left', () => {
+    const { table } = opened(7);
+    table.pick('druid', 'red');
+
+    expect(table.now.fitting.map((one) => one.action)).toEqual([11, 12]);
+    expect(table.now.selected).toBeNull();
+    table.pick('druid_cards', 2);
+    expect(table.now.selected?.action).toBe(12);
+  });
+
+  test('steps back in the order it went', () => {
+    const { table } = opened(7);
+    table.pick('druid', 'red');
+    table.pick('druid_cards', 2);
+    table.back();
+
+    expect(table.now.picking).toEqual({ path: [['druid', 'red']], selected: null });
+    table.back();
+    expect(table.now.fitting).toHaveLength(3);
+  });
+
+  test('is forgotten with its question', () => {
+    const server = opened(7);
+    server.table.select(12);
+    server.says(step(8, { sights: [{ seat: 0, ask: ask(8) }] }));
+
+    expect(server.table.now.selected).toBeNull();
+  });
+
+  test('is kept while others do what does not concern it', () => {
+    const server = opened(7);
+    server.table.select(12);
+    server.says(step(8, { sights: [{ seat: 0, ask: ask(7) }] }));
+
+    expect(server.table.now.selected?.action).toBe(12);
+  });
+
+  test('a second tap plays', () => {
+    const server = opened(7);
+    server.table.tap(12);
+    expect(server.sent).toEqual([]);
+    server.table.tap(12);
+    expect(server.sent.map((act) => act['action'])).toEqual([12]);
+  });
+});
+
+test('why not is asked and told', () => {
+  const server = opened(7);
+  server.table.askWhy(99);
+  server.says({ t: 'told', id: 'act-0', why: { code: 'celtica/no_cards', rule: 'CEL-MV-01', values: {} } });
+
+  expect(server.table.now.why).toEqual({
+    action: 99,
+    refusal: { code: 'celtica/no_cards', rule: 'CEL-MV-01', values: {} },
+  });
+});
+
+test('a way back past a barrier is proposed, a free one taken', () => {
+  const server = opened(7);
+  const back = { to: 5, entries: 1 };
+  server.says(step(8, { sights: [{ seat: 0, back }] }));
+  server.table.takeBack();
+  server.says(step(9, { sights: [{ seat: 0, back: { ...back, needs: 'shown' } }] }));
+  server.table.takeBack();
+
+  expect(server.sent.map((act) => act['act'])).toEqual(['back', 'propose']);
+});
+
+test('paths reach into lists and leave the old view as it was', () => {
+  const before = { a: [1, { b: 2 }], c: 3 };
+
+  expect(patched(before, { 'a.1.b': 5, c: 4 })).toEqual({ a: [1, { b: 5 }], c: 4 });
+  expect(before).toEqual({ a: [1, { b: 2 }], c: 3 });
+  expect(patched(before, { 'a.length': 1 })).toEqual({ a: [1], c: 3 });
+});
+
+test('a clock runs for the seats that are asked', () => {
+  const state = {
+    ahead: 100,
+    table: TABLE,
+    clock: { left: { '0': 9000, '1': 8000 }, running: [1], at: 1000 },
+  } as unknown as TableState;
+
+  expect([left(state, 0, 3000), left(state, 1, 3000), left(state, 2, 3000)]).toEqual([9000, 5900, null]);
+});
+
+test('ids are fit for the wire and never alike', () => {
+  const ids = Array.from({ length: 100 }, newId);
+
+  expect(new Set(ids).size).toBe(100);
+  expect(ids.every((id) => /^[A-Za-z0-9_-]{1,36}$/.test(id))).toBe(true);
+});
+
+function opened(seq: number): Server {
+  const server = new Server();
+  server.says(openedAt(seq));
+  return server;
+}
