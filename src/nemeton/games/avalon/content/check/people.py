@@ -1,0 +1,136 @@
+"""Characters, their trays, skills, items, statuses and the caps of the numbering."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from msgspec import UNSET
+
+from nemeton.games.avalon import code
+from nemeton.games.avalon.content.box import MANIFEST, Box, Entry
+from nemeton.games.avalon.content.ops import DrawItem
+from nemeton.games.avalon.content.problems import Place, Problems, join
+from nemeton.games.avalon.content.schema import Character, Item, Secret
+
+ANY: Final = "any"  # the colour of who takes whichever is left
+CAPS: Final = {
+    "characters": code.MAX_CHARACTERS,
+    "locations": code.MAX_LOCATIONS,
+    "items": code.MAX_ITEMS,
+    "statuses": code.MAX_STATUSES,
+    "tasks": code.MAX_TASKS,
+    "chapters": code.MAX_CHAPTERS,
+}
+
+
+def check(box: Box, problems: Problems, whole: bool) -> None:
+    """Note what is wrong with people and what they carry."""
+    check_manifest(box, problems, whole)
+    check_caps(box, problems)
+    numbers = Counter(character.number for character in box.pieces("characters"))
+    for entry in box.of("characters"):
+        if numbers[entry.piece.number] > 1:
+            problems.error(entry.place, "number", f"is {entry.piece.number}, and another character has it too")
+        check_character(box, entry.place, entry.piece, problems)
+    for entry in box.of("secrets"):
+        check_secret(entry.place, entry.piece, problems)
+    if whole:
+        check_conditions(box, problems)
+    check_item_draws(box, problems)
+
+
+def check_manifest(box: Box, problems: Problems, whole: bool) -> None:
+    """2.1: colours and endings."""
+    place = Place(MANIFEST)
+    colors = box.manifest.colors
+    if len(set(colors)) < len(colors) or ANY in colors:
+        problems.error(place, "colors", f"must be different names, and {ANY!r} is none")
+    if len(colors) > code.MAX_COLOURS or (whole and len(colors) < code.MAX_COLOURS):
+        problems.error(place, "colors", f"has {len(colors)} colours; there must be {code.MAX_COLOURS}")
+    if len(set(box.manifest.endings)) < len(box.manifest.endings):
+        problems.error(place, "endings", "names one ending twice")
+
+
+def check_caps(box: Box, problems: Problems) -> None:
+    """What the numbering of actions has room for."""
+    place = Place(MANIFEST)
+    for sort, most in CAPS.items():
+        if len(box.of(sort)) > most:
+            problems.error(place, join("files", sort), f"hold {len(box.of(sort))} things; there is room for {most}")
+    events = len(box.of("events", "random_events"))
+    if events > code.MAX_EVENTS:
+        problems.error(
+            place, "files.events", f"hold {events} events, random ones counted; there is room for {code.MAX_EVENTS}"
+        )
+    copies = sum(item.copies for item in box.pieces("items"))
+    if copies > code.MAX_ITEM_CARDS:
+        problems.error(place, "files.items", f"hold {copies} copies; there is room for {code.MAX_ITEM_CARDS}")
+
+
+def check_character(box: Box, place: Place, character: Character, problems: Problems) -> None:
+    """2.2: the tray."""
+    if character.color != ANY and character.color not in box.manifest.colors:
+        problems.error(place, "color", f"is {character.color!r}, which is no colour of this pack")
+    tracks = character.tracks
+    for name, track in (("energy", tracks.energy), ("health", tracks.health), ("terror", tracks.terror)):
+        if track.start > track.max:
+            problems.error(place, f"tracks.{name}.start", f"is {track.start}, above the top slot {track.max}")
+    if tracks.energy.red != (0, 1):
+        problems.error(place, "tracks.energy.red", "must be the two lowest slots, [0, 1]")
+    if tracks.terror.red != (tracks.terror.max - 1, tracks.terror.max):
+        problems.error(place, "tracks.terror.red", "must be the two highest slots")
+    if tracks.energy.start > tracks.health.start + character.energy_offset:
+        problems.error(place, "tracks.energy.start", "lies above health, which energy may never pass")
+    check_starter_list(box, place, character, problems)
+
+
+def check_starter_list(box: Box, place: Place, character: Character, problems: Problems) -> None:
+    """AVA-SETUP-07: a guest's starting decks are 15 of its own cards each."""
+    if character.starter_list is UNSET:
+        return
+    cards = {entry.id: entry.piece for entry in box.of("cards")}
+    for deck, ids in (("combat", character.starter_list.combat), ("diplomacy", character.starter_list.diplomacy)):
+        if len(set(ids)) != code.ADVANCED or len(ids) != code.ADVANCED:
+            problems.error(place, f"starter_list.{deck}", f"must name {code.ADVANCED} different cards")
+        for name in ids:
+            card = cards.get(name)
+            if card is None or card.deck != deck or (card.character != character.id and card.color != character.color):
+                problems.error(
+                    place, f"starter_list.{deck}", f"names {name!r}, which is no {deck} card of {character.id}"
+                )
+
+
+def check_secret(place: Place, secret: Secret, problems: Problems) -> None:
+    """2.9: quests among the secrets, and room for the number."""
+    if secret.no >= code.MAX_SECRETS:
+        problems.error(place, "no", f"is {secret.no}; there is room for 1 to {code.MAX_SECRETS - 1}")
+    for name in ("objective", "complete"):
+        if getattr(secret, name) is not UNSET and not secret.quest:
+            problems.error(place, name, "may stand on a quest only")
+    if secret.complete is not UNSET and secret.objective is UNSET:
+        problems.error(place, "complete", "has no objective to be completed by")
+
+
+def check_conditions(box: Box, problems: Problems) -> None:
+    """AVA-RUL-84: both condition cards are pack data."""
+    there = {entry.id for entry in box.of("conditions")} | {name for kind, name in box.broken if kind == "condition"}
+    for name in ("dying", "insane"):
+        if name not in there:
+            problems.error(Place(MANIFEST), "files.conditions", f"hold no condition card {name!r}")
+
+
+def check_item_draws(box: Box, problems: Problems) -> None:
+    """A draw that no item can ever answer."""
+    items: list[Item] = box.pieces("items")
+    there = {item.keyword for item in items} | ({"craftable"} if any(item.craftable for item in items) else set())
+    there |= {ANY} if items else set()
+    for entry, seen in box.walk:
+        if isinstance(seen.piece, DrawItem) and seen.piece.draw not in there:
+            warn_draw(entry, join(seen.path, "draw"), seen.piece.draw, problems)
+
+
+def warn_draw(entry: Entry, path: str, draw: str, problems: Problems) -> None:
+    """Say which."""
+    what = "item" if draw == ANY else f"{draw} item"
+    problems.warn(entry.place, path, f"draws a {what}, and the pack has none")

@@ -1,0 +1,1 @@
+"""Pictures of a pack: its map and its verses, as SVG."""

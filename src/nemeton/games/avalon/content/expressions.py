@@ -1,0 +1,219 @@
+"""Amounts, conditions, costs, encounters and modifiers into numbers (`code.py` says how each of them looks)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from msgspec import UNSET, UnsetType
+
+from nemeton.games.avalon import code
+from nemeton.games.avalon.content import language
+from nemeton.games.avalon.content.contexts import ALONE, Context
+from nemeton.games.avalon.content.language import Amount, Condition, Cost, Enc, Mod, Signed
+from nemeton.games.avalon.content.numbering import Numbering
+from nemeton.games.avalon.content.words import (
+    ATTRIBUTES,
+    COUNTED,
+    ENCOUNTER_DECKS,
+    ENCOUNTER_KINDS,
+    KEYWORDS,
+    MOD_KEYS,
+    RESOURCES,
+    TOKENS,
+    TRACKS,
+    TRAITS,
+)
+
+Ranged: TypeAlias = (
+    language.Between
+    | language.IfAttribute
+    | language.IfResource
+    | language.IfTrack
+    | language.IfDial
+    | language.IfCount
+)
+ASKED: Final = {"actor": code.OF_ACTOR, "each": code.OF_EACH, "sum": code.OF_SUM}
+
+
+class Expressions:
+    """Writes records into one list of numbers; equal ones are written once."""
+
+    def __init__(self, numbers: Numbering) -> None:
+        self.numbers = numbers
+        self.code: list[int] = [code.OP_END]
+        self.written: dict[tuple[int, ...], int] = {}
+
+    def record(self, *words: int) -> int:
+        """The address of these words."""
+        if words not in self.written:
+            self.written[words] = len(self.code)
+            self.code += words
+        return self.written[words]
+
+    # ------------------------------------------------------------------ amounts (2.14)
+    def amount(self, amount: Amount | Signed) -> int:
+        """A number as itself, anything else by the address of its expression."""
+        return amount if isinstance(amount, int) else code.EXPRESSION + self.expression(amount)
+
+    def expression(self, amount: language.Reckoned) -> int:
+        match amount:
+            case language.ByPlayers(by_players=values):
+                return self.record(code.EX_BY_PLAYERS, *values)
+            case language.Members(members=factor):
+                return self.record(code.EX_MEMBERS, factor)
+            case language.ConnectedKeys(connected=attribute):
+                return self.record(code.EX_CONNECTED, ATTRIBUTES.index(attribute))
+            case language.Counting(count=what):
+                return self.record(code.EX_COUNT, COUNTED.index(what))
+            case language.AttributeLevel(attr=attribute):
+                return self.record(code.EX_ATTR, ATTRIBUTES.index(attribute))
+            case language.ResourceHeld(res=resource):
+                return self.record(code.EX_RES, RESOURCES.index(resource))
+            case language.MarkedParts(parts=status):
+                return self.record(code.EX_PARTS, self.numbers.of("statuses", status))
+            case language.Sum(add=parts):
+                return self.series(code.EX_ADD, parts)
+            case language.Product(mul=parts):
+                return self.series(code.EX_MUL, parts)
+            case language.Least(min=parts):
+                return self.series(code.EX_MIN, parts)
+            case language.Most(max=parts):
+                return self.series(code.EX_MAX, parts)
+            case language.HalfOf(half=part):
+                return self.record(code.EX_HALF, self.amount(part))
+
+    def series(self, kind: int, parts: Sequence[Signed]) -> int:
+        return self.record(kind, len(parts), *(self.amount(part) for part in parts))
+
+    # ------------------------------------------------------------------ conditions (2.13)
+    def condition(self, condition: Condition | UnsetType, context: Context) -> int:
+        """The address of a condition; 0 where none stands."""
+        if isinstance(condition, UnsetType):
+            return 0
+        return self.record(*self.tested(condition, context))
+
+    def tested(self, condition: Condition, context: Context) -> tuple[int, ...]:
+        """What a condition asks, as a record."""
+        match condition:
+            case language.All(all=parts):
+                return code.IF_ALL, len(parts), *(self.condition(part, context) for part in parts)
+            case language.Any(any=parts):
+                return code.IF_ANY, len(parts), *(self.condition(part, context) for part in parts)
+            case language.Not(not_=part):
+                return code.IF_NOT, self.condition(part, context)
+            case language.IfAttribute(attr=attribute):
+                asked = self.asked(condition.who, context)
+                return code.IF_ATTR, ATTRIBUTES.index(attribute), *ends(condition), asked
+            case language.IfResource(res=resource):
+                return code.IF_RES, RESOURCES.index(resource), *ends(condition), self.asked(condition.who, context)
+            case language.IfTrack(track=track):
+                return code.IF_TRACK, TRACKS.index(track), *ends(condition), self.asked(condition.who, context)
+            case language.IfCharacter(character=name):
+                return code.IF_CHARACTER, self.numbers.of("characters", name), self.asked(condition.who, context)
+            case language.IfItem(item=name) if name in KEYWORDS:
+                return code.IF_KEYWORD, KEYWORDS.index(name), self.asked(condition.who, context)
+            case language.IfItem(item=name):
+                return code.IF_ITEM, self.numbers.of("items", name), self.asked(condition.who, context)
+            case language.IfSecret(secret=number):
+                return code.IF_SECRET, number, self.asked(condition.who, context)
+            case language.IfPanic(panic=wanted):
+                return code.IF_PANIC, int(wanted), self.asked(condition.who, context)
+            case language.IfInsane(insane=wanted):
+                return code.IF_INSANE, int(wanted), self.asked(condition.who, context)
+            case language.IfDying(dying=wanted):
+                return code.IF_DYING, int(wanted), self.asked(condition.who, context)
+            case language.IfAt(at=number):
+                return code.IF_AT, self.numbers.of("locations", number), context.asks
+        return self.tested_table(condition)
+
+    def tested_table(self, condition: Condition) -> tuple[int, ...]:
+        """Conditions that look at the table, not at people."""
+        number = self.numbers.of
+        match condition:
+            case language.IfStatus(status=name, part=part):
+                return code.IF_STATUS, number("statuses", name), part if isinstance(part, int) else code.NO_PART
+            case language.IfParts(count_parts=name, min=least):
+                return code.IF_COUNT_PARTS, number("statuses", name), least
+            case language.IfPlayers(players=wanted):
+                return code.IF_PLAYERS, *ends(wanted)
+            case language.IfParty(party=wanted):
+                return code.IF_PARTY, *ends(wanted)
+            case language.IfChapter(chapter=name):
+                return code.IF_CHAPTER, number("chapters", name)
+            case language.IfDay(day=wanted):
+                return code.IF_DAY, *ends(wanted)
+            case language.IfMenhir(menhir=place):
+                return code.IF_MENHIR, number("locations", place)
+            case language.IfMenhirs(menhirs=at_least):
+                return code.IF_MENHIRS, at_least.min
+            case language.IfRevealed(revealed=place):
+                return code.IF_REVEALED, number("locations", place)
+            case language.IfQuest(quest=quest):
+                return code.IF_QUEST, self.numbers.quest(quest)
+            case language.IfEvent(event=name):
+                return code.IF_EVENT, number("events", name)
+            case language.IfTokens(tokens=kind, at=place, min=least):
+                return code.IF_TOKENS, TOKENS.index(kind), number("locations", place), least
+            case language.IfDial(dial=name):
+                return code.IF_DIAL, number("dials", name), *ends(condition)
+        return self.tested_encounter(condition)
+
+    def tested_encounter(self, condition: Condition) -> tuple[int, ...]:
+        """Conditions that look at the running encounter."""
+        match condition:
+            case language.IfPool(pool=wanted):
+                return code.IF_POOL, *ends(wanted)
+            case language.IfAffinity(affinity=wanted):
+                return code.IF_AFFINITY, *ends(wanted)
+            case language.IfStage(stage=stage):
+                return code.IF_STAGE, stage
+            case language.IfConnected(connected=attribute, min=least):
+                return code.IF_CONNECTED, ATTRIBUTES.index(attribute), least
+            case language.IfPlayed(played=wanted):
+                return code.IF_PLAYED, *ends(wanted)
+            case language.IfCount(count=what):
+                return code.IF_COUNT, COUNTED.index(what), *ends(condition)
+            case language.IfEncounter(encounter=like):
+                deck = ENCOUNTER_DECKS.index(like.deck) if isinstance(like.deck, str) else -1
+                level = like.level if isinstance(like.level, int) else 0
+                trait = TRAITS.index(like.trait) if isinstance(like.trait, str) else -1
+                kind = ENCOUNTER_KINDS.index(like.kind) if isinstance(like.kind, str) else -1
+                return code.IF_ENCOUNTER, deck, level, trait, kind
+        raise AssertionError(f"{condition} has no code")
+
+    def asked(self, who: str | UnsetType, context: Context) -> int:
+        """Whom a personal condition looks at."""
+        return context.asks if isinstance(who, UnsetType) else ASKED[who]
+
+    # ------------------------------------------------------------------ costs, encounters, modifiers
+    def cost(self, cost: Cost | UnsetType) -> int:
+        """The address of a cost; 0 for none."""
+        if isinstance(cost, UnsetType) or cost == Cost():
+            return 0
+        items = 1 if cost.item == 0 and cost.item_keyword else cost.item  # a keyword alone stands for one item
+        paid = (cost.energy, cost.food, cost.wealth, cost.rep, cost.magic, cost.exp, cost.health, cost.terror, items)
+        keywords = sum(1 << KEYWORDS.index(keyword) for keyword in set(cost.item_keyword))
+        secret = cost.secret if isinstance(cost.secret, int) else 0
+        return self.record(*(self.amount(amount) for amount in paid), keywords, secret)
+
+    def enc(self, enc: Enc) -> int:
+        """The address of an ENC."""
+        level = enc.level if isinstance(enc.level, int) else 0
+        if enc.mode == "pick":
+            card = self.numbers.of("encounters", str(enc.id))
+            return self.record(1, card // code.ENCOUNTERS_A_DECK, level, card)
+        return self.record(0, ENCOUNTER_DECKS.index(str(enc.deck)), level, -1)
+
+    def statics(self, mods: Sequence[Mod]) -> int:
+        """The address of a list of modifiers; 0 if there are none. Their holder alone is asked."""
+        if not mods:
+            return 0
+        rows = [(MOD_KEYS.index(mod.key), self.amount(mod.n), self.condition(mod.if_, ALONE)) for mod in mods]
+        return self.record(len(mods), *(word for row in rows for word in row))
+
+
+def ends(wanted: Ranged) -> tuple[int, int]:
+    """Both ends of a range."""
+    least, most = wanted.min, wanted.max
+    return (code.NO_LEAST if least is UNSET else least), (code.NO_MOST if most is UNSET else most)

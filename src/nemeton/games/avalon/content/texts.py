@@ -1,0 +1,90 @@
+"""Texts apart (2.0): which keys a pack needs, and what its locale files say under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from nemeton.games.avalon.content.box import Box, Entry
+from nemeton.games.avalon.content.contexts import Seen
+from nemeton.games.avalon.content.files import read_table
+from nemeton.games.avalon.content.problems import Place, Problems, join
+from nemeton.games.avalon.content.schema import Attack
+
+LONGEST: Final = 4000
+
+Texts = dict[str, str]
+
+
+def keys_of(entry: Entry, seen: Seen) -> list[str]:
+    """The keys of the texts of one piece; an enemy that runs away has no name for it."""
+    if isinstance(seen.piece, Attack) and seen.piece.run_away:
+        return []
+    return [join(entry.kind, entry.id, seen.path, field) for field in seen.piece.TEXTS]
+
+
+def wanted_keys(box: Box, problems: Problems) -> dict[str, Entry]:
+    """Every key of the pack and the thing it belongs to; no two things may share one."""
+    wanted: dict[str, Entry] = {}
+    for entry, seen in box.walk:
+        for key in keys_of(entry, seen):
+            if key in wanted:
+                problems.error(entry.place, "", f"shares the text key {key} with {wanted[key].place}")
+            wanted[key] = entry
+    return wanted
+
+
+def read_texts(folder: Traversable, problems: Problems) -> dict[str, Texts]:
+    """The texts of every language of the pack; one that stands there twice is noted."""
+    locale = folder.joinpath("locale")
+    languages = sorted(child.name for child in locale.iterdir() if child.is_dir()) if locale.is_dir() else []
+    return {lang: read_language(folder, lang, problems) for lang in languages}
+
+
+def read_language(folder: Traversable, lang: str, problems: Problems) -> Texts:
+    """The texts of one language."""
+    texts: Texts = {}
+    names = [child.name for child in folder.joinpath("locale", lang).iterdir() if child.name.endswith(".toml")]
+    for name in sorted(names):
+        file = f"locale/{lang}/{name}"
+        for key, text in flattened(read_table(folder, file, problems).items()):
+            if key in texts:
+                problems.error(Place(file), key, "stands in this language twice")
+            if reason := unfit(text):
+                problems.error(Place(file), key, reason)
+            elif isinstance(text, str):
+                texts[key] = text.strip()
+    return texts
+
+
+def check_texts(box: Box, spoken: Mapping[str, Texts], problems: Problems) -> None:
+    """Every text of the base language is there, and none of any language that belongs to nothing."""
+    wanted = wanted_keys(box, problems)
+    broken = tuple(f"{kind}.{name}." for kind, name in box.broken)
+    base = box.manifest.lang
+    for key, entry in wanted.items():
+        if key not in spoken.get(base, {}):
+            problems.error(entry.place, key, f"has no text in the base language, locale/{base}")
+    for lang, texts in spoken.items():
+        for key in texts:
+            if key not in wanted and not key.startswith(broken):
+                problems.error(Place(f"locale/{lang}"), key, "is the text key of no object")
+
+
+def unfit(text: object) -> str:
+    """Why this is no text; empty if it is."""
+    if not isinstance(text, str):
+        return "must be text"
+    if not text.strip():
+        return "is empty"
+    return f"has {len(text)} characters; a text has at most {LONGEST}" if len(text) > LONGEST else ""
+
+
+def flattened(items: Iterable[tuple[str, object]], path: str = "") -> Iterator[tuple[str, object]]:
+    """Tables in tables as dotted keys: a file may write either."""
+    for name, value in items:
+        if isinstance(value, dict):
+            yield from flattened(value.items(), join(path, name))
+        else:
+            yield join(path, name), value
