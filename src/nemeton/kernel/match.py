@@ -114,7 +114,7 @@ class Match:
             if step.before is None:
                 return
             if step.entry not in self.returns:
-                self.line[i] = step._replace(before=None)
+                self.line[i] = Step(step.entry, step.seat, step.barrier, None)
 
     def take_over(self, seat: int, name: str, at: int | None = None) -> None:
         """Somebody else plays the seat from here on."""
@@ -146,12 +146,15 @@ class Match:
     def consent_needed(self, seat: int) -> Consent:
         """What the others must agree to before the seat's last move can be taken back; empty if nothing."""
         own = self.last_own(seat)
-        since = self.line[self.line.index(own) :]
-        if any(step.barrier == "shown" for step in since):
-            return "shown"
-        if any(step.barrier == "passed" or step.seat != seat for step in since):
-            return "passed"
-        return ""
+        needed: Consent = ""
+        for step in reversed(self.line):
+            if step.barrier == "shown":
+                return "shown"
+            if step.barrier == "passed" or step is not own:
+                needed = "passed"
+            if step is own:
+                break
+        return needed
 
     def take_back(self, seat: int, consent: Consent = "", at: int | None = None) -> None:
         """Undo the seat's last move and all after it. The state goes back; chance does not."""

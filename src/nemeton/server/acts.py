@@ -151,14 +151,15 @@ def move_of(table: Table, match: Match, seat: int, number: int, action: int, act
 
 def back_of(table: Table, seat: int) -> wire.Back | None:
     """What a seat's take-back would undo now; none if there is nothing of its own to take back."""
-    match = table.match
-    if match is None or table.status != "running" or all(step.seat != seat for step in match.line):
+    if table.match is None or table.status != "running":
         return None
-    own = match.last_own(seat)
-    needs = match.consent_needed(seat)
-    undone = sum(step.entry >= own.entry for step in match.line)
+    line = table.match.line
+    own = next((i for i in range(len(line) - 1, -1, -1) if line[i].seat == seat), None)
+    if own is None:
+        return None
+    needs = table.match.consent_needed(seat)
     allowed = table.setup.undo == "ask" or (table.setup.undo == "free" and not needs)
-    return wire.Back(own.entry, undone, needs, allowed and not (needs == "shown" and table.setup.rated))
+    return wire.Back(line[own].entry, len(line) - own, needs, allowed and not (needs == "shown" and table.setup.rated))
 
 
 def taken_back(table: Table, act: wire.TakeBack, player: str, now: int) -> log.Entry:

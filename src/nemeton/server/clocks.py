@@ -45,11 +45,16 @@ class Clocks:
 
     def deadline(self) -> int | None:
         """When the next flag falls, if nothing happens."""
-        return min((self.since + self.left[seat] for seat in self.running), default=None)
+        if not self.running:
+            return None
+        return min(self.since + self.left[seat] for seat in self.running)
 
     def fallen(self, at: int) -> int | None:
         """The seat whose flag has fallen by now."""
-        return next((seat for seat in self.running if self.since + self.left[seat] <= at), None)
+        for seat in self.running:
+            if self.since + self.left[seat] <= at:
+                return seat
+        return None
 
     def shown(self) -> Ran | None:
         """What everybody sees of it."""

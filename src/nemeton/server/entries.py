@@ -158,7 +158,7 @@ encode = msgspec.json.Encoder().encode
 def public(entry: Entry) -> dict[str, Any]:
     """An entry as everybody at the table may know it."""
     if isinstance(entry, Moved):
-        return {"e": "moved", "seat": entry.seat}
+        return {"e": "moved", "seat": entry.seat, "id": entry.id}
     told: dict[str, Any] = msgspec.to_builtins(entry)
     del told["at"]
     return told

@@ -82,14 +82,13 @@ def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:
     decision = None if eyes is None else state.decision(eyes)
     if decision is None or eyes is None:
         return None
-    text, describe = state.game.text, state.describe
     return wire.Ask(
         number=decision.number,
         kind=decision.kind,
         rules=decision.rules,
         mode=decision.mode,
         about=decision.about,
-        options=[wire.Choice(action, text(action), means(describe(action))) for action in state.legal(eyes)],
+        options=[wire.Choice(action, means(state.describe(action))) for action in state.legal(eyes)],
         closed=shut(state, decision),
     )
 

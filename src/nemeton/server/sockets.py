@@ -59,14 +59,18 @@ async def ignore(data: str | bytes) -> None:
 
 
 async def converse(socket: Socket, outbox: Outbox, listen: Listen) -> None:
-    """Read and write side by side, until one of the two ends."""
+    """Read and write side by side, until one of the two ends. An act that has begun is finished in any case."""
+    idle = asyncio.Event()
+    idle.set()
     writer = asyncio.create_task(outbox.run())
-    reader = asyncio.create_task(read(socket, listen))
+    reader = asyncio.create_task(read(socket, listen, idle))
     try:
         await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in (writer, reader):
-            task.cancel()
+        writer.cancel()
+        if not reader.done():
+            await idle.wait()
+        reader.cancel()
         ended = await asyncio.gather(writer, reader, return_exceptions=True)
     if any(isinstance(one, Stalled) for one in ended):
         with contextlib.suppress(Exception):
@@ -76,12 +80,16 @@ async def converse(socket: Socket, outbox: Outbox, listen: Listen) -> None:
             raise one
 
 
-async def read(socket: Socket, listen: Listen) -> None:
+async def read(socket: Socket, listen: Listen, idle: asyncio.Event) -> None:
     while True:
         message = await socket.receive()
         if message["type"] != "websocket.receive":
             return
-        await listen(message.get("text") or message.get("bytes") or b"")
+        idle.clear()
+        try:
+            await listen(message.get("text") or message.get("bytes") or b"")
+        finally:
+            idle.set()
 
 
 async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) -> None:
@@ -93,8 +101,10 @@ async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) 
         return
     try:
         house.allow("acts", visitor.player or "spectators")
-        message = await asyncio.shield(do(house, live, visitor.player, act))
-        visitor.outbox.push(wire.encode(message).decode())
+        before = live.table.seq
+        message = await do(house, live, visitor.player, act)
+        if not (isinstance(act, wire.Move) and isinstance(message, wire.Done) and message.seq > before):
+            visitor.outbox.push(wire.encode(message).decode())  # else the step has told it
     except Refusal as refusal:
         visitor.outbox.push(refused(act.id, refusal, live.table.seq))
     except Unavailable as problem:

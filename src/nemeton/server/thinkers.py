@@ -14,17 +14,11 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from nemeton import bots
-from nemeton.bots.observation import Observation
-from nemeton.kernel import registry
+import msgspec
+
+from nemeton.bots import Message, think
 
 TRIES = 3
-
-
-def think(bot: str, seed: int, position: Mapping[str, Any]) -> int:
-    """In the other process: the bot's answer, from its own seat's position."""
-    game = registry.game(position["game"])
-    return bots.bot(bot, seed).choose(Observation.from_position(game, position))
 
 
 def ignore_interrupts() -> None:
@@ -44,14 +38,15 @@ class Thinkers:
     async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
         """A bot's answer. A process that dies over it is replaced; if that helps not, a simple bot answers."""
         self.waiting += 1
+        message = Message(bot=bot, seed=seed, position=dict(position))
         try:
             for _ in range(TRIES):
                 pool = self.started()
                 try:
-                    return await asyncio.wrap_future(pool.submit(think, bot, seed, position))
+                    return await asyncio.wrap_future(pool.submit(think, message))
                 except BrokenProcessPool:
                     self.replace(pool)
-            return await asyncio.to_thread(think, "random", seed, position)
+            return await asyncio.to_thread(think, msgspec.structs.replace(message, bot="random"))
         finally:
             self.waiting -= 1
 

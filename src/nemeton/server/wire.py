@@ -3,7 +3,8 @@
 Strict both ways: an unknown field is refused. The page's types are made from these structures.
 
 A table's socket opens with one `Opened`, then brings a `Step` for every entry of the table's log. An `Act` of a client
-is answered by `Done` or `Refused`, which name the act's own id: an act that is sent again is not done again.
+is answered by `Done` or `Refused`, which name the act's own id; a move by its `Step`, which has that id in `what`. A move
+that is sent again is not done again, and answered by `Done`.
 """
 
 from __future__ import annotations
@@ -168,10 +169,9 @@ class Table(Strict, frozen=True):
 
 # ---------------------------------------------------------------------- what a seat sees
 class Choice(Strict, frozen=True):
-    """An option: its number, its notation, and what it means."""
+    """An option: its number, and what it means."""
 
     action: int
-    text: str
     means: dict[str, Plain]  # the game's own description, with its "kind"
 
 

@@ -131,6 +131,15 @@ class Table(State):
         s[size] = s[size + 1]
         s[size + 1] = 0
 
+    def counted(self, where: i64, names: list[str]) -> dict[str, int]:
+        """Counts by name, those that are not 0: a pile as people read it."""
+        counts: dict[str, int] = {}
+        for i in range(len(names)):
+            count = self.s[where + i]
+            if count != 0:
+                counts[names[i]] = int(count)
+        return counts
+
     def counts(self, where: i64, kinds: i64) -> list[int]:
         """The counts that lie somewhere in the state, as a list."""
         return [int(self.s[where + kind]) for kind in range(kinds)]

@@ -124,12 +124,12 @@ def incomplete_amulets(table: Table, seat: int, complete: int) -> list[int]:
 
 def by_druid(table: Table, where: int) -> dict[str, int]:
     """Counts by colour, those that are not 0."""
-    return {name: int(table.s[where + i]) for i, name in enumerate(table.board.druid_names) if table.s[where + i]}
+    return table.counted(where, table.board.druid_names)
 
 
 def by_kind(table: Table, where: int) -> dict[str, int]:
     """Counts by kind of part, those that are not 0."""
-    return {name: int(table.s[where + i]) for i, name in enumerate(table.board.kind_names) if table.s[where + i]}
+    return table.counted(where, table.board.kind_names)
 
 
 OBSERVATION_FIELDS = [
