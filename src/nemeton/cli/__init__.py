@@ -46,9 +46,20 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton arena celtica random greedy mcts@100
         nemeton arena karnag greedy mcts@200 --seats 2,3,4 --deals 100 --results karnag.jsonl
         nemeton arena celtica beginner casual strong --ladder --records games --csv ladder.csv""",
+    "report": """\
+        nemeton report celtica
+        nemeton report karnag --seats 2,4 --games 500 --html karnag.html
+        nemeton report bloody_grove --bots mcts@50 --json""",
+    "analyze": """\
+        nemeton analyze evening.nemeton
+        nemeton analyze evening.nemeton --iterations 2000 --html evening.html
+        nemeton analyze evening.nemeton --json""",
     "bench": """\
         nemeton bench celtica
         nemeton bench celtica --json""",
+    "content": """\
+        nemeton content check my_pack
+        nemeton content check my_pack --strict --map map.svg --graph verses.svg""",
 }
 
 

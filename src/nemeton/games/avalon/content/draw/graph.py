@@ -28,7 +28,7 @@ from nemeton.games.avalon.content.schema import Branch, Choices, Goto, GotoBook,
 WIDTH: Final = 208.0  # of a verse
 HEIGHT: Final = 92.0
 COLUMN: Final = 300.0
-ROW: Final = 112.0
+ROW: Final = 124.0
 MARGIN: Final = 48.0
 HEAD: Final = 70.0
 TITLE: Final = 34.0  # of a section
@@ -124,7 +124,10 @@ class GraphPicture:
         if way.goal in section.spots:
             x2, y2 = corner(section.spots[way.goal], top)
             goal = (x2, y2 + HEIGHT / 2)
-            self.canvas.path(curve((x1, y1), goal, back=x2 < x1), opacity=0.8, **style)
+            near = section.spots[way.goal][0] == section.spots[name][0] + 1
+            lane = corner(section.spots[name], top)[1] + HEIGHT + 7 + 6 * (number % 4)
+            line = curve((x1, y1), goal) if near else detour((x1, y1), goal, lane)
+            self.canvas.path(line, opacity=0.8, **style)
             self.head(*goal, way.colour)
         else:
             self.canvas.path(f"M{x1} {y1} h22", opacity=0.8, **style)
@@ -226,14 +229,21 @@ def corner(spot: tuple[int, int], top: float) -> Point:
     return MARGIN + spot[0] * COLUMN, top + spot[1] * ROW
 
 
-def curve(start: Point, goal: Point, back: bool) -> str:
-    """A soft line to the right, or round below and back to the left."""
+def curve(start: Point, goal: Point) -> str:
+    """A soft line to the next column."""
     (x1, y1), (x2, y2) = start, goal
-    if back:
-        low = max(y1, y2) + HEIGHT * 0.6
-        return f"M{x1} {y1} C{x1 + 60} {low} {x2 - 60} {low} {x2} {y2}"
     middle = (x1 + x2) / 2
     return f"M{x1} {y1} C{middle} {y1} {middle} {y2} {x2} {y2}"
+
+
+def detour(start: Point, goal: Point, lane: float) -> str:
+    """A line that dives under its row to pass other verses, on or back, and comes up before its goal."""
+    (x1, y1), (x2, y2) = start, goal
+    down = f"C{x1 + 30} {y1} {x1 + 6} {lane} {x1 + 36} {lane}"
+    if x2 < x1:
+        down = f"C{x1 + 40} {y1} {x1 + 40} {lane} {x1} {lane}"
+        return f"M{x1} {y1} {down} H{x2} C{x2 - 40} {lane} {x2 - 40} {y2} {x2} {y2}"
+    return f"M{x1} {y1} {down} H{x2 - 36} C{x2 - 6} {lane} {x2 - 30} {y2} {x2} {y2}"
 
 
 def leads(verse: Verse, goal: str) -> bool:

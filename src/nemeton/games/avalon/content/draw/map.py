@@ -30,6 +30,7 @@ SIZE: Final = 126  # of a card
 MARGIN: Final = 60
 HEAD: Final = 56
 LEGEND: Final = 74
+SMALL: Final = 12.5  # a line of small print
 Say = Callable[[str], str]  # the text of a key
 
 
@@ -124,17 +125,21 @@ class MapPicture:
         self.canvas.text(x + 10, y + 24, str(shown.number), 17, BRONZE, font_weight="bold")
         name = wrapped(self.say(f"location.{shown.number}.name"), SIZE - 20, 13, 3)
         self.canvas.paragraph(x + 10, y + 45, name, 13)
-        self.deeds(shown, x + 10, y + 45 + 17 * len(name), 3 - len(later))
         replaced = [f"{card.number} {self.say(f'location.{card.number}.name')}" for card in later]
         lines = [wrapped(line, SIZE - 20, 10, 1)[0] for line in replaced[:2]]
-        self.canvas.paragraph(x + 10, y + SIZE - 10 - 12.5 * (len(lines) - 1), lines, 10, FAINT, font_style="italic")
+        foot = y + SIZE + 2 - SMALL * len(lines)
+        self.canvas.paragraph(x + 10, foot, lines, 10, BRONZE, font_style="italic")
+        self.print_text(shown, x + 10, y + 45 + 16.5 * len(name), foot)
         self.seals(shown, x + SIZE - 14, y + 26)
 
-    def deeds(self, card: Location, x: float, y: float, most: int) -> None:
-        """What can be done there."""
+    def print_text(self, card: Location, x: float, y: float, end: float) -> None:
+        """What can be done there, and in the room that is left how it looks."""
         names = [self.say(f"location.{card.number}.actions.{action.id}.name") for action in card.actions]
-        lines = [f"· {wrapped(name, SIZE - 26, 10, 1)[0]}" for name in names[: max(most, 1)]]
-        self.canvas.paragraph(x, y, lines, 10, VERDIGRIS)
+        room = int((end - y) / SMALL)
+        deeds = [f"· {wrapped(name, SIZE - 26, 10, 1)[0]}" for name in names[:room]]
+        self.canvas.paragraph(x, y, deeds, 10, VERDIGRIS)
+        look = wrapped(self.say(f"location.{card.number}.front_text"), SIZE - 20, 10, room - len(deeds))
+        self.canvas.paragraph(x, y + SMALL * len(deeds), look, 10, FAINT)
 
     def seals(self, card: Location, x: float, y: float) -> None:
         """The seals of a card, from the right."""
