@@ -17,6 +17,8 @@ def serve(
     thinkers: int = 1,
     limits: float = 1.0,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    webhooks: Annotated[bool, Parameter(negative=())] = False,
+    admin: Annotated[str, Parameter(env_var="NEMETON_ADMIN")] = "",
 ) -> None:
     """Serve the games: a lobby, tables with friends and bots, everything kept. Ctrl-C stops it; nothing is lost.
 
@@ -38,10 +40,16 @@ def serve(
         Times the usual rate limits; 0 for none, on a network you trust.
     origin
         Another site whose pages may call this server; may be given more than once.
+    webhooks
+        Let people have notices sent to an address of their own when it is their turn.
+    admin
+        The word that opens the page /admin; better given as NEMETON_ADMIN, where nobody else sees it.
     """
     from nemeton.server.run import serve as run
     from nemeton.server.settings import Settings
 
-    settings = Settings(database=database, redis=redis, thinkers=thinkers, limits=limits, origins=origin)
+    settings = Settings(
+        database=database, redis=redis, thinkers=thinkers, limits=limits, origins=origin, webhooks=webhooks, admin=admin
+    )
     print(f"Nemeton listens on http://{host}:{port} and keeps its data in {settings.kept_in}.")
     run(settings, host, port, workers)

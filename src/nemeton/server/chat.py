@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
-from nemeton.server.host import Host, now_ms
+from nemeton.server.host import Host
 from nemeton.server.live import Live
-from nemeton.server.store import Statement, Taken
+from nemeton.server.store import Row, Statement, Taken
+from nemeton.server.table import FINISHED
+from nemeton.server.times import now_ms
 
 LAST_LINES = 100
 
@@ -50,7 +54,7 @@ class Chat:
             live.table.id,
             LAST_LINES,
         )
-        over = live.table.status in ("over", "aborted")
+        over = live.table.status in FINISHED
         mine = bool(live.table.seats_of(player))
         await self.host.people.know({str(row[2]) for row in rows})
         return [
@@ -67,4 +71,23 @@ class Chat:
             Statement(
                 "INSERT INTO banned (table_id, player) VALUES (?, ?) ON CONFLICT DO NOTHING", (live.table.id, player)
             )
+        )
+
+    async def report(self, live: Live, reporter: str, line: int, reason: str) -> None:
+        """Somebody finds a line out of place; whoever runs the server sees it on the admin page."""
+        if not await self.database.read("SELECT 1 FROM chat WHERE table_id = ? AND id = ?", live.table.id, line):
+            raise Refusal("chat/no_such_line", "There is no such line at this table.")
+        await self.database.write(
+            Statement(
+                "INSERT INTO reports (table_id, line, reporter, at, reason) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                (live.table.id, line, reporter, now_ms(), reason),
+            )
+        )
+
+    async def reported(self) -> Sequence[Row]:
+        """The latest reports, with the lines they are about."""
+        return await self.database.read(
+            "SELECT r.table_id, c.text, r.reason FROM reports r"
+            " LEFT JOIN chat c ON c.table_id = r.table_id AND c.id = r.line ORDER BY r.at DESC LIMIT 100"
         )

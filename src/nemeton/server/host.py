@@ -1,7 +1,8 @@
 """The host: keeps the tables that are in use in memory, writes what happens to them, and lets everybody know.
 
 An entry is taken by the table in memory, written, and only then shown; all under the table's lock, so nobody sees what
-is not on disk. If it cannot be written, or another worker was first, the table is read anew from its log.
+is not on disk. If it cannot be written, or another worker was first, the table is read anew from its log. What happens
+by itself, clocks and bots, is the keeper's business.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 import logging
 import secrets
 import time
+from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -20,17 +22,17 @@ from nemeton.server import acts, wire
 from nemeton.server import entries as log
 from nemeton.server.acts import Refusal
 from nemeton.server.bus import Bus, News
-from nemeton.server.live import Live, Visitor
+from nemeton.server.keeper import Keeper
+from nemeton.server.live import Live, Others, Visitor
 from nemeton.server.people import People
 from nemeton.server.shelf import Shelf, body_of
-from nemeton.server.store import Database, Unavailable
+from nemeton.server.store import Database, Statement, Unavailable
 from nemeton.server.table import Table
-from nemeton.server.thinkers import Thinkers, seed_for
+from nemeton.server.thinkers import Thinkers
+from nemeton.server.times import now_ms as now_ms
 
-IDLE_SECONDS = 60.0
-SWEEP_SECONDS = 1.0
-GRACE_MS = 3_000  # how long a table's own worker may take before another one looks after it
 MOST_RACES = 8  # times another worker may be first before an act is given up
+MARGIN_MS = 10_000  # how far back is looked for what was missed
 
 logger = logging.getLogger("nemeton.host")
 
@@ -41,20 +43,33 @@ class Host:
     def __init__(self, database: Database, bus: Bus, thinkers: Thinkers, people: People) -> None:
         self.database = database
         self.bus = bus
-        self.thinkers = thinkers
         self.people = people
         self.shelf = Shelf(database)
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live | None]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.listeners: defaultdict[str, list[Callable[[str], None]]] = defaultdict(list)
         self.stirred: Callable[[str], None] = lambda _: None  # the lobby listens: something happened at a table
         self.asked: Callable[[Table], None] = lambda _: None  # and whoever sends notices: somebody is asked there
+        self.keeper = Keeper(self, thinkers)
+        self.behind = False  # could somebody have missed something that could not be looked up yet?
+        self.heard_at = now_ms()
         self.written = 0
 
     # ------------------------------------------------------------------ coming and going
     async def open(self) -> None:
-        await self.bus.open(self.hear, self.catch_up_all)
-        self.spawn(self.sweep())
+        await self.bus.open(await self.name(), self.hear, self.catch_up_all)
+        self.spawn(self.keeper.run())
+
+    async def name(self) -> str:
+        """What the workers of one database call it among themselves: another house may use the same bus."""
+        await self.database.write(
+            Statement(
+                "INSERT INTO meta (key, value) VALUES ('house', ?) ON CONFLICT DO NOTHING", (secrets.token_hex(8),)
+            )
+        )
+        rows = await self.database.read("SELECT value FROM meta WHERE key = 'house'")
+        return str(rows[0][0])
 
     async def close(self) -> None:
         """Nothing needs saving: what counts is on disk."""
@@ -64,6 +79,7 @@ class Host:
         for live in self.lives.values():
             if live.timer is not None:
                 live.timer.cancel()
+        self.bus.tell(News("", 0, "", "bye"))
         await self.bus.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -77,7 +93,7 @@ class Host:
             logger.error("a task ended badly", exc_info=problem)
 
     async def find(self, table: str) -> Live:
-        """A table by its id, from memory or from its log."""
+        """A table by its id, from memory or from its log; with all that other workers have written to it."""
         live = self.lives.get(table)
         if live is None:
             task = self.loading.get(table)
@@ -88,6 +104,9 @@ class Host:
         if live is None:
             raise Refusal("table/unknown", f"There is no table {table!r}.")
         live.idle_since = time.monotonic()
+        if self.database.shared:
+            async with live.lock:
+                await self.catch_up(live)
         return live
 
     async def load(self, table: str) -> Live | None:
@@ -96,7 +115,8 @@ class Host:
             return None
         await self.people.know(chair.player for chair in found.chairs)
         live = self.lives[table] = Live(found, self.people.name_of, idle_since=time.monotonic())
-        self.look_after(live)
+        self.keeper.look_after(live)
+        self.bus.tell(News(table, 0, "", "who"))
         return live
 
     # ------------------------------------------------------------------ opening tables
@@ -111,6 +131,7 @@ class Host:
         table.apply(entry)
         await self.shelf.put(table, entry)
         live = self.lives[table.id] = Live(table, self.people.name_of, idle_since=time.monotonic())
+        self.bus.tell(News(table.id, table.seq, body_of(entry)))
         self.stirred(table.id)
         return live
 
@@ -122,17 +143,24 @@ class Host:
                 raise Refusal("table/not_over", "A rematch can be had once the game is over.")
             if not any(chair.player == player for chair in table.chairs):
                 raise Refusal("table/not_seated", "Only who played can ask for a rematch.")
-            if table.rematch:
-                return await self.find(table.rematch)
-            seats = table.setup.seats
-            moved = {str((seat + 1) % seats): chair.bot for seat, chair in enumerate(table.chairs) if not chair.player}
-            setup = msgspec.structs.replace(table.setup, bots=moved)
-            following = await self.open_table(setup, player, table.id)
-            await self.commit(live, log.Followed(at=now_ms(), table=following.table.id))
-        for seat, chair in enumerate(table.chairs):
-            if chair.player:
-                async with following.lock:
-                    await self.commit(following, log.Sat(at=now_ms(), seat=(seat + 1) % seats, player=chair.player))
+            if not table.rematch:
+                following = await self.set_again(table, player)
+                if await self.commit(live, log.Followed(at=now_ms(), table=following.table.id)):
+                    return following
+                async with following.lock:  # another worker's was first
+                    await self.commit(following, log.Aborted(at=now_ms(), player=player))
+            return await self.find(live.table.rematch)
+
+    async def set_again(self, table: Table, player: str) -> Live:
+        """The same table once more, before anybody knows of it."""
+        seats = table.setup.seats
+        moved = {str((seat + 1) % seats): chair.bot for seat, chair in enumerate(table.chairs) if not chair.player}
+        following = await self.open_table(msgspec.structs.replace(table.setup, bots=moved), player, table.id)
+        async with following.lock:
+            for seat, chair in enumerate(table.chairs):
+                if chair.player:
+                    sat = log.Sat(at=now_ms(), seat=(seat + 1) % seats, player=chair.player)
+                    await self.commit(following, sat)
         return following
 
     # ------------------------------------------------------------------ acting
@@ -140,185 +168,177 @@ class Host:
         """Do what a person asks for; gives the number of its entry. An act that was done before is not done again."""
         async with live.lock:
             for _ in range(MOST_RACES):
-                if (seq := live.table.done.get(act.id)) is not None and isinstance(act, wire.Move):
+                if isinstance(act, wire.Move) and (seq := live.table.done.get((act.seat, act.id))) is not None:
                     return seq
-                entry = acts.entry_for(live.table, act, player, now_ms())
-                if await self.commit(live, entry):
-                    return live.table.seq
+                try:
+                    entry = acts.entry_for(live.table, act, player, now_ms())
+                except Refusal:
+                    if self.database.shared and await self.catch_up(live):
+                        continue  # it was refused by what is no longer true
+                    raise
+                if seq := await self.commit(live, entry):
+                    return seq
         raise Refusal("table/busy", "Others act at this table at the same moment; try again.")
 
-    async def commit(self, live: Live, entry: log.Entry) -> bool:
-        """Take an entry, write it, show it; under the lock. False if another worker was first: nothing was done."""
-        if not await self.write(live, entry):
-            return False
-        for _ in range(MOST_RACES):
-            following = live.table.pending(entry.at)
-            if following is None or not await self.write(live, following):
-                break
-        self.look_after(live)
-        return True
+    async def commit(self, live: Live, entry: log.Entry) -> int:
+        """Take an entry, write it, show it, and so with what follows from it; under the lock.
 
-    async def write(self, live: Live, entry: log.Entry) -> bool:
+        Gives its number, or 0 if another worker was first: then nothing was done.
+        """
+        seq = await self.write(live, entry)
+        if seq:
+            try:
+                for _ in range(MOST_RACES):
+                    following = live.table.pending(entry.at)
+                    if following is None:
+                        break
+                    await self.write(live, following)
+            except Unavailable as problem:  # the entry itself stands; a keeper comes for the rest
+                logger.warning("what follows could not be written: %s", problem, extra={"table": live.table.id})
+            else:
+                self.keeper.look_after(live)
+        return seq
+
+    async def write(self, live: Live, entry: log.Entry) -> int:
         table = live.table
         try:
             table.apply(entry)
             written = await self.shelf.add(table, entry)
         except BaseException:
-            await self.read_anew(live)
+            self.spoil(live)
             raise
         if not written:
-            await self.read_anew(live)
-            return False
+            self.spoil(live)
+            await self.mend(live)
+            return 0
         self.written += 1
         self.bus.tell(News(table.id, table.seq, body_of(entry)))
-        self.show(live, entry)
-        return True
+        self.show(live, entry, here=True)
+        self.asked(table)
+        return table.seq
 
-    def show(self, live: Live, entry: log.Entry) -> None:
+    def show(self, live: Live, entry: log.Entry, here: bool) -> None:
         table = live.table
         events = table.match.events() if table.match is not None else []
+        live.written_here = here
+        live.ask_bots(here, anew=isinstance(entry, log.TookBack))
         live.step(entry, events)
         self.stirred(table.id)
-        self.asked(table)
 
-    async def read_anew(self, live: Live) -> None:
-        """Back to what the log says; if it cannot be read now, the table leaves memory and its visitors come again."""
-        try:
-            found = await self.shelf.get(live.table.id)
-        except Unavailable:
-            found = None
-        if found is None:
-            self.drop(live)
-            return
-        behind = found.seq != live.table.seq
-        live.become(found)
-        if behind:
-            self.refresh(live)
+    def spoil(self, live: Live) -> None:
+        """The table in memory is ahead of its log, or may be: whoever takes the lock next has it read anew."""
+        live.lock.mend = lambda: self.mend(live)
 
-    def refresh(self, live: Live) -> None:
-        """Everybody here gets everything: some steps were not seen one by one."""
-        for visitor in live.visitors:
-            visitor.outbox.push(wire.encode(live.opened(visitor.player, now_ms(), [])).decode())
-
-    def drop(self, live: Live) -> None:
-        if self.lives.get(live.table.id) is live:
-            del self.lives[live.table.id]
-        for visitor in live.visitors:
-            visitor.outbox.stop()
-
-    # ------------------------------------------------------------------ what happens by itself
-    def look_after(self, live: Live, bots: bool = True) -> None:
-        """Let the clock run, and bots think where the entry that asks them was written."""
-        table = live.table
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        if table.status != "running":
-            return
-        for seat in table.bots_asked() if bots else ():
-            question = (seat, int(table.match.state.number) if table.match is not None else 0)
-            if question not in live.thinking:
-                live.thinking.add(question)
-                self.spawn(self.think(live, *question))
-        if (deadline := table.clocks.deadline()) is not None:
-            wait = max(0, deadline - now_ms()) / 1000 + 0.001
-            live.timer = asyncio.get_running_loop().call_later(min(wait, 3600), self.ring, live)
-
-    def ring(self, live: Live) -> None:
-        self.spawn(self.tend(live))
-
-    async def tend(self, live: Live) -> None:
-        """Write what is due: flags that fell, consequences a worker left undone."""
-        async with live.lock:
-            following = live.table.pending(now_ms())
-            if following is not None:
-                await self.commit(live, following)
-            else:
-                self.look_after(live)
-
-    async def think(self, live: Live, seat: int, number: int) -> None:
-        """Ask a bot, which is given what its seat knows, and play its answer if the question is still open."""
-        try:
-            async with live.lock:
-                table = live.table
-                if table.match is None or seat not in table.bots_asked() or table.match.state.number != number:
-                    return
-                bot, position = table.chairs[seat].bot, table.match.state.position(seat)
-            action = await self.thinkers.choose(bot, seed_for(table.secret, seat), position)
-            async with live.lock:
-                table = live.table
-                if table.match is None or seat not in table.bots_asked() or table.match.state.number != number:
-                    return
-                await self.commit(live, acts.move_of(table, table.match, seat, number, action, "", now_ms()))
-        except Unavailable:
-            logger.warning("a bot's move could not be written", extra={"table": live.table.id})
-        finally:
-            live.thinking.discard((seat, number))
-            if self.lives.get(live.table.id) is live and live.table.bots_asked():
-                self.look_after(live)
-
-    async def sweep(self) -> None:
-        """Look after tables whose worker is gone, and let those go that nobody needs."""
-        first = True
-        while True:
-            try:
-                for table in await self.shelf.due(now_ms() - (0 if first else GRACE_MS)):
-                    live = await self.find(table)
-                    self.spawn(self.tend(live))
-                first = False
-            except Unavailable as problem:
-                logger.warning("the database does not answer: %s", problem)
-            self.tidy()
-            await asyncio.sleep(SWEEP_SECONDS)
-
-    def tidy(self) -> None:
-        """Tables nobody is at leave memory; their log brings them back."""
-        now = time.monotonic()
-        for table, live in list(self.lives.items()):
-            busy = live.visitors or live.thinking or live.lock.locked() or live.timer is not None
-            if busy:
-                live.idle_since = now
-            elif now - live.idle_since > IDLE_SECONDS:
-                del self.lives[table]
+    async def mend(self, live: Live) -> None:
+        """Back to what everybody has seen, and on from there, step by step, to where the log is now."""
+        entries = await self.shelf.entries(live.table.id, 0)
+        table = Table(live.table.id, live.table.secret)
+        for entry in entries[: live.shown]:
+            table.apply(entry)
+            if table.match is not None:
+                table.match.events()
+        live.become(table)
+        for entry in entries[live.shown :]:
+            await self.take(live, entry)
+            self.bus.tell(News(table.id, table.seq, body_of(entry)))  # whoever wrote it may not have come to say so
+        live.lock.mend = None
+        self.keeper.look_after(live)
 
     # ------------------------------------------------------------------ other workers
-    async def hear(self, news: News) -> None:
-        """Another worker has written an entry, or somebody has spoken there."""
-        self.stirred(news.table)
-        live = self.lives.get(news.table)
-        if live is None:
-            return
-        if news.kind == "chat":
-            self.spread(live, msgspec.json.decode(news.body, type=wire.Spoken))
-            return
-        async with live.lock:
-            if news.seq <= live.table.seq:
-                return
-            if news.seq == live.table.seq + 1:
-                entry = log.decode(news.body)
-                await self.know_people(entry)
-                live.table.apply(entry)
-                self.show(live, entry)
-                self.look_after(live, bots=False)
-            else:
-                await self.catch_up(live)
+    def on(self, kind: str, listener: Callable[[str], None]) -> None:
+        """Have somebody hear the news of a kind of their own; an empty body says that anything may have changed."""
+        self.listeners[kind].append(listener)
 
-    async def know_people(self, entry: log.Entry) -> None:
+    def hear(self, worker: str, news: News) -> None:
+        """Another worker has something to say."""
+        live = self.lives.get(news.table)
+        match news.kind:
+            case "entry":
+                self.stirred(news.table)
+                if live is not None and news.seq > live.shown:
+                    self.hear_entry(live, news)
+            case "chat":
+                if live is not None:
+                    self.spread(live, msgspec.json.decode(news.body, type=wire.Spoken))
+            case "here":
+                if live is not None:
+                    live.elsewhere[worker] = msgspec.json.decode(news.body, type=Others)
+                    live.tell(live.presence())
+            case "who":
+                for asked in [live] if news.table else self.lives.values():
+                    if asked is not None and asked.visitors:
+                        self.announce(asked)
+            case "bye":
+                self.forget({worker})
+            case kind:
+                for listener in self.listeners[kind]:
+                    listener(news.body)
+
+    def hear_entry(self, live: Live, news: News) -> None:
+        """The next entry is taken as it is told; if it is not the next, or somebody is at it, the log is read."""
+        if live.lock.free and news.seq == live.table.seq + 1:
+            entry = log.decode(news.body)
+            if not isinstance(entry, log.Sat):  # who that is may have to be looked up
+                self.take_known(live, entry)
+                self.keeper.look_after(live)
+                return
+        self.spawn(self.catch_up_to(live, news.seq))
+
+    def take_known(self, live: Live, entry: log.Entry) -> None:
+        try:
+            live.table.apply(entry)
+            self.show(live, entry, here=False)
+        except BaseException:
+            self.spoil(live)
+            raise
+
+    async def take(self, live: Live, entry: log.Entry) -> None:
+        """An entry another worker has written."""
         if isinstance(entry, log.Sat):
             await self.people.know([entry.player])
+        self.take_known(live, entry)
 
-    async def catch_up(self, live: Live) -> None:
-        """Take what was written since, one by one, so that everybody sees each step."""
-        for entry in await self.shelf.entries(live.table.id, live.table.seq):
-            await self.know_people(entry)
-            live.table.apply(entry)
-            self.show(live, entry)
+    async def catch_up(self, live: Live) -> bool:
+        """Take what was written since, one by one, so that everybody sees each step; was there anything?"""
+        entries = await self.shelf.entries(live.table.id, live.table.seq)
+        for entry in entries:
+            await self.take(live, entry)
+        if entries:
+            self.keeper.look_after(live)
+        return bool(entries)
+
+    async def catch_up_to(self, live: Live, seq: int) -> None:
+        try:
+            async with live.lock:
+                if live.table.seq < seq:
+                    await self.catch_up(live)
+        except Unavailable:
+            self.behind = True
 
     async def catch_up_all(self) -> None:
-        """News may have been lost: ask the database about every table in memory."""
-        for live in list(self.lives.values()):
-            async with live.lock:
-                await self.catch_up(live)
+        """News may have been lost: ask the database about every table in memory, and the others who is where."""
+        since, self.heard_at = self.heard_at, now_ms()
+        try:
+            for live in list(self.lives.values()):
+                async with live.lock:
+                    await self.catch_up(live)
+            for table in await self.shelf.changed(since - MARGIN_MS):
+                self.stirred(table)
+        except BaseException:
+            self.heard_at = since
+            raise
+        self.bus.tell(News("", 0, "", "who"))
+        for listeners in self.listeners.values():
+            for listener in listeners:
+                listener("")
+
+    def forget(self, workers: set[str]) -> None:
+        """These workers are gone, and so is who was here through them."""
+        for live in self.lives.values():
+            if workers & live.elsewhere.keys():
+                for worker in workers:
+                    live.elsewhere.pop(worker, None)
+                live.tell(live.presence())
 
     # ------------------------------------------------------------------ chat
     def said(self, live: Live, spoken: wire.Spoken) -> None:
@@ -336,14 +356,15 @@ class Host:
         async with live.lock:
             live.visitors.add(visitor)
             visitor.outbox.push(wire.encode(live.opened(visitor.player, now_ms(), chat)).decode())
+        self.announce(live)
         live.tell(live.presence())
 
     def leave(self, live: Live, visitor: Visitor) -> None:
         live.visitors.discard(visitor)
         live.idle_since = time.monotonic()
+        self.announce(live)
         live.tell(live.presence())
 
-
-def now_ms() -> int:
-    """The server's time, in milliseconds."""
-    return time.time_ns() // 1_000_000
+    def announce(self, live: Live) -> None:
+        """Let the other workers know who is here."""
+        self.bus.tell(News(live.table.id, 0, msgspec.json.encode(live.here()).decode(), "here"))

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-
+from nemeton.kernel.errors import NemetonError
 from nemeton.server.acts import Refusal
-from nemeton.server.bus import Alone, Bus
+from nemeton.server.bus import Alone, Bus, News
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
 from nemeton.server.limits import Limits
 from nemeton.server.lobby import Lobby
+from nemeton.server.metrics import Metrics
 from nemeton.server.people import People
+from nemeton.server.ratings import Ratings
 from nemeton.server.settings import Settings
 from nemeton.server.store import connect
+from nemeton.server.table import Table
 from nemeton.server.thinkers import Thinkers
+from nemeton.server.webhooks import Webhooks
+
+
+class NoBus(NemetonError):
+    """A Redis that cannot be used."""
+
+
+def bus_for(settings: Settings) -> Bus:
+    """How this worker hears of the others, if there may be any."""
+    if not settings.redis:
+        return Alone()
+    try:
+        from nemeton.server.redis_bus import RedisBus
+    except ModuleNotFoundError as missing:
+        raise NoBus(f"Redis needs the package {missing.name}: pip install 'nemeton[distributed]' brings it.") from None
+    try:
+        return RedisBus(settings.redis)
+    except ValueError as problem:
+        raise NoBus(f"This Redis URL cannot be used: {problem}") from None
 
 
 class House:
@@ -23,30 +43,48 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = connect(settings.database_url)
-        self.bus: Bus = Alone()
+        self.bus = bus_for(settings)
         self.people = People(self.database)
         self.thinkers = Thinkers(settings.thinkers)
         self.host = Host(self.database, self.bus, self.thinkers, self.people)
         self.lobby = Lobby(self.host)
         self.chat = Chat(self.host)
+        self.ratings = Ratings(self.database, self.people)
+        self.webhooks = Webhooks(self.people)
         self.limits = Limits(settings.limits)
         self.sockets = 0
-        self.running: asyncio.Task[None] | None = None
+        self.metrics = Metrics(self)
+        self.host.asked = self.after_entry
+        self.host.on("person", self.people.heard)
+        self.people.tell = lambda player: self.bus.tell(News("", 0, player, "person"))
 
     async def open(self) -> None:
         await self.database.open()
         await self.people.open()
         await self.host.open()
-        self.running = asyncio.create_task(self.lobby.run())
+        self.host.spawn(self.lobby.run())
+        self.host.spawn(self.webhooks.run())
+        self.host.spawn(self.count_late())
 
     async def close(self) -> None:
-        if self.running is not None:
-            self.running.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.running
         await self.host.close()
         await self.thinkers.close()
         await self.database.close()
+
+    def after_entry(self, table: Table) -> None:
+        """An entry was written here: ratings and notices may follow."""
+        if table.status == "over":
+            if table.setup.rated:
+                self.host.spawn(self.ratings.count(table))
+        elif self.settings.webhooks:
+            live = self.host.lives.get(table.id)
+            here = {visitor.player for visitor in live.visitors} if live is not None else set()
+            self.webhooks.asked(table, here)
+
+    async def count_late(self) -> None:
+        """Rated games that ended just before the server went down."""
+        for table in await self.ratings.uncounted():
+            await self.ratings.count((await self.host.find(table)).table)
 
     def allow(self, what: str, who: str) -> None:
         """Refuse whoever does too much of something."""

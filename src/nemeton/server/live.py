@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
@@ -31,25 +32,92 @@ class Visitor:
     outbox: Outbox
 
 
+class Question(NamedTuple):
+    """What a bot is asked, and the entry that asked it: after a take-back the same number is another question."""
+
+    seat: int
+    number: int
+    since: int
+
+
+class Others(msgspec.Struct, frozen=True, array_like=True):
+    """Who is at a table through another worker."""
+
+    players: list[str] = []
+    watching: int = 0
+
+
+class Hold:
+    """The lock of a table. Whoever has it finds the table as its log says: if it is not, it is mended first."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.mend: Callable[[], Awaitable[None]] | None = None  # set while the table is not as its log says
+
+    @property
+    def free(self) -> bool:
+        """May the table be changed here and now, by who does not wait for anything?"""
+        return self.mend is None and not self.lock.locked()
+
+    async def __aenter__(self) -> None:
+        await self.lock.acquire()
+        if self.mend is not None:
+            try:
+                await self.mend()
+            except BaseException:
+                self.lock.release()
+                raise
+
+    async def __aexit__(self, *problem: object) -> None:
+        self.lock.release()
+
+
 @dataclass(eq=False)
 class Live:
     """The log's table, its gate and its visitors. Whoever changes or shows it holds the lock."""
 
     table: Table
     name_of: Callable[[str], str]
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: Hold = field(default_factory=Hold)
     visitors: set[Visitor] = field(default_factory=set)
-    thinking: set[tuple[int, int]] = field(default_factory=set)  # bots' seats, and the questions they think about
+    elsewhere: dict[str, Others] = field(default_factory=dict)  # by worker
+    asked: dict[tuple[int, int], Question] = field(default_factory=dict)  # the open questions to bots
+    mine: set[Question] = field(default_factory=set)  # those this worker sees to
+    thinking: set[Question] = field(default_factory=set)  # and those its bots think about now
+    written_here: bool = False  # was the last entry this worker's?
+    renewed: int = 0  # when the other workers were last told that a bot is thinking, in milliseconds
     timer: asyncio.TimerHandle | None = None
     idle_since: float = 0.0
 
     def __post_init__(self) -> None:
         self.gate = Gate(self.table)
+        self.shown = self.table.seq  # the last entry visitors were told about
+        self.ask_bots(False)
 
     def become(self, table: Table) -> None:
         """The table was read anew from its log."""
         self.table = table
         self.gate = Gate(table)
+
+    # ------------------------------------------------------------------ bots
+    def ask_bots(self, here: bool, anew: bool = False) -> None:
+        """Note which bots are asked now; what an entry asks them is thought about where the entry was written."""
+        table = self.table
+        if table.status != "running" or all(chair.person for chair in table.chairs):
+            self.asked = {}
+            self.mine.clear()
+            return
+        before = {} if anew else self.asked
+        number = int(table.state.number) if table.state is not None else 0
+        asked = {(seat, number): Question(seat, number, table.seq) for seat in table.bots_asked()}
+        self.asked = {key: before.get(key, question) for key, question in asked.items()}
+        if here:
+            self.mine.update(question for key, question in self.asked.items() if key not in before)
+        self.mine.intersection_update(self.asked.values())
+
+    def asks(self, question: Question) -> bool:
+        """Is this question still open?"""
+        return self.asked.get((question.seat, question.number)) == question
 
     # ------------------------------------------------------------------ what visitors are told
     def opened(self, player: str, now: int, chat: list[wire.Spoken]) -> wire.Opened:
@@ -70,6 +138,7 @@ class Live:
 
     def step(self, entry: log.Entry, events: Iterable[Event]) -> None:
         """Show an entry that has just been taken, and is on disk, to everybody here."""
+        self.shown = self.table.seq
         told = list(events)
         table = None if isinstance(entry, log.Moved) and self.table.status == "running" else self.told()
         step = wire.Step(self.table.seq, entry.at, log.public(entry), table, [], self.table.clocks.shown())
@@ -87,10 +156,20 @@ class Live:
         for unseen in self.gate.seen.keys() - sights.keys():
             self.gate.forget(unseen)
 
-    def presence(self) -> wire.Presence:
+    def here(self) -> Others:
+        """Who is at the table through this worker."""
+        players = sorted({visitor.player for visitor in self.visitors if visitor.player})
+        return Others(players, sum(not self.table.seats_of(visitor.player) for visitor in self.visitors))
+
+    def present(self) -> set[str]:
+        """Everybody who is at the table, through whichever worker."""
         here = {visitor.player for visitor in self.visitors if visitor.player}
-        seats = [seat for seat, chair in enumerate(self.table.chairs) if chair.person in here and chair.person]
-        watching = sum(not self.table.seats_of(visitor.player) for visitor in self.visitors)
+        return here.union(*(others.players for others in self.elsewhere.values()))
+
+    def presence(self) -> wire.Presence:
+        present = self.present()
+        seats = [seat for seat, chair in enumerate(self.table.chairs) if chair.person and chair.person in present]
+        watching = self.here().watching + sum(others.watching for others in self.elsewhere.values())
         return wire.Presence(seats, watching)
 
     def tell(self, message: msgspec.Struct, to: Callable[[Visitor], bool] = lambda _: True) -> None:
@@ -102,7 +181,7 @@ class Live:
     def told(self) -> wire.Table:
         """All about the table but the game on it."""
         table = self.table
-        here = {visitor.player for visitor in self.visitors if visitor.player}
+        here = self.present()
         return wire.Table(
             id=table.id,
             setup=table.setup,

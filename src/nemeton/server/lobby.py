@@ -6,9 +6,11 @@ import asyncio
 from dataclasses import dataclass
 
 from nemeton.server import wire
-from nemeton.server.host import Host, now_ms
+from nemeton.server.host import Host
 from nemeton.server.outbox import Outbox
 from nemeton.server.shelf import named
+from nemeton.server.store import Unavailable
+from nemeton.server.times import now_ms
 
 FLUSH_SECONDS = 0.25
 
@@ -39,7 +41,10 @@ class Lobby:
             await asyncio.sleep(FLUSH_SECONDS)
             if self.stirred and self.guests:
                 stirred, self.stirred = self.stirred, set()
-                await self.tell(stirred)
+                try:
+                    await self.tell(stirred)
+                except Unavailable:  # told once the database is back
+                    self.stirred |= stirred
 
     async def tell(self, tables: set[str]) -> None:
         cards = [card for table in sorted(tables) if (card := await self.host.shelf.card(table)) is not None]

@@ -1,21 +1,33 @@
 """People: guests with a name, and those who have claimed theirs with a password.
 
 An identity travels in a signed cookie, or as a bearer token for programs; both hold the player's id and the number of
-times this person has ended all sessions.
+times this person has ended all sessions, so that a token can be taken back.
 """
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
+import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from nemeton.server.acts import Refusal
 from nemeton.server.store import Database, Statement, Taken
 
 NOBODY = ""
+RECOVERY_CODES = 8
+MOST_KNOWN = 50_000  # people at hand
+
+_hasher = PasswordHasher()
+_SOMEBODY = _hasher.hash(secrets.token_hex(16))  # what a wrong name is checked against: it takes as long as a right one
 
 
 @dataclass(frozen=True)
@@ -36,6 +48,7 @@ class People:
         self.database = database
         self.known: dict[str, Person] = {}
         self.signer: URLSafeSerializer | None = None
+        self.tell: Callable[[str], None] = lambda _: None  # the other workers: somebody has changed
 
     async def open(self) -> None:
         """The key that signs identities is made once and kept with the data."""
@@ -48,14 +61,105 @@ class People:
 
     # ------------------------------------------------------------------ coming in
     async def welcome(self, name: str, at: int) -> Person:
-        """A new guest."""
+        """A new guest. A name somebody has claimed is not for others."""
+        await self.must_be_free(name, NOBODY)
         person = Person(secrets.token_urlsafe(9), name)
         await self.database.write(
             Statement("INSERT INTO players (id, name, created) VALUES (?, ?, ?)", (person.id, name, at))
         )
-        self.known[person.id] = person
+        self.remember(person)
         return person
 
+    async def claim(self, person: Person, password: str, name: str) -> tuple[Person, list[str]]:
+        """Keep an identity for good; gives the recovery codes, which are kept only as hashes."""
+        codes = [recovery_code() for _ in range(RECOVERY_CODES)]
+        hashed = await asyncio.to_thread(_hasher.hash, password)
+        try:
+            await self.database.write(
+                Statement(
+                    "UPDATE players SET name = ?, login = ?, password = ?, recovery = ? WHERE id = ?",
+                    (
+                        name,
+                        login_of(name),
+                        hashed,
+                        msgspec.json.encode([digest(one) for one in codes]).decode(),
+                        person.id,
+                    ),
+                )
+            )
+        except Taken:
+            raise taken(name) from None
+        return self.changed(replace(person, name=name, claimed=True)), codes
+
+    async def log_in(self, name: str, password: str) -> Person:
+        """Who has this name and password; says no in the same time whether or not there is such a name."""
+        rows = await self.database.read("SELECT id, password FROM players WHERE login = ? AND gone = 0", login_of(name))
+        player, hashed = rows[0] if rows else (NOBODY, _SOMEBODY)
+        fits = await asyncio.to_thread(password_fits, str(hashed), password)
+        if not fits or not player:
+            raise Refusal("people/wrong_password", "There is nobody here with this name and password.")
+        return await self.get(str(player))
+
+    async def recover(self, name: str, code: str, password: str) -> Person:
+        """A recovery code opens the account once, ends all sessions and sets a new password."""
+        rows = await self.database.read("SELECT id, recovery FROM players WHERE login = ? AND gone = 0", login_of(name))
+        player, kept = rows[0] if rows else (NOBODY, "[]")
+        codes = msgspec.json.decode(kept, type=list[str])
+        left = [one for one in codes if not hmac.compare_digest(one, digest(code))]
+        hashed = await asyncio.to_thread(_hasher.hash, password)
+        if len(left) == len(codes):
+            raise Refusal("people/wrong_code", "There is nobody here with this name and recovery code.")
+        await self.database.write(
+            Statement(
+                "UPDATE players SET password = ?, recovery = ?, sessions = sessions + 1 WHERE id = ?",
+                (hashed, msgspec.json.encode(left).decode(), player),
+            )
+        )
+        return self.changed(await self.get(str(player), anew=True))
+
+    async def end_sessions(self, person: Person) -> Person:
+        """Every cookie and token of this person is void from now on."""
+        await self.database.write(Statement("UPDATE players SET sessions = sessions + 1 WHERE id = ?", (person.id,)))
+        return self.changed(replace(person, sessions=person.sessions + 1))
+
+    async def change(self, person: Person, name: str, webhook: str) -> Person:
+        """Another name or another place for notices."""
+        if name != person.name:
+            await self.must_be_free(name, person.id)
+        login = login_of(name) if person.claimed else None
+        try:
+            await self.database.write(
+                Statement(
+                    "UPDATE players SET name = ?, webhook = ?, login = ? WHERE id = ?",
+                    (name, webhook, login, person.id),
+                )
+            )
+        except Taken:
+            raise taken(name) from None
+        return self.changed(replace(person, name=name, webhook=webhook))
+
+    async def forget(self, person: Person, at: int) -> None:
+        """Delete all that is known of somebody. Records keep the seat, not the name."""
+        await self.database.write(
+            Statement(
+                "UPDATE players SET name = '', login = NULL, password = '', recovery = '[]', webhook = '',"
+                " sessions = sessions + 1, gone = ? WHERE id = ?",
+                (at, person.id),
+            ),
+            Statement("DELETE FROM chat WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM ratings WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM results WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM reports WHERE reporter = ?", (person.id,)),
+        )
+        self.known.pop(person.id, None)
+        self.tell(person.id)
+
+    async def must_be_free(self, name: str, player: str) -> None:
+        rows = await self.database.read("SELECT id FROM players WHERE login = ?", login_of(name))
+        if rows and rows[0][0] != player:
+            raise taken(name)
+
+    # ------------------------------------------------------------------ tokens
     def token(self, person: Person) -> str:
         """What proves who one is."""
         assert self.signer is not None, "people are open"
@@ -81,9 +185,62 @@ class People:
                     "SELECT name, sessions, login, webhook FROM players WHERE id = ? AND gone = 0", player
                 )
                 for name, sessions, login, webhook in rows:
-                    self.known[player] = Person(player, name, sessions, login is not None, webhook)
+                    self.remember(Person(player, name, sessions, login is not None, webhook))
+
+    async def get(self, player: str, anew: bool = False) -> Person:
+        """Somebody by id."""
+        if anew:
+            self.known.pop(player, None)
+        await self.know([player])
+        if player not in self.known:
+            raise Refusal("people/unknown", f"There is nobody {player!r} here.")
+        return self.known[player]
+
+    def remember(self, person: Person) -> None:
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()
+        self.known[person.id] = person
+
+    def changed(self, person: Person) -> Person:
+        self.remember(person)
+        self.tell(person.id)
+        return person
+
+    def heard(self, player: str) -> None:
+        """Another worker has changed somebody, or, if it is not known whom, anybody: what is at hand is old."""
+        if player:
+            self.known.pop(player, None)
+        else:
+            self.known.clear()
 
     def name_of(self, player: str) -> str:
         """What somebody is called; nobody's name is empty, and so is that of one who left for good."""
         person = self.known.get(player)
         return person.name if person is not None else ""
+
+
+def login_of(name: str) -> str:
+    """Names that look alike are one name."""
+    return " ".join(name.casefold().split())
+
+
+def taken(name: str) -> Refusal:
+    return Refusal("people/name_taken", f"Somebody else has claimed the name {name!r}.")
+
+
+def recovery_code() -> str:
+    """Easy to write down: four groups of five letters and digits that are not mistaken for each other."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    return "-".join("".join(secrets.choice(letters) for _ in range(5)) for _ in range(4))
+
+
+def digest(code: str) -> str:
+    """A code has enough chance in it that a plain hash keeps it."""
+    return hashlib.sha256(code.strip().lower().encode()).hexdigest()
+
+
+def password_fits(hashed: str, password: str) -> bool:
+    try:
+        return _hasher.verify(hashed, password)
+    except (Argon2Error, InvalidHashError):
+        return False

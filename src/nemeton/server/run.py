@@ -7,7 +7,9 @@ from litestar import Litestar
 
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.app import create_app
+from nemeton.server.house import bus_for
 from nemeton.server.settings import Settings
+from nemeton.server.store import connect
 
 LARGEST_FRAME = 65_536  # bytes
 
@@ -17,11 +19,13 @@ class CannotServe(NemetonError):
 
 
 def check(settings: Settings, workers: int) -> None:
-    """Several workers must share what one keeps to itself."""
+    """Several workers must share what one keeps to itself; what was named must be something that can be used."""
     if workers > 1 and not settings.database.startswith("postgres"):
         raise CannotServe(f"{workers} workers need a PostgreSQL database: one SQLite file belongs to one worker.")
     if workers > 1 and not settings.redis:
         raise CannotServe(f"{workers} workers need --redis: they tell each other what was played through it.")
+    connect(settings.database_url)
+    bus_for(settings)
 
 
 def application() -> Litestar:

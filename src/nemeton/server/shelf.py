@@ -74,9 +74,32 @@ class Shelf:
         )
         return [log.decode(row[0]) for row in rows]
 
-    async def due(self, before: int, most: int = 50) -> list[str]:
-        """Tables a worker should have looked at by then."""
-        rows = await self.database.read("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", before, most)
+    async def renew(self, tables: Sequence[Table], now: int) -> None:
+        """A worker is looking after these: the others need not, for the time being."""
+        await self.database.write(
+            *(
+                Statement(
+                    "UPDATE tables SET due = ? WHERE id = ? AND changed = ? AND due < ?",
+                    (now, table.id, table.changed, now),
+                )
+                for table in tables
+            )
+        )
+
+    async def set_right(self, table: Table) -> None:
+        """What the row says of a table that nothing has happened to: its rules may have been dropped since."""
+        await self.database.write(
+            Statement(
+                "UPDATE tables SET due = ?, status = ? WHERE id = ? AND changed = ?",
+                (table.due(), table.status, table.id, table.changed),
+            )
+        )
+
+    async def changed(self, since: int, most: int = 1000) -> list[str]:
+        """Tables at which something has happened since then."""
+        rows = await self.database.read(
+            "SELECT id FROM tables WHERE changed >= ? ORDER BY changed DESC LIMIT ?", since, most
+        )
         return [str(row[0]) for row in rows]
 
     # ------------------------------------------------------------------ lists

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -99,16 +100,19 @@ async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) 
     except Refusal as refusal:
         visitor.outbox.push(refused("", refusal, live.table.seq))
         return
+    came = time.perf_counter()
     try:
         house.allow("acts", visitor.player or "spectators")
         before = live.table.seq
         message = await do(house, live, visitor.player, act)
+        house.metrics.done(time.perf_counter() - came)
         if not (isinstance(act, wire.Move) and isinstance(message, wire.Done) and message.seq > before):
             visitor.outbox.push(wire.encode(message).decode())  # else the step has told it
-    except Refusal as refusal:
-        visitor.outbox.push(refused(act.id, refusal, live.table.seq))
     except Unavailable as problem:
         visitor.outbox.push(refused(act.id, Refusal("server/unavailable", str(problem)), live.table.seq))
+    except Refusal as refusal:
+        house.metrics.refused.labels(refusal.code).inc()
+        visitor.outbox.push(refused(act.id, refusal, live.table.seq))
 
 
 def decoded(data: str | bytes) -> wire.Acts:

@@ -20,6 +20,7 @@ from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.clocks import Clocks
 
+FINISHED = ("over", "aborted")
 STAND_IN = "casual"  # the bot that plays on for whoever left
 
 
@@ -69,7 +70,7 @@ class Table:
     clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
     moves: int = 0
-    done: dict[str, int] = field(default_factory=dict)  # acts that were sent with an id, and their entries
+    done: dict[tuple[int, str], int] = field(default_factory=dict)  # moves sent with an id, by seat: their entries
 
     # ------------------------------------------------------------------ reading the log
     def apply(self, entry: log.Entry) -> None:
@@ -141,7 +142,7 @@ class Table:
         self.moves += 1
         self.proposal = None
         if entry.id:
-            self.done[entry.id] = self.seq
+            self.done[entry.seat, entry.id] = self.seq
         if self.match is None:
             return
         self.match.play(entry.seat, self.match.game.parse(entry.text), entry.at)

@@ -14,6 +14,10 @@ class Unavailable(Exception):
     """The database cannot be written or read now; nothing was changed."""
 
 
+class Unsure(Unavailable):
+    """The database was lost in the middle of a write: it is whole there, or nothing of it is."""
+
+
 class Taken(Exception):
     """A row of that key is there already; nothing was changed."""
 
@@ -40,10 +44,11 @@ class Append(NamedTuple):
 
 INSERT_ENTRY = "INSERT INTO entries (table_id, seq, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 UPDATE_TABLE = "UPDATE tables SET status = ?, changed = ?, asked = ?, due = ? WHERE id = ?"
+DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
 
 
 class Database(ABC):
-    """Two ways in and one way out; all of them wait for the disk, none of them for the event loop."""
+    """Ways in and a way out; all of them wait for the disk, none of them for the event loop."""
 
     shared = False  # may several workers use it at once?
 
@@ -66,6 +71,10 @@ class Database(ABC):
     @abstractmethod
     async def read(self, sql: str, *values: Value) -> Sequence[Row]:
         """Rows."""
+
+    async def claim(self, before: int, now: int, most: int) -> list[str]:
+        """Tables that were due before then. Of several workers one is given each: to the others it is due from now."""
+        return [str(row[0]) for row in await self.read(DUE, before, most)]
 
     @property
     def queued(self) -> int:

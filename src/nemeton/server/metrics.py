@@ -1,0 +1,53 @@
+"""How busy the server is, in figures for Prometheus and for the admin page."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+if TYPE_CHECKING:
+    from nemeton.server.house import House
+
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+LAST = 1_000  # moves the admin page's latencies are taken from
+
+
+class Metrics:
+    """Gauges that look when they are asked, and what the acts took."""
+
+    def __init__(self, house: House) -> None:
+        self.registry = CollectorRegistry()
+        self.acts = Counter("nemeton_acts", "Acts of people that were done", registry=self.registry)
+        self.refused = Counter("nemeton_refused", "Acts that were refused, by code", ["code"], registry=self.registry)
+        self.took = Histogram(
+            "nemeton_act_seconds", "From an act's arrival to its answer", buckets=BUCKETS, registry=self.registry
+        )
+        self.last: deque[float] = deque(maxlen=LAST)
+        self.watched: dict[str, Callable[[], float]] = {
+            "tables": lambda: len(house.host.lives),
+            "sockets": lambda: house.sockets,
+            "entries_written": lambda: house.host.written,
+            "writes_waiting": lambda: house.database.queued,
+            "bots_thinking": lambda: house.thinkers.waiting,
+            "thinkers_replaced": lambda: house.thinkers.replaced,
+        }
+        for name, look in self.watched.items():
+            gauge = Gauge(f"nemeton_{name}", name.replace("_", " "), registry=self.registry)
+            gauge.set_function(look)
+
+    def done(self, seconds: float) -> None:
+        self.acts.inc()
+        self.took.observe(seconds)
+        self.last.append(seconds)
+
+    def figures(self) -> dict[str, object]:
+        """For people to read."""
+        figures: dict[str, object] = {name.replace("_", " "): int(look()) for name, look in self.watched.items()}
+        took = sorted(self.last)
+        for share in (50, 95, 99):
+            value = took[min(len(took) - 1, len(took) * share // 100)] if took else 0.0
+            figures[f"act, {share}th percentile"] = f"{value * 1000:.1f} ms"
+        return figures

@@ -1,0 +1,109 @@
+"""Ratings by game, and what is told of somebody's games."""
+
+from __future__ import annotations
+
+import asyncio
+
+from openskill.models import PlackettLuce
+
+from nemeton.server import wire
+from nemeton.server.people import People
+from nemeton.server.store import Database, Statement, Taken
+from nemeton.server.store.database import Row
+from nemeton.server.table import Table
+
+LATEST = 50
+BASE, SCALE = 1000, 40  # a number people like: a newcomer starts at 1000
+
+_model = PlackettLuce()
+
+
+class Ratings:
+    """Who is how strong at what. A finished rated table counts once, however often it is counted."""
+
+    def __init__(self, database: Database, people: People) -> None:
+        self.database = database
+        self.people = people
+        self.lock = asyncio.Lock()
+
+    async def count(self, table: Table) -> None:
+        """A rated game is over: everybody's rating at this game changes, in one piece."""
+        ending = table.ending
+        if not table.setup.rated or ending is None or not ending.places or table.match is None:
+            return
+        players = [chair.player for chair in table.chairs]
+        if not all(players) or len(set(players)) < len(players):
+            return
+        lost = table.match.lost
+        places = [len(players) if seat in lost else place for seat, place in enumerate(ending.places)]
+        async with self.lock:
+            before = [await self.of(player, table.setup.game) for player in players]
+            teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+            after = _model.rate(teams, ranks=[float(place) for place in places])
+            changes = [
+                Statement(
+                    "INSERT INTO ratings (player, game, mu, sigma, games) VALUES (?, ?, ?, ?, ?)"
+                    " ON CONFLICT (player, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+                    " games = excluded.games",
+                    (player, table.setup.game, team[0].mu, team[0].sigma, old.games + 1),
+                )
+                for player, team, old in zip(players, after, before, strict=True)
+            ]
+            try:
+                await self.database.write(
+                    Statement("INSERT INTO meta (key, value) VALUES (?, '1')", (f"rated {table.id}",)), *changes
+                )
+            except Taken:
+                return  # it has been counted
+
+    async def of(self, player: str, game: str) -> wire.Rating:
+        """Somebody's rating at a game, a newcomer's if there is none yet."""
+        rows = await self.database.read(
+            "SELECT game, mu, sigma, games FROM ratings WHERE player = ? AND game = ?", player, game
+        )
+        newcomer = _model.rating()
+        return rating_of(rows[0]) if rows else rating_of((game, newcomer.mu, newcomer.sigma, 0))
+
+    async def all_of(self, player: str) -> list[wire.Rating]:
+        rows = await self.database.read(
+            "SELECT game, mu, sigma, games FROM ratings WHERE player = ? ORDER BY game", player
+        )
+        return [rating_of(row) for row in rows]
+
+    async def results(self, player: str, most: int) -> list[wire.Result]:
+        """Somebody's games, the latest first."""
+        rows = await self.database.read(
+            "SELECT table_id, game, seat, seats, place, rated, ended FROM results"
+            " WHERE player = ? ORDER BY ended DESC, table_id LIMIT ?",
+            player,
+            most,
+        )
+        return [
+            wire.Result(table, game, seat, seats, place, bool(rated), ended)
+            for table, game, seat, seats, place, rated, ended in rows
+        ]
+
+    async def profile(self, player: str) -> wire.Profile:
+        """What everybody may know of somebody."""
+        person = await self.people.get(player)
+        rows = await self.database.read(
+            "SELECT game, COUNT(*), SUM(CASE WHEN place = 1 THEN 1 ELSE 0 END) FROM results"
+            " WHERE player = ? GROUP BY game ORDER BY game",
+            player,
+        )
+        tallies = [wire.Tally(game, int(played), int(won)) for game, played, won in rows]
+        return wire.Profile(player, person.name, await self.all_of(player), tallies, await self.results(player, LATEST))
+
+    async def uncounted(self) -> list[str]:
+        """Rated tables that ended and were not counted, because the server went down in between."""
+        rows = await self.database.read(
+            "SELECT DISTINCT table_id FROM results WHERE rated = 1"
+            " AND NOT EXISTS (SELECT 1 FROM meta WHERE key = 'rated ' || table_id)"
+        )
+        return [str(row[0]) for row in rows]
+
+
+def rating_of(row: Row) -> wire.Rating:
+    """A rating as it is shown: what we are almost sure of, three deviations below the mean."""
+    game, mu, sigma, games = row
+    return wire.Rating(game, round(BASE + SCALE * (mu - 3 * sigma)), mu, sigma, games)

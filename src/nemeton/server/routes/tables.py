@@ -1,0 +1,145 @@
+"""Games, the lobby, and tables: looking, acting, and what is left when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Annotated
+
+from litestar import MediaType, Response, Router, get, post, websocket
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+
+from nemeton import bots
+from nemeton.kernel import registry
+from nemeton.server import replays, sockets, wire
+from nemeton.server.acts import Refusal
+from nemeton.server.house import House
+from nemeton.server.people import NOBODY, Person
+from nemeton.server.routes.asking import Id, check_origin, house_of, whoever
+from nemeton.server.table import FINISHED
+from nemeton.server.times import now_ms
+
+Seat = Annotated[int | None, Parameter(ge=0, lt=wire.MOST_SEATS)]
+
+
+@get("/games", sync_to_thread=False)
+def list_games() -> list[wire.GameCard]:
+    """The games one can open a table for."""
+    return [
+        wire.GameCard(
+            name=game.name,
+            title=game.title,
+            seats=list(game.seats),
+            options=[
+                wire.GameOption(name, option.default, list(option.values), option.help)
+                for name, option in game.options.items()
+            ],
+            rules=game.rules,
+            content=game.content,
+            bots=list(bots.LEVELS),
+        )
+        for game in registry.games().values()
+    ]
+
+
+@get("/lobby")
+async def see_lobby(house: House, visitor: str) -> wire.LobbyOpened:
+    """Open tables, running ones to watch, and one's own."""
+    return await house.lobby.seen_by(visitor)
+
+
+@post("/tables", status_code=201)
+async def open_table(house: House, person: Person, data: wire.Setup) -> wire.Table:
+    """Open a table; the answer holds the commitment to its chance, before anybody has contributed."""
+    house.allow("tables", person.id)
+    return (await house.host.open_table(data, person.id)).told()
+
+
+@get("/tables/{table:str}")
+async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
+    """Everything the asker may know of a table."""
+    live = await house.host.find(table)
+    chat = await house.chat.heard_by(live, visitor)
+    async with live.lock:
+        return live.opened(visitor, now_ms(), chat)
+
+
+@post("/tables/{table:str}/acts", status_code=200)
+async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Done | wire.Told:
+    """Do something at a table: the same acts as over the socket."""
+    house.allow("acts", person.id)
+    return await sockets.do(house, await house.host.find(table), person.id, data)
+
+
+@post("/tables/{table:str}/reports", status_code=201)
+async def report(house: House, table: Id, person: Person, data: wire.Report) -> None:
+    """Tell whoever runs this server that a line of chat is out of place."""
+    house.allow("chat", person.id)
+    await house.chat.report(await house.host.find(table), person.id, data.line, data.reason)
+
+
+@get("/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def see_record(house: House, table: Id) -> Response[str]:
+    """The record of a game that is over; `nemeton verify` checks all of it."""
+    live = await house.host.find(table)
+    async with live.lock:
+        names = [house.people.name_of(chair.player) or chair.bot for chair in live.table.chairs]
+        text = await asyncio.to_thread(replays.record_text, live.table, names)
+    headers = {"Content-Disposition": f'attachment; filename="{live.table.setup.game}-{table}.nemeton"'}
+    return Response(text, headers=headers)
+
+
+@get("/tables/{table:str}/replay")
+async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -> wire.Replay:
+    """All steps as a seat or a spectator saw them; through another one's eyes only once the game is over."""
+    live = await house.host.find(table)
+    async with live.lock:
+        now = live.table
+        if seat is not None and seat >= now.setup.seats:
+            raise Refusal("table/no_such_seat", f"There is no seat {seat} at this table.")
+        if seat is not None and now.status not in FINISHED and seat not in now.seats_of(visitor):
+            raise Refusal("table/not_your_seat", f"Seat {seat} is not yours, and the game is not over.")
+        seq, told = now.seq, live.told()
+    entries = await house.host.shelf.entries(table, 0)
+    return await asyncio.to_thread(replays.replay, now, told, entries[:seq], seat)
+
+
+# ---------------------------------------------------------------------- sockets
+@websocket("/tables/{table:str}/socket")
+async def table_socket(socket: sockets.Socket, table: str) -> None:
+    """A table, live."""
+    check_origin(socket)
+    person = await whoever(socket)
+    if not re.fullmatch(r"[A-Za-z0-9_-]{12}", table):
+        raise NotFoundException("There is no such table.")
+    house = house_of(socket)
+    live = await house.host.find(table)
+    await socket.accept()
+    await sockets.at_table(socket, house, live, person.id if person is not None else NOBODY)
+
+
+@websocket("/lobby/socket")
+async def lobby_socket(socket: sockets.Socket) -> None:
+    """The lobby, live."""
+    check_origin(socket)
+    person = await whoever(socket)
+    await socket.accept()
+    await sockets.in_lobby(socket, house_of(socket), person.id if person is not None else NOBODY)
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        see_lobby,
+        open_table,
+        see_table,
+        act,
+        report,
+        see_record,
+        see_replay,
+        table_socket,
+        lobby_socket,
+    ],
+)

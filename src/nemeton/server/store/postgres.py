@@ -1,0 +1,406 @@
+"""PostgreSQL: one database for many workers.
+
+Entries are written in batches by one connection: what comes in while a batch is on its way makes the next one. A key
+that is there already is no error, it names the winner of a race. Everything else goes through a pool.
+
+A connection may be lost in the middle of a write. An entry is then sent again: if it finds itself in the log, it was
+written; if it finds another one, it was not. Other writes look up what became of their transaction. So whoever waits
+is told what is true, or, if the database stays away too long, that nobody knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import asyncpg
+from asyncpg import exceptions
+
+from nemeton.server.store.database import (
+    DUE,
+    Append,
+    Database,
+    Row,
+    Statement,
+    Taken,
+    Unavailable,
+    Unsure,
+    Value,
+)
+from nemeton.server.store.schema import SCHEMA, VERSION
+
+START_SECONDS = 15.0  # how long a database that is starting up is waited for
+PATIENCE_SECONDS = 3.0  # how long a write or a read waits for one that is restarting
+DOUBT_SECONDS = 60.0  # how long one whose fate is unknown waits to know it
+CONNECT_SECONDS = 5.0
+COMMAND_SECONDS = 10.0
+PAUSE_SECONDS = 0.1
+MOST_ENTRIES = 500  # in one batch
+MOST_CONNECTIONS = 8  # beside the writer's
+LOCK = 0x4E454D45  # of the schema: one worker makes it, the others wait
+
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    exceptions.OperatorInterventionError,  # shutting down, starting up
+    exceptions.ReadOnlySQLTransactionError,  # another machine has become the one to write to
+    exceptions.TooManyConnectionsError,
+    exceptions.TransactionRollbackError,  # two workers were in each other's way
+)
+
+APPEND = """
+    WITH given AS (
+        SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
+            AS g (table_id, seq, body, status, changed, asked, due)
+    ), won AS (
+        INSERT INTO entries (table_id, seq, body) SELECT table_id, seq, body FROM given
+        ON CONFLICT DO NOTHING RETURNING table_id, seq
+    ), moved AS (
+        UPDATE tables SET status = g.status, changed = g.changed, asked = g.asked, due = g.due
+        FROM given g JOIN won USING (table_id, seq) WHERE tables.id = g.table_id
+    )
+    SELECT table_id, seq FROM won"""
+
+FIND = """
+    SELECT table_id, seq, body FROM entries
+    WHERE (table_id, seq) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))"""
+
+CLAIM = f"UPDATE tables SET due = ? WHERE id IN ({DUE} FOR UPDATE SKIP LOCKED) RETURNING id"
+
+Key = tuple[str, int]
+
+
+@dataclass(eq=False)
+class Waiting:
+    """An entry that waits to be written, and whoever waits for it."""
+
+    entry: Append
+    future: asyncio.Future[bool]
+    since: float = field(default_factory=time.monotonic)
+    doubtful: bool = False  # sent, and the connection lost before the answer came
+
+    @property
+    def key(self) -> Key:
+        return self.entry.table, self.entry.seq
+
+    def settle(self, outcome: bool | Exception) -> None:
+        if self.future.done():  # whoever waited has gone; the work is done all the same
+            return
+        if isinstance(outcome, Exception):
+            self.future.set_exception(outcome)
+        else:
+            self.future.set_result(outcome)
+
+
+class Connection(asyncpg.Connection):  # type: ignore[misc]  # the library comes without types
+    """Nothing in here changes a session, so there is nothing to put back when the pool takes a connection in."""
+
+    def get_reset_query(self) -> str:
+        """None: it would cost every read a second journey."""
+        return ""
+
+
+class Postgres(Database):
+    """A database server that any number of workers share."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.queue: list[Waiting] = []
+        self.wake = asyncio.Event()
+        self.writer: asyncpg.Connection | None = None
+        self.pool: asyncpg.Pool | None = None
+        self.running: asyncio.Task[None] | None = None
+        self.stopping = False
+
+    # ------------------------------------------------------------------ opening and closing
+    async def open(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                self.writer = await self.connect()
+                await prepare(self.writer)
+                break
+            except LOST as problem:
+                await self.hang_up()
+                if is_mistake(problem) or time.monotonic() > deadline:
+                    raise Unavailable(f"The database cannot be reached: {said(problem)}") from problem
+                await asyncio.sleep(PAUSE_SECONDS)
+            except asyncpg.PostgresError as problem:
+                raise Unavailable(f"The database cannot be used: {said(problem)}") from problem
+        self.pool = await asyncpg.create_pool(self.url, min_size=0, max_size=MOST_CONNECTIONS, **self.manner())
+        self.running = asyncio.create_task(self.run())
+
+    def manner(self) -> dict[str, object]:
+        """How to connect; a commit waits for the disk, whatever the server's default."""
+        return {
+            "timeout": CONNECT_SECONDS,
+            "command_timeout": COMMAND_SECONDS,
+            "connection_class": Connection,
+            "server_settings": {"application_name": "nemeton", "synchronous_commit": "on"},
+        }
+
+    async def connect(self) -> asyncpg.Connection:
+        try:
+            return await asyncpg.connect(self.url, **self.manner())
+        except ValueError as problem:
+            raise Unavailable(f"The database's URL cannot be used: {said(problem)}") from problem
+
+    async def hang_up(self) -> None:
+        connection, self.writer = self.writer, None
+        if connection is not None:
+            connection.terminate()
+
+    async def close(self) -> None:
+        self.stopping = True
+        self.wake.set()
+        if self.running is not None:
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(self.running, COMMAND_SECONDS)
+        for one in self.queue:
+            one.settle(away(one, "The server is shutting down."))
+        self.queue.clear()
+        await self.hang_up()
+        if self.pool is not None:
+            self.pool.terminate()
+
+    # ------------------------------------------------------------------ entries
+    async def append(self, entry: Append) -> bool:
+        if self.stopping:
+            raise Unavailable("The server is shutting down.")
+        one = Waiting(entry, asyncio.get_running_loop().create_future())
+        self.queue.append(one)
+        self.wake.set()
+        return await one.future
+
+    @property
+    def queued(self) -> int:
+        return len(self.queue)
+
+    async def run(self) -> None:
+        """The writer, for as long as the server runs: whatever goes wrong, it goes on with what comes next."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.queue:
+                try:
+                    if self.writer is None or self.writer.is_closed():
+                        self.writer = await self.connect()
+                    await self.write_batch(self.writer)
+                except Exception as problem:
+                    await self.lose(problem)
+            if self.stopping:
+                return
+
+    async def lose(self, problem: Exception) -> None:
+        """Whoever has waited too long hears it; the others go on waiting while the writer connects again."""
+        await self.hang_up()
+        now = time.monotonic()
+        keep = []
+        for one in self.queue:
+            patience = DOUBT_SECONDS if one.doubtful and not self.stopping else PATIENCE_SECONDS
+            if now - one.since < patience:
+                keep.append(one)
+            else:
+                one.settle(away(one, f"The database does not answer: {said(problem)}"))
+        self.queue[:] = keep
+        if keep:
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def write_batch(self, connection: asyncpg.Connection) -> None:
+        """Take what waits and write it; what is not settled in the end waits again."""
+        batch = self.take()
+        try:
+            plain = [one for one in batch if not one.entry.more]
+            if plain:
+                decide(plain, *await insert(connection, plain))
+            more = [one for one in batch if one.entry.more]
+            if more:
+                await write_more(connection, more)
+        except ValueError as problem:  # no database could write this
+            for one in batch:
+                one.settle(problem)
+            raise
+        finally:
+            self.queue[:0] = [one for one in batch if not one.future.done()]
+
+    def take(self) -> list[Waiting]:
+        """The next batch, one entry a key, in an order all workers keep: so none waits for one that waits for it."""
+        batch: dict[Key, Waiting] = {}
+        rest = []
+        for one in self.queue:
+            if one.future.cancelled() and not one.doubtful:
+                continue
+            if one.key in batch or len(batch) >= MOST_ENTRIES:
+                rest.append(one)
+            else:
+                batch[one.key] = one
+        self.queue[:] = rest
+        return [batch[key] for key in sorted(batch)]
+
+    # ------------------------------------------------------------------ everything else
+    async def write(self, *statements: Statement) -> None:
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            begun = ""  # the transaction, once its commit has begun
+            try:
+                async with self.ready().acquire() as connection, connection.transaction():
+                    number = str(await connection.fetchval("SELECT pg_current_xact_id()::text"))
+                    await perform(connection, statements)
+                    begun = number
+                return
+            except exceptions.UniqueViolationError as problem:
+                raise Taken(str(problem)) from problem
+            except LOST as problem:
+                if begun and await self.committed(begun):
+                    return
+                await self.wait_or_refuse(problem, deadline)
+            except asyncpg.PostgresError as problem:
+                raise Unavailable(f"The database cannot be written: {said(problem)}") from problem
+
+    async def committed(self, transaction: str) -> bool:
+        """What became of a transaction whose connection was lost."""
+        deadline = time.monotonic() + DOUBT_SECONDS
+        while time.monotonic() < deadline and not self.stopping:
+            with suppress(Unavailable):
+                rows = await self.read("SELECT pg_xact_status(?::text::xid8)", transaction)
+                if rows[0][0] != "in progress":
+                    return bool(rows[0][0] == "committed")
+            await asyncio.sleep(PAUSE_SECONDS)
+        raise Unsure("The database was lost in the middle of writing; look again before you repeat it.")
+
+    async def read(self, sql: str, *values: Value) -> Sequence[Row]:
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                rows: Sequence[Row] = await self.ready().fetch(numbered(sql), *fit(values))
+                return rows
+            except LOST as problem:
+                await self.wait_or_refuse(problem, deadline)
+            except asyncpg.PostgresError as problem:
+                raise Unavailable(f"The database cannot be read: {said(problem)}") from problem
+
+    async def claim(self, before: int, now: int, most: int) -> list[str]:
+        if not await super().claim(before, now, 1):
+            return []
+        return [str(row[0]) for row in await self.read(CLAIM, now, before, most)]
+
+    def ready(self) -> asyncpg.Pool:
+        if self.pool is None or self.stopping:
+            raise Unavailable("The database is not open.")
+        return self.pool
+
+    async def wait_or_refuse(self, problem: Exception, deadline: float) -> None:
+        if is_mistake(problem):
+            raise problem
+        if time.monotonic() > deadline or self.stopping:
+            raise Unavailable(f"The database does not answer: {said(problem)}") from problem
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+# ---------------------------------------------------------------------- entries, on a connection
+async def insert(connection: asyncpg.Connection, batch: Sequence[Waiting]) -> tuple[set[Key], set[Key]]:
+    """Write a batch in one statement; gives the keys that won, and those that were written when it was sent before."""
+    doubtful = [one for one in batch if one.doubtful]
+    for one in batch:
+        one.doubtful = True
+    columns = zip(*(one.entry[:7] for one in batch), strict=True)
+    won = {(row[0], row[1]) for row in await connection.fetch(APPEND, *columns)}
+    bodies = {one.key: one.entry.body for one in doubtful if one.key not in won}
+    if not bodies:
+        return won, set()
+    found = await connection.fetch(FIND, *zip(*bodies, strict=True))
+    return won, {(row[0], row[1]) for row in found if row[2] == bodies[row[0], row[1]]}
+
+
+async def write_more(connection: asyncpg.Connection, batch: Sequence[Waiting]) -> None:
+    """Entries that change more than their table, in one transaction; if one spoils it, each in one of its own."""
+    before = {one.key for one in batch if one.doubtful}
+    try:
+        async with connection.transaction():
+            won, written = await insert(connection, batch)
+            for one in batch:
+                if one.key in won:
+                    await perform(connection, one.entry.more)
+    except LOST:
+        raise
+    except asyncpg.PostgresError as problem:
+        for one in batch:
+            one.doubtful = one.key in before  # this transaction was rolled back, and said so
+        if len(batch) > 1:
+            for one in batch:
+                await write_more(connection, [one])
+        elif isinstance(problem, exceptions.UniqueViolationError):
+            batch[0].settle(Taken(str(problem)))
+        else:
+            batch[0].settle(Unavailable(f"The database cannot be written: {said(problem)}"))
+    else:
+        decide(batch, won, written)
+
+
+def decide(batch: Iterable[Waiting], won: set[Key], written: set[Key]) -> None:
+    for one in batch:
+        one.settle(one.key in won or one.key in written)
+
+
+async def perform(connection: asyncpg.Connection, statements: Iterable[Statement]) -> None:
+    for sql, values in statements:
+        await connection.execute(numbered(sql), *fit(values))
+
+
+# ---------------------------------------------------------------------- the schema
+async def prepare(connection: asyncpg.Connection) -> None:
+    """Make what is missing; workers that start at the same moment do so one after the other."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        if await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
+            kept = int(await connection.fetchval("SELECT value FROM meta WHERE key = 'schema'") or 0)
+            if kept > VERSION:
+                raise Unavailable(f"The database was written by a newer Nemeton (version {kept}, here {VERSION}).")
+            if kept == VERSION:
+                return
+        for sql in SCHEMA:
+            await connection.execute(sql)
+        await connection.execute(
+            "INSERT INTO meta (key, value) VALUES ('schema', $1)"
+            " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            str(VERSION),
+        )
+
+
+# ---------------------------------------------------------------------- words
+@lru_cache(maxsize=500)
+def numbered(sql: str) -> str:
+    """`?` as PostgreSQL counts them: $1, $2."""
+    first, *rest = sql.split("?")
+    return first + "".join(f"${i}{part}" for i, part in enumerate(rest, 1))
+
+
+def fit(values: Iterable[Value]) -> list[Value]:
+    """Text without the one character PostgreSQL cannot keep."""
+    return [value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value for value in values]
+
+
+def is_mistake(problem: Exception) -> bool:
+    """A value or a statement that is wrong, and will be wrong again; `asyncpg` gives both one base class."""
+    return isinstance(problem, ValueError)
+
+
+def away(one: Waiting, detail: str) -> Unavailable:
+    """What is said to whoever waited in vain."""
+    if one.doubtful:
+        return Unsure(f"{detail} Whether this was written is known once it does.")
+    return Unavailable(detail)
+
+
+def said(problem: Exception) -> str:
+    """A problem as a sentence, without the server's hints."""
+    text = str(problem).strip().split("\n")[0] or type(problem).__name__
+    return text if text.endswith(".") else f"{text}."
