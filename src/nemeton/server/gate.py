@@ -12,7 +12,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Raw, Struct
 
-from nemeton.kernel.decision import Decision, Plain
+from nemeton.kernel.decision import Decision, Refusal
 from nemeton.kernel.journal import Event
 from nemeton.kernel.state import State
 from nemeton.server import wire
@@ -94,9 +94,13 @@ def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:
 
 
 def shut(state: State, decision: Decision) -> list[wire.Shut]:
-    return [wire.Shut(one.action, means(state.describe(one.action)), one.refusal) for one in decision.closed]
+    return [wire.Shut(one.action, means(state.describe(one.action)), why(one.refusal)) for one in decision.closed]
 
 
-def means(described: Struct) -> dict[str, Plain]:
+def why(refusal: Refusal) -> wire.Why:
+    return wire.Why(refusal.code, refusal.rule, dict(refusal.values))
+
+
+def means(described: Struct) -> dict[str, Any]:
     """A description goes out as it is; the encoder writes it as the object it is on the wire."""
-    return cast(dict[str, Plain], described)
+    return cast(dict[str, Any], described)

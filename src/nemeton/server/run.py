@@ -8,6 +8,7 @@ from litestar import Litestar
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.app import create_app
 from nemeton.server.house import bus_for
+from nemeton.server.logs import CONFIG
 from nemeton.server.settings import Settings
 from nemeton.server.store import connect
 
@@ -50,6 +51,7 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
         ws_per_message_deflate=False,  # it costs more than it saves: messages are small
         access_log=False,
         server_header=False,
+        log_config=CONFIG,
         log_level="warning",
         timeout_graceful_shutdown=5,
     )

@@ -12,10 +12,10 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from nemeton.kernel import decision as kernel
 from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
 from nemeton.server.acts import Refusal, must_hold, must_run
+from nemeton.server.gate import why
 from nemeton.server.live import Live, Visitor
 from nemeton.server.lobby import Guest
 from nemeton.server.outbox import Outbox, Stalled
@@ -150,11 +150,12 @@ async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done
     return wire.Done(act.id, live.table.seq)
 
 
-async def why_not(live: Live, player: str, act: wire.WhyNot) -> kernel.Refusal | None:
+async def why_not(live: Live, player: str, act: wire.WhyNot) -> wire.Why | None:
     async with live.lock:
         must_hold(live.table, act.seat, player)
         match = must_run(live.table)
         try:
-            return match.state.why_not(act.seat, act.action)
+            refusal = match.state.why_not(act.seat, act.action)
         except NemetonError as problem:
             raise Refusal("table/no_answer", str(problem)) from None
+    return None if refusal is None else why(refusal)

@@ -171,7 +171,7 @@ class Table:
         self.match.end(seat, at)
         places = self.match.record.places
         assert places is not None, "an ended match has places"
-        why: wire.Why = self.leaving.why if isinstance(self.leaving, log.GaveUp) else "agreed"
+        why: wire.EndedBy = self.leaving.why if isinstance(self.leaving, log.GaveUp) else "agreed"
         self.close("over", wire.Ending(why, list(places)), at)
 
     def close(self, status: wire.Status, ending: wire.Ending, at: int) -> None:

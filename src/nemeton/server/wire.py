@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from nemeton.kernel.decision import Mode, Plain, Refusal
+from nemeton.kernel.decision import Mode
 
 MOST_SEATS = 8
 
@@ -31,7 +31,7 @@ Millis = Annotated[int, Meta(ge=0)]
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Plain data that may hold what is written here, and nothing else."""
+    """Any data that may hold what is written here, and nothing else."""
 
 
 # ---------------------------------------------------------------------- clocks
@@ -117,15 +117,15 @@ class Proposal(Strict, frozen=True):
     to: int = 0  # of a take-back: the entry of the game's record it goes back to
 
 
-Why = Literal["finished", "resigned", "time", "agreed", "aborted", "dropped"]
+EndedBy = Literal["finished", "resigned", "time", "agreed", "aborted", "dropped"]
 
 
 class Ending(Strict, frozen=True):
     """How it ended."""
 
-    why: Why
+    why: EndedBy
     places: list[int] = []
-    scores: list[dict[str, Plain]] = []
+    scores: list[dict[str, Any]] = []
     won: bool = True
 
 
@@ -143,7 +143,7 @@ class Card(Strict, frozen=True):
     opened: Millis
     changed: Millis
     asked: list[int] = []  # seats
-    options: dict[str, Plain] = {}
+    options: dict[str, Any] = {}
 
 
 class Table(Strict, frozen=True):
@@ -168,19 +168,27 @@ class Table(Strict, frozen=True):
 
 
 # ---------------------------------------------------------------------- what a seat sees
+class Why(Strict, frozen=True):
+    """Why not: a stable code, the rule of the game that refuses, and values for the sentence."""
+
+    code: str
+    rule: str
+    values: dict[str, Any] = {}
+
+
 class Choice(Strict, frozen=True):
     """An option: its number, and what it means."""
 
     action: int
-    means: dict[str, Plain]  # the game's own description, with its "kind"
+    means: dict[str, Any]  # the game's own description, with its "kind"
 
 
 class Shut(Strict, frozen=True):
     """An option one might expect, and why it is closed."""
 
     action: int
-    means: dict[str, Plain]
-    why: Refusal
+    means: dict[str, Any]
+    why: Why
 
 
 class Ask(Strict, frozen=True):
@@ -190,7 +198,7 @@ class Ask(Strict, frozen=True):
     kind: str
     rules: tuple[str, ...]
     mode: Mode
-    about: dict[str, Plain]
+    about: dict[str, Any]
     options: list[Choice]
     closed: list[Shut] = []
 
@@ -349,14 +357,14 @@ class Refused(Strict, frozen=True, tag="refused", tag_field="t"):
     detail: str  # a plain sentence, for those who have no better words for the code
     seq: int = 0
     rule: str = ""
-    values: dict[str, Plain] = {}
+    values: dict[str, Any] = {}
 
 
 class Told(Strict, frozen=True, tag="told", tag_field="t"):
     """The answer to `WhyNot`; none: the seat may."""
 
     id: str
-    why: Refusal | None
+    why: Why | None
 
 
 class Opened(Strict, frozen=True, tag="opened", tag_field="t"):
@@ -367,7 +375,7 @@ class Opened(Strict, frozen=True, tag="opened", tag_field="t"):
     table: Table
     you: list[int]  # the seats of whoever listens
     player: str
-    scene: dict[str, Plain] = {}
+    scene: dict[str, Any] = {}
     sights: list[Sight] = []
     clock: Ran | None = None
     chat: list[Spoken] = []
@@ -547,15 +555,15 @@ class Problem(Strict, frozen=True):
 
     code: str
     detail: str
-    values: dict[str, Plain] = {}
+    values: dict[str, Any] = {}
 
 
 class GameOption(Strict, frozen=True):
     """A choice before the game."""
 
     name: str
-    default: Plain
-    values: list[Plain]
+    default: Any
+    values: list[Any]
     help: str
 
 
@@ -575,7 +583,7 @@ class Replay(Strict, frozen=True):
     """A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did)."""
 
     table: Table
-    scene: dict[str, Plain]
+    scene: dict[str, Any]
     first: Sight
     steps: list[Step]
 
