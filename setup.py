@@ -2,9 +2,14 @@
 
 `NEMETON_COMPILE=1` insists on it, `0` leaves everything plain Python, `auto` (the default) compiles if it can and says
 so if it cannot. Which modules are compiled stands in pyproject.toml under `[tool.nemeton.compiled]`.
+
+`NEMETON_PAGE` says the same about the page in `web/`, which npm builds.
 """
 
+import hashlib
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 import tomllib
@@ -23,6 +28,14 @@ PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }
 def say(sentence: str) -> None:
     """One line for whoever reads the build's output; `make` shows it."""
     sys.stderr.write(f"nemeton: {sentence}\n")
+
+
+def wish_for(variable: str) -> str:
+    """What the environment asks for."""
+    wish = os.environ.get(variable, "auto")
+    if wish not in {"0", "1", "auto"}:
+        sys.exit(f"nemeton: {variable} is {wish!r}; it must be 0, 1 or auto")
+    return wish
 
 
 def compiled_groups() -> dict[str, list[str]]:
@@ -59,9 +72,7 @@ def why_not_compile() -> str:
 def extensions() -> list[Extension]:
     """The compiled modules, or none, as NEMETON_COMPILE has it."""
     groups = compiled_groups()
-    wish = os.environ.get("NEMETON_COMPILE", "auto")
-    if wish not in {"0", "1", "auto"}:
-        sys.exit(f"nemeton: NEMETON_COMPILE is {wish!r}; it must be 0, 1 or auto")
+    wish = wish_for("NEMETON_COMPILE")
     if wish == "0":
         say("plain Python, as NEMETON_COMPILE=0 asks")
         return []
@@ -83,6 +94,50 @@ def extensions() -> list[Extension]:
     return modules
 
 
+# ---------------------------------------------------------------------- the page
+WEB = ROOT / "web"
+PAGE_SOURCES = ("web", "src/nemeton/messages", "src/nemeton/games")
+PAGE_KINDS = {".css", ".html", ".js", ".json", ".md", ".mjs", ".svelte", ".svg", ".toml", ".ts"}
+NOT_SOURCES = {"dist", "node_modules", "fixtures", "tests", "shots"}
+
+
+def build_page(target: Path) -> None:
+    """Put the built page into the package; npm builds it only if something it is made of has changed."""
+    wish = wish_for("NEMETON_PAGE")
+    npm = shutil.which("npm")
+    if wish == "0" or not WEB.is_dir():
+        return
+    if npm is None:
+        if wish == "1":
+            sys.exit("nemeton: NEMETON_PAGE=1, but npm is not installed")
+        say("npm is not installed: the server will have no page")
+        return
+    built, stamp = WEB / "dist", digest_of_page()
+    if not (built / "stamp").is_file() or (built / "stamp").read_text(encoding="utf-8") != stamp:
+        say("building the page")
+        lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+        installed = WEB / "node_modules" / "installed"
+        if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
+            subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, check=True, stdout=sys.stderr)
+            installed.write_text(lock, encoding="utf-8")
+        subprocess.run([npm, "run", "build"], cwd=WEB, check=True, stdout=sys.stderr)
+        (built / "stamp").write_text(stamp, encoding="utf-8")
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(built, target, ignore=shutil.ignore_patterns("stamp"))
+
+
+def digest_of_page() -> str:
+    """Of everything the page is made of."""
+    told = hashlib.sha256()
+    for place in PAGE_SOURCES:
+        for path in sorted((ROOT / place).rglob("*")):
+            inside = path.relative_to(ROOT).parts
+            if path.suffix in PAGE_KINDS and not NOT_SOURCES & set(inside) and path.is_file():
+                told.update(f"{inside}\n".encode())
+                told.update(path.read_bytes())
+    return told.hexdigest()
+
+
 class Build(build):
     """Builds into a folder that may hold an earlier build: what is no longer wanted must not end up in the wheel."""
 
@@ -100,6 +155,7 @@ class Build(build):
         super().run()
         if missing := sorted(str(path) for path in wanted if not path.is_file()):
             sys.exit(f"nemeton: these should have been compiled and were not: {', '.join(missing)}")
+        build_page(Path(self.build_lib, "nemeton", "server", "page"))
 
 
 setup(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -10,24 +11,14 @@ from litestar.openapi.config import OpenAPIConfig
 import nemeton
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
+from nemeton.server.headers import with_headers
 from nemeton.server.house import House
-from nemeton.server.routes import care, people, tables
+from nemeton.server.routes import care, page, people, tables
 from nemeton.server.routes.asking import AnyRequest, before_request, give_house, give_person, give_visitor
 from nemeton.server.settings import Settings
 from nemeton.server.store import Unavailable
 
 LARGEST_BODY = 64_000  # bytes
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
-        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
 STATUS = {  # of a refusal's code; of all others 409
     "chat/no_such_line": 404,
     "chat/nobody": 401,
@@ -70,7 +61,7 @@ def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
     house = House(settings)
     app = Litestar(
-        route_handlers=[people.router, tables.router, care.router],
+        route_handlers=[people.router, tables.router, care.router, *page.routers()],
         dependencies={
             "house": Provide(give_house),
             "person": Provide(give_person),
@@ -78,7 +69,8 @@ def create_app(settings: Settings) -> Litestar:
         },
         before_request=before_request,
         exception_handlers={Refusal: on_refusal, Unavailable: on_unavailable, HTTPException: on_http},
-        response_headers=HEADERS,
+        middleware=[with_headers],
+        compression_config=CompressionConfig("gzip", minimum_size=2_000),
         on_startup=[house.open],
         on_shutdown=[house.close],
         openapi_config=OpenAPIConfig(title="Nemeton", version=nemeton.__version__, path="/api/schema"),

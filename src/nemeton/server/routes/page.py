@@ -1,0 +1,45 @@
+"""The page: what the browser loads, built from `web/` into the package."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from litestar import MediaType, Response, Router, get
+from litestar.datastructures import CacheControlHeader
+from litestar.static_files import create_static_files_router
+
+YEAR = 365 * 24 * 3600
+MISSING = (
+    "<!doctype html><meta charset=utf-8><title>Nemeton</title><h1>Nemeton</h1><p>This server runs, but was installed "
+    "without its page. Install it with Node.js and npm at hand, or play with a client of your own: see /api/schema."
+)
+
+
+def folder() -> Path | None:
+    """Where the page lies in the package, if it was built."""
+    place = Path(str(files("nemeton.server"))) / "page"
+    return place if (place / "index.html").is_file() else None
+
+
+def routers() -> list[Router]:
+    """The page's files; those under assets/ have their content in their name and never change."""
+    place = folder()
+    if place is None:
+        return [Router("/", route_handlers=[without], include_in_schema=False)]
+    assets = create_static_files_router(
+        "/assets",
+        [place / "assets"],
+        cache_control=CacheControlHeader(max_age=YEAR, immutable=True, public=True),
+        name="assets",
+    )
+    rest = create_static_files_router(
+        "/", [place], html_mode=True, cache_control=CacheControlHeader(no_cache=True), name="page"
+    )
+    return [assets, rest]
+
+
+@get("/", media_type=MediaType.HTML, sync_to_thread=False)
+def without() -> Response[str]:
+    """What there is to see where the page was not built."""
+    return Response(MISSING)
