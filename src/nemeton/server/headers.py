@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADERS = {
@@ -28,6 +29,6 @@ def with_headers(app: ASGIApp) -> ASGIApp:
                 message["headers"] = [*message["headers"], *_RAW]
             await send(message)
 
-        await app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
 
     return wrapped
