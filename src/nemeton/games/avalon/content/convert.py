@@ -17,7 +17,7 @@ from nemeton.games.avalon.content.halves import parse_half
 from nemeton.games.avalon.content.language import Piece
 from nemeton.games.avalon.content.ops import Op
 from nemeton.games.avalon.content.problems import Place, Problems, join, listed
-from nemeton.games.avalon.content.schema import Half
+from nemeton.games.avalon.content.schema import Half, Instant, LocationAction
 
 PROSE = ("name", "title", "text", "front_text", "label")
 MISSING: Any = object()  # what could not be read; the reason is noted
@@ -115,7 +115,9 @@ class Converter:
 
     # ------------------------------------------------------------------ lists and tables
     def members(self, hint: object, raw: list[object], path: str) -> Any:
-        read = tuple(self.value(hint, member, join(path, place)) for place, member in enumerate(raw))
+        read = tuple(
+            self.value(hint, member, join(path, called(hint, place, member))) for place, member in enumerate(raw)
+        )
         return MISSING if any(member is MISSING for member in read) else read
 
     def row(self, hints: tuple[object, ...], raw: list[object], path: str) -> Any:
@@ -139,7 +141,10 @@ class Converter:
         if len(named) == 1:
             return self.piece(named[0], raw, path)
         if not named:
-            return self.refuse(path, f"has none of the fields {listed([piece.KEY for piece in pieces])}")
+            keys = listed([piece.KEY for piece in pieces])
+            return self.refuse(
+                path, f"says {listed(list(raw), 'and') if raw else 'nothing'}; it must say one of {keys}"
+            )
         return self.refuse(
             path, f"says {listed([piece.KEY for piece in named], 'and')} at once; only one may stand here"
         )
@@ -155,6 +160,12 @@ class Converter:
     def refuse(self, path: str, reason: str) -> Any:
         self.problems.error(self.place, path, reason)
         return MISSING
+
+
+def called(hint: object, place: int, member: object) -> str | int:
+    """2.0: list members go by their own id, or by their place."""
+    own = member.get("id") if hint in (LocationAction, Instant) and isinstance(member, dict) else None
+    return own if isinstance(own, str) else place
 
 
 # ---------------------------------------------------------------------- what a type allows
@@ -246,7 +257,7 @@ def spoken(word: object) -> str:
 def said(raw: object) -> str:
     """What stands there, in words."""
     if isinstance(raw, bool):
-        return "true or false"
+        return spoken(raw)
     names = {int: f"the number {raw}", str: "text", list: "a list", dict: "a table", float: "a fraction"}
     return names.get(type(raw), "a date or time")
 

@@ -25,7 +25,7 @@ def check(box: Box, problems: Problems, whole: bool) -> None:
     slots = box.manifest.slots
     for entry in box.of("cards"):
         card: Card = entry.piece
-        for field, reason in (*check_print(card, box), *check_abilities(card.abilities, card.passive)):
+        for field, reason in (*check_print(card, box), *check_abilities(card.abilities)):
             problems.error(entry.place, field, reason)
         for side, edge in (("left", card.left), ("right", card.right)):
             check_edge(entry.place, side, edge, slots, card.deck, problems)
@@ -54,16 +54,16 @@ def check_print(card: Card, box: Box) -> Said:
         yield "id", f"must be {name!r}, by owner, deck and number"
 
 
-def check_abilities(abilities: tuple[Ability, ...], passive: bool = True) -> Said:
+def check_abilities(abilities: tuple[Ability, ...]) -> Said:
     """2.3: what an ability may carry, by its trigger."""
     if len(abilities) > MOST_ABILITIES:
         yield "abilities", f"has {len(abilities)} members; a card has at most {MOST_ABILITIES}"
     for place, ability in enumerate(abilities):
-        for field, reason in check_ability(ability, passive):
+        for field, reason in check_ability(ability):
             yield join("abilities", place, field), reason
 
 
-def check_ability(ability: Ability, passive: bool) -> Said:
+def check_ability(ability: Ability) -> Said:
     """One ability."""
     trigger = ability.trigger
     if ability.delay is not UNSET and trigger != "delayed":
@@ -74,8 +74,6 @@ def check_ability(ability: Ability, passive: bool) -> Said:
         yield "phase", f"may stand beside the trigger charge only, not {trigger}"
     if ability.pay is UNSET and trigger == "charge":
         yield "pay", "is missing on an ability that is paid with charges"
-    if trigger == "charge" and not passive:
-        yield "trigger", "is charge on a card that is not passive: the next card would cover it (AVA-RUL-100)"
     wanted, other = ("static", "do") if trigger == "static" else ("do", "static")
     if not getattr(ability, wanted):
         yield wanted, f"is missing on an ability with the trigger {trigger}"

@@ -41,11 +41,9 @@ def check(box: Box, problems: Problems, whole: bool) -> None:
 def check_encounter(encounter: Encounter) -> Said:
     """One card."""
     needed, allowed = FIELDS[encounter.kind]
-    for kinds in FIELDS.values():
-        for field in (*kinds[0], *kinds[1]):
-            there = getattr(encounter, field) is not UNSET
-            if there and field not in needed and field not in allowed:
-                yield field, f"has no place on a card of kind {encounter.kind!r}"
+    for field in dict.fromkeys(field for fields in FIELDS.values() for part in fields for field in part):
+        if getattr(encounter, field) is not UNSET and field not in (*needed, *allowed):
+            yield field, f"has no place on a card of kind {encounter.kind!r}"
     for field in needed:
         if getattr(encounter, field) is UNSET:
             yield field, f"is missing on a card of kind {encounter.kind!r}"

@@ -83,7 +83,7 @@ def depth(amount: object) -> int:
         return 0
     values = [getattr(amount, name) for name in amount.__struct_fields__]
     inner = [one for value in values for one in (value if isinstance(value, tuple) else (value,))]
-    return 1 + max(depth(one) for one in inner)
+    return 1 + max((depth(one) for one in inner), default=0)
 
 
 # ---------------------------------------------------------------------- single pieces

@@ -107,7 +107,7 @@ def check_map(box: Box, known: dict[str | int, Entry | None], problems: Problems
         problems.error(start.place, "keys", "must lead four ways: the campaign starts here")
     grid.lay_out()
     for clash in grid.clashes:
-        entry = known[clash.number]
+        entry = known.get(clash.number)
         if entry is not None:
             problems.error(entry.place, join("keys", clash.direction), clash.reason)
     for entry in box.of("locations"):

@@ -1,0 +1,297 @@
+"""8.1: locations and the map they make."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.avalon.content.alder import GONE, changed, errors_of, warnings_of
+from tests.rules.rulebook import rule
+
+
+@rule("AVA-RUL-70")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        ("locations", 110, "number", 99, "locations, location 99, number: is 99; locations are numbered from 101 on."),
+        ("locations", 101, "keys.n", 101, "locations, location 101, keys.n: leads to the card itself."),
+        ("locations", 102, "keys.n", 199, "locations, location 102, keys.n: names 199, and there is no such location."),
+        (
+            "manifest",
+            "",
+            "start_location",
+            199,
+            "manifest.toml, start_location: names 199, and there is no such location.",
+        ),
+    ],
+)
+def test_numbers_and_keys_lead_somewhere(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """Locations from 101 on; a key leads to another card that is there."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-SETUP-15")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            101,
+            "keys.n",
+            GONE,
+            "locations, location 101, keys: must lead four ways: the campaign starts here.",
+        ),
+    ],
+)
+def test_the_start_leads_four_ways(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """All four neighbours lie on the table from the start."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-ACT-11")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            101,
+            "keys.n",
+            103,
+            "locations, location 101, keys.e: does not fit the grid: it puts 103 on (1, 0), and other keys put it",
+        ),
+        (
+            "locations",
+            102,
+            "keys.e",
+            103,
+            "locations, location 102, keys.e: does not fit the grid: it puts 103 on (1, 1), and other keys put it",
+        ),
+        (
+            "locations",
+            107,
+            "keys.e",
+            131,
+            "locations, location 107, keys.e: does not fit the grid: it puts 105 on (3, 0), and other keys put it",
+        ),
+        (
+            "locations",
+            103,
+            "keys.s",
+            110,
+            "locations, location 110, keys.s: does not fit the grid: it puts 108 on (1, -2), and other keys put it",
+        ),
+    ],
+)
+def test_the_keys_fit_the_grid(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """One cell a family, and one family a cell."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-LOC-03", "AVA-LOC-04")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        ("locations", 101, "menhir", GONE, "locations, location 101, menhir: is missing beside the menhir seal."),
+        ("locations", 101, "seals", ["friendly"], "locations, location 101, menhir: needs the menhir seal."),
+        ("locations", 104, "dreams", GONE, "locations, location 104, dreams: is missing beside the dream seal."),
+        ("locations", 104, "seals", [], "locations, location 104, dreams: needs the dream seal."),
+    ],
+)
+def test_seals_and_sections_belong_together(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """A menhir seal has its section and a dream seal both verses, and the other way round."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-LOC-02")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            106,
+            "seals",
+            ["menhir", "dream", "unfriendly", "friendly"],
+            "locations, location 106, seals: has 4 members; a card has at most 3 seals (AVA-LOC-02).",
+        ),
+        (
+            "locations",
+            106,
+            "seals",
+            ["menhir", "menhir", "dream"],
+            "locations, location 106, seals: names one seal twice.",
+        ),
+        (
+            "locations",
+            101,
+            "seals",
+            ["menhir"],
+            "locations, location 101, settlement: needs a settlement seal, friendly or unfriendly.",
+        ),
+    ],
+)
+def test_a_card_has_at_most_three_seals(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """Each once, and never both settlements; only a settlement has an encounter of its own."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-RUL-78")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            102,
+            "actions.0.cost",
+            {},
+            "locations, location 102, actions.gather.cost: is nothing, and the action is not once per day",
+        ),
+        (
+            "locations",
+            102,
+            "actions.0.cost",
+            {"energy": 0},
+            "locations, location 102, actions.gather.cost: is nothing, and the action is not once per day",
+        ),
+    ],
+)
+def test_what_costs_nothing_is_done_once_a_day(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """An action without any cost could be done for ever."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-ACT-02")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            105,
+            "actions.0.id",
+            "pawn",
+            "locations, location 105, actions: has the id 'pawn' twice, instant actions counted.",
+        ),
+        ("locations", 102, "explore", {}, "locations, location 102, explore: needs either verse or do, and not both."),
+        (
+            "locations",
+            102,
+            "explore.verse",
+            "v.104.2",
+            "locations, location 102, explore: needs either verse or do, and not both.",
+        ),
+    ],
+)
+def test_a_card_has_one_back_and_actions_with_names_of_their_own(
+    sort: str, name: str | int, path: str, value: object, said: str
+) -> None:
+    """A verse or effects to explore; no id twice."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-LOC-08")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        ("locations", 131, "legacy", 199, "locations, location 131, legacy: names 199, and there is no such location."),
+        (
+            "locations",
+            131,
+            "keys",
+            {"e": 101, "n": 110},
+            "locations, location 131, keys: differ from those of 105, which this card replaces.",
+        ),
+        (
+            "locations",
+            131,
+            "legacy",
+            107,
+            "locations, location 131, keys: differ from those of 107, which this card replaces.",
+        ),
+    ],
+)
+def test_a_replacement_belongs_to_its_family(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """It names an original card and has its keys and menhir section."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(errors_of(pack))
+
+
+@rule("AVA-RUL-61")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            110,
+            "keys",
+            {},
+            "locations, location 110: can never be reached: no chain of menhirs brings it into range.",
+        ),
+    ],
+)
+def test_a_card_out_of_reach_is_warned_of(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """No chain of menhirs, or no way on foot."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(warnings_of(pack))
+
+
+@rule("AVA-ACT-15")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            108,
+            "keys",
+            {"s": 107},
+            "locations, location 110, keys.s: is not met by a key of 108: the way is blocked.",
+        ),
+        (
+            "locations",
+            106,
+            "keys.e",
+            108,
+            "locations, location 106, keys.e: is not met by a key of 108: the way is blocked.",
+        ),
+    ],
+)
+def test_a_key_without_an_answer_is_warned_of(sort: str, name: str | int, path: str, value: object, said: str) -> None:
+    """The card is attached, and the way is blocked."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(warnings_of(pack))
+
+
+@rule("AVA-RUL-69")
+@pytest.mark.parametrize(
+    ("sort", "name", "path", "value", "said"),
+    [
+        (
+            "locations",
+            101,
+            "actions.+",
+            {"id": "beg", "cost": {"energy": 1}, "once_per_day": True, "do": []},
+            "locations, location 101, actions: has two actions once per day: one token a day is taken off",
+        ),
+    ],
+)
+def test_two_actions_once_per_day_are_warned_of(
+    sort: str, name: str | int, path: str, value: object, said: str
+) -> None:
+    """One token a day is taken off the card."""
+    pack = changed(sort, name, path, value)
+
+    assert said in "\n".join(warnings_of(pack))
