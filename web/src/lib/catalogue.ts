@@ -68,7 +68,7 @@ export class Catalogue {
   term(kind: string, value: unknown): Term {
     if (value === null || value === undefined) return term('', 'none');
     if (isTerm(value)) return value;
-    if (typeof value === 'boolean') return term(String(value), String(value));
+    if (typeof value === 'boolean') return term(this.word(kind, String(value)), String(value));
     if (typeof value === 'number') return term(this.word(kind, String(value)), value);
     if (Array.isArray(value)) {
       if (kind === 'square' && value.length === 2 && value.every((one) => typeof one === 'number'))

@@ -21,6 +21,8 @@ export type Reach = 'joining' | 'live' | 'lost' | 'closed';
 /** Everything a picture of the table needs; a new object whenever anything in it has changed. */
 export interface Snapshot {
   reach: Reach;
+  /** How often it was tried in vain since. */
+  tries: number;
   state: TableState | null;
   eyes: Eyes | null;
   ask: Ask | null;
@@ -269,6 +271,7 @@ export class TableController {
     const ask = eyes?.ask ?? null;
     return {
       reach: this.reach,
+      tries: this.tries,
       state: this.state,
       eyes,
       ask,

@@ -1,0 +1,104 @@
+// What the page asks of the server outside a table: who one is, the games, the lobby, new tables.
+import type { Card, GameCard, LobbyMessage, Me, Problem, Replay, Setup, Table } from '../wire/wire.ts';
+
+/** The server said no, or was not reached. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = body === undefined ? {} : {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Refused({ code: 'web/unreached', detail: 'The server is out of reach.' });
+  }
+  if (!answer.ok)
+    throw new Refused((await answer.json().catch(() => ({ code: `http/${answer.status}`, detail: '' }))) as Problem);
+  return (await answer.json()) as T;
+}
+
+const CAME_IN = 'nemeton.came_in';
+
+/** Who is at this browser; nobody until they say so. */
+class Person {
+  me = $state.raw<Me | null>(null);
+  known = $state(false);
+
+  /** The cookie is not ours to read: that somebody came in here before is noted beside it. */
+  async recall(): Promise<void> {
+    if (!this.me && localStorage.getItem(CAME_IN)) this.me = await ask<Me>('/me').catch(() => null);
+    this.known = true;
+  }
+
+  async comeIn(name: string): Promise<void> {
+    this.me = await ask<Me>('/guests', { name });
+    localStorage.setItem(CAME_IN, '1');
+  }
+}
+
+export const person = new Person();
+
+export const games = (): Promise<GameCard[]> => ask('/games');
+export const openTable = (setup: Setup): Promise<Table> => ask('/tables', setup);
+export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
+  ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`);
+export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${player}/tables`);
+
+export const socketUrl = (path: string): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`;
+
+const RETRY = 2000; // milliseconds
+
+/** The lobby, live: opened again whenever the line breaks. */
+export class Lobby {
+  tables = $state.raw<readonly Card[]>([]);
+  own = $state.raw<readonly Card[]>([]);
+  reached = $state(false);
+  opened = $state(false);
+  private socket: WebSocket | null = null;
+  private closed = false;
+
+  constructor() {
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(socketUrl('/lobby/socket'));
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as LobbyMessage);
+    socket.onclose = () => {
+      this.reached = false;
+      if (!this.closed) setTimeout(() => !this.closed && this.connect(), RETRY);
+    };
+  }
+
+  private hear(message: LobbyMessage): void {
+    this.reached = this.opened = true;
+    if (message.t === 'lobby') {
+      [this.tables, this.own] = [message.tables, message.own];
+      return;
+    }
+    const gone = new Set(message.gone ?? []);
+    this.tables = changed(this.tables, message.tables ?? []).filter((card) => !gone.has(card.id));
+    this.own = changed(this.own, message.own ?? []);
+  }
+}
+
+/** Cards that came or changed go first. */
+export function changed(cards: readonly Card[], news: readonly Card[]): Card[] {
+  const fresh = new Set(news.map((card) => card.id));
+  return [...news, ...cards.filter((card) => !fresh.has(card.id))];
+}
