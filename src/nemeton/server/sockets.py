@@ -98,21 +98,21 @@ async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) 
     try:
         act = decoded(data)
     except Refusal as refusal:
-        visitor.outbox.push(refused("", refusal, live.table.seq))
+        visitor.outbox.push(refused("", refusal, live.shown))
         return
     came = time.perf_counter()
     try:
         house.allow("acts", visitor.player or "spectators")
-        before = live.table.seq
+        before = live.shown
         message = await do(house, live, visitor.player, act)
         house.metrics.done(time.perf_counter() - came)
         if not (isinstance(act, wire.Move) and isinstance(message, wire.Done) and message.seq > before):
             visitor.outbox.push(wire.encode(message).decode())  # else the step has told it
     except Unavailable as problem:
-        visitor.outbox.push(refused(act.id, Refusal("server/unavailable", str(problem)), live.table.seq))
+        visitor.outbox.push(refused(act.id, Refusal("server/unavailable", str(problem)), live.shown))
     except Refusal as refusal:
         house.metrics.refused.labels(refusal.code).inc()
-        visitor.outbox.push(refused(act.id, refusal, live.table.seq))
+        visitor.outbox.push(refused(act.id, refusal, live.shown))
 
 
 def decoded(data: str | bytes) -> wire.Acts:
@@ -138,7 +138,7 @@ async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done
         case wire.WhyNot():
             return wire.Told(act.id, await why_not(live, player, act))
         case wire.Rematch():
-            return wire.Done(act.id, live.table.seq, (await house.host.rematch(live, player)).table.id)
+            return wire.Done(act.id, live.shown, (await house.host.rematch(live, player)).table.id)
         case wire.Remove():
             await house.chat.remove(live, player, act.player)
             if live.table.status == "open" and live.table.seats_of(act.player):
@@ -147,7 +147,7 @@ async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done
             if not player:
                 raise Refusal("table/nobody", "Say who you are before you act at a table.")
             return wire.Done(act.id, await house.host.act(live, act, player))
-    return wire.Done(act.id, live.table.seq)
+    return wire.Done(act.id, live.shown)
 
 
 async def why_not(live: Live, player: str, act: wire.WhyNot) -> wire.Why | None:
