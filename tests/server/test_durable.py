@@ -1,0 +1,308 @@
+"""Durable: a move is on disk before anybody sees it, and what was seen is never lost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import resource
+import signal
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from nemeton.kernel.chance import Chance, word_of
+from nemeton.server import entries as log
+from nemeton.server import wire
+from nemeton.server.house import House
+from nemeton.server.store import Unavailable
+from nemeton.server.store.sqlite import Sqlite
+from nemeton.server.table import Table
+from tests.server.houses import Caller, Game, Message, Server, game_at, guest, house_in, run, serving
+
+TABLES = int(os.environ.get("NEMETON_LOAD_TABLES", "30"))
+"""How many tables the server dies under; the full proof has 200."""
+
+SECONDS = float(os.environ.get("NEMETON_LOAD_SECONDS", "2"))
+MOVES_AFTER = 2
+
+
+# ---------------------------------------------------------------------- kill -9
+class Player:
+    """Somebody at one table who plays at random as long as there is a server, and notes every step."""
+
+    def __init__(self, caller: Caller, table: str, seed: int) -> None:
+        self.caller = caller
+        self.table = table
+        self.chance = Chance(word_of(seed))
+        self.seen: dict[int, Message] = {}  # what each entry said
+        self.sent = 0
+        self.over = False
+
+    async def play(self, least: int = sys.maxsize) -> None:
+        """Until the server is gone, the game over, or `least` steps more were seen."""
+        seen = len(self.seen)
+        with contextlib.suppress(ConnectionClosed, OSError):
+            async with connect(
+                self.caller.socket(self.table), additional_headers=self.caller.cookie(), compression=None
+            ) as socket:
+                async for text in socket:
+                    await self.hear(msgspec.json.decode(text), socket)
+                    if self.over or len(self.seen) - seen >= least:
+                        return
+
+    async def hear(self, message: Message, socket: ClientConnection) -> None:
+        if message["t"] == "step":
+            self.seen[message["seq"]] = message["what"]
+        self.over = self.over or message.get("table", {}).get("status") == "over"
+        for sight in message.get("sights", []):
+            if sight.get("ask"):
+                self.sent += 1
+                options = sight["ask"]["options"]
+                move = {
+                    "act": "move",
+                    "id": f"{self.caller.name}{self.sent}",
+                    "seat": sight["seat"],
+                    "number": sight["ask"]["number"],
+                    "action": options[self.chance.below(len(options))]["action"],
+                }
+                await socket.send(msgspec.json.encode(move).decode())
+
+
+async def set_up(ann: Caller, ben: Caller, tables: int) -> list[Player]:
+    """Both at every table."""
+
+    async def one(number: int) -> list[Player]:
+        table = (await ann.post("/api/tables", game="celtica", seats=2))["id"]
+        await ann.act(table, "sit", seat=0)
+        await ben.act(table, "sit", seat=1)
+        await ann.act(table, "start")
+        return [Player(ann, table, 2 * number), Player(ben, table, 2 * number + 1)]
+
+    return [player for pair in await asyncio.gather(*map(one, range(tables))) for player in pair]
+
+
+def logs_of(file: Path) -> dict[str, list[log.Entry]]:
+    """What the file says, read by whoever comes along."""
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        rows = db.execute("SELECT table_id, body FROM entries ORDER BY table_id, seq").fetchall()
+    found: dict[str, list[log.Entry]] = {}
+    for table, body in rows:
+        found.setdefault(table, []).append(log.decode(body))
+    return found
+
+
+async def play_until_killed(server: Server) -> list[Player]:
+    async with Caller(server, "Ann") as ann, Caller(server, "Ben") as ben:
+        players = await set_up(ann, ben, TABLES)
+        playing = [asyncio.create_task(player.play()) for player in players]
+        await asyncio.sleep(SECONDS)
+        server.kill()
+        await asyncio.gather(*playing)
+        await asyncio.to_thread(server.start)
+        logs = logs_of(server.folder / "nemeton.db")
+        for player in players:
+            for seq, what in player.seen.items():
+                assert what == log.public(logs[player.table][seq - 1]), (player.table, seq)
+        await asyncio.gather(*(player.play(MOVES_AFTER) for player in players if not player.over))
+        return players
+
+
+def test_nothing_anybody_saw_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    """Kill -9 under load, start again: every step every client was shown is in the log, and every table goes on."""
+    with serving(tmp_path) as server:
+        players = run(play_until_killed(server), 300)
+        logs = logs_of(tmp_path / "nemeton.db")
+
+    assert TABLES == len(logs)
+    moved = [(table, entry) for table, entries in logs.items() for entry in entries if isinstance(entry, log.Moved)]
+    assert len(moved) > 2 * TABLES, "there was a load"
+    for player in players:
+        assert player.over or max(player.seen) <= len(logs[player.table])
+        assert all(what == log.public(logs[player.table][seq - 1]) for seq, what in player.seen.items())
+    ids = [
+        (table, entry.seat, entry.id)
+        for table, entries in logs.items()
+        for entry in entries
+        if isinstance(entry, log.Moved)
+    ]
+    assert len(ids) == len(set(ids)), "no move stands twice"
+
+
+# ---------------------------------------------------------------------- on disk first
+def test_nobody_sees_a_move_that_is_not_on_disk(tmp_path: Path) -> None:
+    """While the database is held up nobody is shown the move; once it is written, everybody is."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house)
+            acting, watching = sorted(game.visits, key=lambda visit: not visit.asks())
+            before = [list(visit.ear.heard) for visit in game.visits]
+            with held(tmp_path) as holder:
+                move = asyncio.create_task(game.play(acting))
+                await asyncio.sleep(0.2)
+                assert before == [visit.ear.heard for visit in game.visits]
+                holder.rollback()
+            answer = await move
+
+            assert "step" == answer["t"]
+            assert answer["seq"] == watching.messages[-1]["seq"]
+            assert answer["seq"] == len(logs_of(tmp_path / "nemeton.db")[game.id])
+
+    run(scenario())
+
+
+def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    """SQLite is told to sync every commit, and to keep a log that survives the process."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            writer = sqlite_of(house).writer
+            assert 2 == writer.execute("PRAGMA synchronous").fetchone()[0]  # FULL
+            assert "wal" == writer.execute("PRAGMA journal_mode").fetchone()[0]
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- locked, full
+@contextlib.contextmanager
+def held(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Somebody else has the database file for itself."""
+    with contextlib.closing(sqlite3.connect(folder / "nemeton.db", isolation_level=None)) as db:
+        db.execute("BEGIN EXCLUSIVE")
+        yield db
+
+
+def sqlite_of(house: House) -> Sqlite:
+    assert isinstance(house.database, Sqlite)
+    return house.database
+
+
+def everything(folder: Path) -> list[str]:
+    """All that is in the file."""
+    with contextlib.closing(sqlite3.connect(folder / "nemeton.db")) as db:
+        return list(db.iterdump())
+
+
+async def refused_and_unchanged(game: Game, folder: Path) -> None:
+    """What cannot be written is refused by name, and neither file nor table has anything of it."""
+    before, shown = everything(folder), game.live.shown
+    visit = next(visit for visit in game.visits if visit.asks())
+    heard = [len(one.ear.heard) for one in game.visits]
+    refused = await game.play(visit)
+    assert ("server/unavailable", shown) == (refused["code"], refused["seq"])
+    assert "server/unavailable" == (await visit.do("resign", seat=visit.asks()[0]["seat"]))["code"]
+    told = [one["t"] for who, count in zip(game.visits, heard, strict=True) for one in who.messages[count:]]
+    assert ["refused", "refused"] == told, "and nobody else hears of it"
+
+    assert before == everything(folder)
+    async with game.live.lock:
+        assert shown == game.live.table.seq
+
+
+async def goes_on(game: Game, folder: Path) -> None:
+    """Everything is as if nothing had been, and the game can be played to its end and be read again."""
+    assert await game.play_on(30) > 10
+    entries = logs_of(folder / "nemeton.db")[game.id]
+    again = Table(game.id, game.live.table.secret)
+    for entry in entries:
+        again.apply(entry)
+    assert game.live.table.seq == again.seq
+    assert game.live.table.state is not None
+    assert again.state is not None
+    assert game.live.table.state.position() == again.state.position()
+
+
+def test_a_locked_database_refuses_moves_and_the_game_goes_on(tmp_path: Path) -> None:
+    """Somebody else's lock makes a clear refusal, nothing half-written, and no more than that."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house)
+            await game.play_on(3)
+            sqlite_of(house).writer.execute("PRAGMA busy_timeout = 50")
+            with held(tmp_path):
+                await refused_and_unchanged(game, tmp_path)
+                assert "server/unavailable" == (await game.visits[0].do("say", text="Is anybody there?"))["code"]
+                with pytest.raises(Unavailable):
+                    await house.host.open_table(wire.Setup(game="celtica", seats=2), game.players[0])
+                with pytest.raises(Unavailable):
+                    await guest(house, "Late")
+            await goes_on(game, tmp_path)
+
+    run(scenario())
+
+
+def test_a_full_database_refuses_moves_and_the_game_goes_on(tmp_path: Path) -> None:
+    """With no page left moves are refused clearly, nothing is half-written, and with room again it goes on."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house)
+            await game.play_on(3)
+            writer = sqlite_of(house).writer
+            writer.execute("PRAGMA max_page_count = 1")  # as many as there are
+            await until_full(game)
+            await refused_and_unchanged(game, tmp_path)
+            writer.execute("PRAGMA max_page_count = 1000000")
+            await goes_on(game, tmp_path)
+
+    run(scenario())
+
+
+async def until_full(game: Game) -> None:
+    """What still fits into the pages that are there is written; then comes the first refusal."""
+    for _ in range(200):
+        visit = next(visit for visit in game.visits if visit.asks())
+        if (await game.play(visit))["t"] == "refused":
+            return
+    raise AssertionError("the database never filled up")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="another process's limits can be set on Linux only")
+def test_a_full_disk_under_a_real_server_refuses_and_recovers(tmp_path: Path) -> None:
+    """The server's files may not grow: requests are refused with 503 and a reason; with room again they are not."""
+
+    async def scenario(server: Server) -> None:
+        async with Caller(server, "Ann") as ann:
+            table = (await ann.post("/api/tables", game="celtica", seats=2))["id"]
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (1024, resource.RLIM_INFINITY))
+            before = everything(tmp_path)
+            refused = await ann.http.post(f"/api/tables/{table}/acts", json={"act": "sit", "id": "a", "seat": 0})
+            assert (503, "server/unavailable") == (refused.status_code, refused.json()["code"])
+            refused = await ann.http.post("/api/guests", json={"name": "Ben"})
+            assert (503, "server/unavailable") == (refused.status_code, refused.json()["code"])
+            assert before == everything(tmp_path)
+            seen = (await ann.http.get(f"/api/tables/{table}")).json()
+            assert 1 == seen["seq"], "it can still be looked at"
+
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            await ann.act(table, "sit", seat=0)
+            await ann.act(table, "sit", seat=1)
+            assert 4 == (await ann.act(table, "start"))["seq"]
+
+    with serving(tmp_path) as server:
+        run(scenario(server))
+        assert server.stop() in (0, -signal.SIGTERM)
+
+
+def test_a_database_of_a_newer_server_is_not_touched(tmp_path: Path) -> None:
+    """It may mean something else by now: refused by name, and left as it was."""
+    with contextlib.closing(sqlite3.connect(tmp_path / "nemeton.db")) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA user_version = 99")
+    before = (tmp_path / "nemeton.db").read_bytes()
+
+    async def scenario() -> None:
+        async with house_in(tmp_path):
+            """It does not get here."""
+
+    with pytest.raises(Unavailable, match="newer Nemeton"):
+        run(scenario())
+    assert before == (tmp_path / "nemeton.db").read_bytes()
