@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import uvicorn
 from litestar import Litestar
 
@@ -9,6 +11,7 @@ from nemeton.kernel.errors import NemetonError
 from nemeton.server.app import create_app
 from nemeton.server.house import bus_for
 from nemeton.server.logs import CONFIG
+from nemeton.server.orphans import go_with_parent
 from nemeton.server.settings import Settings
 from nemeton.server.store import connect
 
@@ -31,6 +34,7 @@ def check(settings: Settings, workers: int) -> None:
 
 def application() -> Litestar:
     """The application of a worker process, with the settings its parent left in the environment."""
+    go_with_parent(signal.SIGTERM)
     return create_app(Settings.from_environment())
 
 

@@ -17,13 +17,15 @@ from typing import Any
 import msgspec
 
 from nemeton.bots import Message, think
+from nemeton.server.orphans import go_with_parent
 
 TRIES = 3
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C at the terminal is for the server, which then lets its thinkers go."""
+def begin() -> None:
+    """Ctrl-C at the terminal is for the server, which then lets its thinkers go; if it is killed, they go too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    go_with_parent(signal.SIGKILL)
 
 
 class Thinkers:
@@ -53,7 +55,7 @@ class Thinkers:
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.processes, context, ignore_interrupts)
+            self.pool = ProcessPoolExecutor(self.processes, context, begin)
         return self.pool
 
     def replace(self, broken: ProcessPoolExecutor) -> None:

@@ -67,7 +67,7 @@ def test_one_seat_through_two_workers(pair: Pair) -> None:
     async def race() -> list[tuple[list[str], dict[str, Any], dict[str, Any]]]:
         ann, ben, ports = await two(pair)
         table = await start_table(ann, ben, ports)
-        rounds = []
+        rounds: list[tuple[list[str], dict[str, Any], dict[str, Any]]] = []
         async with ann.at(ports[0], table) as here, ann.at(ports[1], table) as there, ben.at(ports[1], table) as other:
             await all_open(here, there, other)
             while len(rounds) < 12:
