@@ -13,7 +13,8 @@ TOOLS := $(VENV)/tools.stamp
 FILES := $(VENV)/files.txt
 INSTALLED := $(VENV)/installed.stamp
 FIND_FILES := find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*'
-SOURCES := $(shell $(FIND_FILES))
+PAGE_FILES := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/dist/*' ! -path 'web/fixtures/*' 2>/dev/null)
+SOURCES := $(shell $(FIND_FILES)) $(PAGE_FILES)
 
 # The compiled package must pass all but the tests of the house itself.
 COMPILED_TESTS := tests/house/test_package.py $(filter-out tests/house/ tests/__pycache__/,$(wildcard tests/*/))
@@ -31,11 +32,14 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: setup play test check bench strength golden help clean FORCE
+.PHONY: setup play terminal test check bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
-play: setup ## Play in the terminal against bots (GAME=celtica)
+play: setup ## Start the server and open the lobby in a browser; Ctrl-C ends it, nothing is lost
+	@$(BIN)/nemeton serve --open
+
+terminal: setup ## Play in the terminal against bots (GAME=celtica)
 	@$(BIN)/nemeton play $(GAME)
 
 test: export NEMETON_COMPILE := 1
@@ -68,7 +72,7 @@ help: ## List these targets
 
 clean: ## Remove everything that was built or set up
 	$(call say,Removing what was built)
-	@rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/nemeton.egg-info
+	@rm -rf $(VENV) build web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis src/nemeton.egg-info
 	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BIN)/python:
@@ -94,7 +98,7 @@ $(FILES): FORCE | $(BIN)/python
 
 # Not editable: compiled files beside the source would hide every later edit of it.
 $(INSTALLED): $(NEEDS) $(FILES) $(SOURCES) pyproject.toml setup.py
-	$(call say,Building Nemeton (half a minute the first time))
+	$(call say,Building Nemeton and its page (a minute the first time))
 	$(call quietly,$(BIN)/python -m pip install --verbose --no-build-isolation --no-deps --force-reinstall .)
 	@sed -n 's/^ *nemeton: //p' $(LOG)
 	@rm -rf src/nemeton.egg-info

@@ -16,6 +16,7 @@ SOURCE = ROOT / "src" / "nemeton"
 UNDER_TEST = Path(nemeton.__path__[0])
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 COMPILED: dict[str, list[str]] = PYPROJECT["tool"]["nemeton"]["compiled"]
+PAGE = UNDER_TEST / "server" / "page"
 EXPECT_COMPILED = os.environ.get("NEMETON_EXPECT_COMPILED") == "1"
 
 
@@ -25,9 +26,11 @@ def module_name(path: str) -> str:
 
 
 def files_of(package: Path) -> Iterator[str]:
-    """Source and data of a package, without what compiling adds."""
+    """Source and data of a package, without what compiling and building the page add."""
     for path in package.rglob("*"):
-        if path.is_file() and "__pycache__" not in path.parts and not path.name.endswith(tuple(EXTENSION_SUFFIXES)):
+        if PAGE in path.parents or not path.is_file() or "__pycache__" in path.parts:
+            continue
+        if not path.name.endswith(tuple(EXTENSION_SUFFIXES)):
             yield str(path.relative_to(package))
 
 
@@ -58,6 +61,13 @@ def test_no_module_made_for_the_compiler_is_forgotten() -> None:
 def test_the_package_is_whole() -> None:
     """Every module, data file and message of the source is in the package under test, and nothing else is."""
     assert sorted(files_of(SOURCE)) == sorted(files_of(UNDER_TEST))
+
+
+@pytest.mark.skipif(not EXPECT_COMPILED, reason="the source has no page: the build makes it")
+def test_the_page_is_in_the_package() -> None:
+    """With what it loads, under names that change with their content."""
+    assert (PAGE / "index.html").is_file()
+    assert [] != list((PAGE / "assets").glob("index-*.js"))
 
 
 def test_no_compiled_file_hides_the_source() -> None:

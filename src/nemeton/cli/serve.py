@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import socket
+import threading
+import time
+import webbrowser
 from typing import Annotated
 
 from cyclopts import Parameter
+
+TRIES = 300  # tenths of a second
 
 
 def serve(
@@ -19,6 +25,7 @@ def serve(
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
     admin: Annotated[str, Parameter(env_var="NEMETON_ADMIN")] = "",
+    open: Annotated[bool, Parameter(negative=())] = False,  # noqa: A002 (it is the option's name)
 ) -> None:
     """Serve the games: a lobby, tables with friends and bots, everything kept. Ctrl-C stops it; nothing is lost.
 
@@ -44,6 +51,8 @@ def serve(
         Let people have notices sent to an address of their own when it is their turn.
     admin
         The word that opens the page /admin; better given as NEMETON_ADMIN, where nobody else sees it.
+    open
+        Open the lobby in a browser.
     """
     from nemeton.server.run import serve as run
     from nemeton.server.settings import Settings
@@ -52,4 +61,19 @@ def serve(
         database=database, redis=redis, thinkers=thinkers, limits=limits, origins=origin, webhooks=webhooks, admin=admin
     )
     print(f"Nemeton listens on http://{host}:{port} and keeps its data in {settings.kept_in}.")
+    if open:
+        threading.Thread(target=show, args=(host, port), daemon=True).start()
     run(settings, host, port, workers)
+
+
+def show(host: str, port: int) -> None:
+    """Open the lobby as soon as somebody answers there."""
+    url = f"http://{host}:{port}/"
+    for _ in range(TRIES):
+        try:
+            socket.create_connection((host, port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(url)
+            return
