@@ -1,0 +1,170 @@
+"""What must be true of every table (8.2): read when a save is loaded, and asserted over random games."""
+
+from __future__ import annotations
+
+from nemeton.games.avalon import code
+from nemeton.games.avalon.rules import tracks
+from nemeton.games.avalon.rules.departures import is_fight
+from nemeton.games.avalon.state import (
+    BOTTOM,
+    BOTTOM_SIZE,
+    BOX_MASK,
+    CHARACTER,
+    COLOUR,
+    COURSE_SIZE,
+    DEAD,
+    DECK_MASK,
+    DIAL,
+    DIALS,
+    E_CARD,
+    EVENT_DECK,
+    EVENT_DECK_SIZE,
+    EVENT_DISCARD_SIZE,
+    GUARDIAN,
+    GUARDIANS,
+    ITEM,
+    ITEM_BOTTOM_SIZE,
+    LOC,
+    MAX_DIALS,
+    MAX_EVENTS,
+    MAX_FRAMES,
+    MAX_GUARDIANS,
+    MAX_ITEM_CARDS,
+    MAX_MODS,
+    MAX_QUESTS,
+    MAX_ROW,
+    MENHIR,
+    MODS_SIZE,
+    PILE_SIZE,
+    PLACE,
+    QUESTS,
+    RESOURCE,
+    ROW,
+    ROW_NUMBER_SHIFT,
+    ROW_OWNER_SHIFT,
+    ROW_SIZE,
+    TOP,
+    TOP_SIZE,
+    TRACK,
+    ZONE,
+    ZONES,
+    Table,
+)
+
+ALL_CARDS = (1 << code.DECK_CARDS) - 1
+LEAST_DECK = 15
+SIZES = (
+    (ROW_SIZE, MAX_ROW),
+    (GUARDIANS, MAX_GUARDIANS),
+    (EVENT_DECK_SIZE, MAX_EVENTS),
+    (EVENT_DISCARD_SIZE, MAX_EVENTS),
+    (PILE_SIZE, MAX_EVENTS),
+    (QUESTS, MAX_QUESTS),
+    (ITEM_BOTTOM_SIZE, MAX_ITEM_CARDS),
+    (DIALS, MAX_DIALS),
+    (MODS_SIZE, MAX_MODS),
+    (COURSE_SIZE, MAX_FRAMES),
+)
+
+
+def broken(t: Table) -> str | None:
+    """What cannot be on this table, as a clause; None if all is well."""
+    for size, most in SIZES:
+        if not 0 <= t.s[size] <= most:
+            return f"a list has {t.s[size]} entries where {most} have room"
+    return broken_characters(t) or broken_map(t) or broken_decks(t)
+
+
+def broken_characters(t: Table) -> str | None:
+    """Tracks in range, energy under health, every card in one zone, nobody twice or dead and in play."""
+    seen: list[int] = []
+    colours: list[int] = []
+    for seat in range(t.seats):
+        base = t.seat_at(seat)
+        character = int(t.s[base + CHARACTER])
+        if character < 0:
+            continue
+        if character >= t.book.character_count or t.s[DEAD] >> character & 1 or character in seen:
+            return f"seat {seat} plays character {character}, which is dead, played by another or not there"
+        if not 0 <= t.s[base + PLACE] < t.book.location_count:
+            return f"seat {seat} stands nowhere"
+        seen.append(character)
+        colours.append(int(t.s[base + COLOUR]))
+        for track in range(3):
+            if not 0 <= t.s[base + TRACK + track] <= tracks.top_of(t, seat, track):
+                return f"a track of seat {seat} is out of range"
+        if t.s[base + TRACK] > tracks.energy_ceiling(t, seat):
+            return f"seat {seat} has more energy than health allows"
+        if not all(0 <= t.s[base + RESOURCE + resource] <= 99 for resource in range(5)):
+            return f"a resource of seat {seat} is out of range"
+        problem = broken_zones(t, seat)
+        if problem is not None:
+            return problem
+    used = [colour for colour in colours if colour >= 0]
+    return "two characters have one colour" if len(used) != len(set(used)) else None
+
+
+def broken_zones(t: Table, seat: int) -> str | None:
+    """AVA-ADV-03: each of the 40 cards of a deck lies in exactly one zone, and outside encounters a deck has 15."""
+    for deck in range(2):
+        held = [int(t.s[t.seat_at(seat) + ZONE + deck * ZONES + zone]) for zone in range(ZONES)]
+        if t.s[E_CARD] >= 0 and deck == (0 if is_fight(t) else 1):
+            held += [
+                1 << (int(t.s[ROW + place]) >> ROW_NUMBER_SHIFT & 63)
+                for place in range(t.s[ROW_SIZE])
+                if int(t.s[ROW + place]) >> ROW_OWNER_SHIFT & 3 == seat
+            ]
+        elif held[0].bit_count() < LEAST_DECK:
+            return f"a deck of seat {seat} has fewer than {LEAST_DECK} cards"
+        together = 0
+        for mask in held:
+            if mask & together or mask & ~ALL_CARDS:
+                return f"a card of seat {seat} lies in two zones"
+            together |= mask
+        if together != ALL_CARDS and not in_hand_of_the_rules(t):
+            return f"a card of seat {seat} lies in no zone"
+    return None
+
+
+def in_hand_of_the_rules(t: Table) -> bool:
+    """Is a card declared and not yet laid?"""
+    return t.find_frame(9) >= 0
+
+
+def broken_map(t: Table) -> str | None:
+    """Characters and menhirs stand on cards of the map; one card a cell; quest and time tokens apart."""
+    cells: set[tuple[int, int]] = set()
+    for place in range(t.book.location_count):
+        if t.on_map(place):
+            cell = (int(t.book.location(place, code.LOC_X)), int(t.book.location(place, code.LOC_Y)))
+            if cell in cells:
+                return f"two location cards lie on cell {cell[0]}, {cell[1]}"
+            cells.add(cell)
+        elif t.s[LOC + place] & MENHIR:
+            return "a menhir stands on a cell without a card"
+    if cells:
+        for seat in range(t.seats):
+            if t.lives(seat) and not t.on_map(t.of(seat, PLACE)):
+                return f"the character of seat {seat} stands on an empty cell"
+    return None
+
+
+def broken_decks(t: Table) -> str | None:
+    """An encounter card lies in one place only; so does an event of the deck."""
+    for deck in range(4):
+        lists = [int(t.s[TOP + deck * 31 + place]) for place in range(t.s[TOP_SIZE + deck])]
+        lists += [int(t.s[BOTTOM + deck * 31 + place]) for place in range(t.s[BOTTOM_SIZE + deck])]
+        roaming = [int(t.s[GUARDIAN + which]) >> 7 for which in range(t.s[GUARDIANS])]
+        lists += [card % 31 for card in roaming if card // 31 == deck]
+        if t.s[E_CARD] >= 0 and t.s[E_CARD] // 31 == deck:
+            lists.append(int(t.s[E_CARD]) % 31)
+        inside, box = int(t.s[DECK_MASK + deck]), int(t.s[BOX_MASK + deck])
+        if len(lists) != len(set(lists)) or inside & box or any((inside | box) >> no & 1 for no in lists):
+            return "an encounter card lies in two places"
+    events = [int(t.s[EVENT_DECK + place]) >> 1 for place in range(t.s[EVENT_DECK_SIZE])]
+    if len(events) != len(set(events)):
+        return "an event lies in its deck twice"
+    dials = [int(t.s[DIAL + place * 2]) >> 24 & 127 for place in range(t.s[DIALS])]
+    if 0 in dials:
+        return "a dial shows 0"
+    return "an item card is nowhere" if any(t.s[ITEM + card] < 0 for card in range(t.book.item_cards)) else None

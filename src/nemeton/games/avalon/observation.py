@@ -1,0 +1,141 @@
+"""The table as numbers, for learners: what one seat sees, told from that seat round the table."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nemeton.games.avalon.code import MAX_LOCATIONS, MAX_SEATS, MAX_SECRETS, MAX_STATUSES
+from nemeton.games.avalon.state import (
+    ATTACHED,
+    CHAPTER,
+    CHARACTER,
+    CHRONICLER,
+    DAY,
+    DIAL_BITS,
+    DIAL_SHIFT,
+    E_ACTIVE,
+    E_AFFINITY,
+    E_CARD,
+    E_POOL,
+    E_STAGE,
+    E_TARGET,
+    E_TURN,
+    EVENT_ACTIVE,
+    IN_HAND,
+    LOC,
+    PASSED,
+    PLACE,
+    POINTS,
+    RESOURCE,
+    ROUND,
+    ROW,
+    ROW_CARD,
+    ROW_SIZE,
+    STATUS,
+    TRACK,
+    ZONE,
+    ZONES,
+    Table,
+)
+
+ROW_SHOWN = 8  # the last cards of the sequence
+SEAT_FIELDS = (
+    ("character", 1),
+    ("location", 1),
+    ("tracks", 3),
+    ("resources", 5),
+    ("attributes", 6),
+    ("conditions", 1),
+    ("passed", 1),
+    ("hand", 2),
+)
+FIELDS = [
+    ("question", 1),
+    ("day", 1),
+    ("round", 1),
+    ("chapter", 1),
+    ("event", 1),
+    ("chronicler", 1),
+    ("encounter", 1),
+    ("active", 1),
+    ("turn", 1),
+    ("pool", 1),
+    ("target", 1),
+    ("affinity", 1),
+    ("stage", 1),
+    ("sequence", ROW_SHOWN),
+    ("map", MAX_LOCATIONS),
+    ("statuses", MAX_STATUSES),
+    ("secrets", MAX_SECRETS),
+    *((f"seat_{n}_{name}", length) for n in range(MAX_SEATS) for name, length in SEAT_FIELDS),
+]
+
+
+def observe(t: Table, seat: i64, buffer: vec[i64]) -> None:
+    """Fill the buffer as FIELDS names it; 0 is nothing, so most numbers are told one higher."""
+    s = t.s
+    at: i64 = 0
+    for number in (
+        t.kind() + 1,
+        s[DAY],
+        s[ROUND],
+        s[CHAPTER],
+        s[EVENT_ACTIVE] + 1,
+        around(t, seat, s[CHRONICLER]),
+        s[E_CARD] + 1,
+        around(t, seat, s[E_ACTIVE]),
+        s[E_TURN],
+        s[E_POOL],
+        s[E_TARGET],
+        s[E_AFFINITY],
+        s[E_STAGE],
+    ):
+        buffer[at] = number
+        at += 1
+    for back in range(8):
+        place = s[ROW_SIZE] - 1 - back
+        buffer[at] = 0 if place < 0 else (s[ROW + place] & ROW_CARD) + 1
+        at += 1
+    for place in range(80):
+        buffer[at] = 0
+        if place < t.book.location_count and t.on_map(place):
+            buffer[at] = 1 + (1 if t.has_menhir(place) else 0) + 2 * ((s[LOC + place] >> DIAL_SHIFT) & DIAL_BITS)
+        at += 1
+    for status in range(80):
+        buffer[at] = s[STATUS + status]
+        at += 1
+    for number in range(60):
+        buffer[at] = t.secret_place(number)
+        at += 1
+    for step in range(4):
+        at = observe_seat(t, (seat + step) % t.seats if step < t.seats else -1, buffer, at)
+
+
+def around(t: Table, seat: i64, other: i64) -> i64:
+    """A seat as it lies from the viewer: 1 is the viewer; 0 nobody."""
+    return 0 if other < 0 else 1 + (other - seat) % t.seats
+
+
+def observe_seat(t: Table, seat: i64, buffer: vec[i64], at: i64) -> i64:
+    """One character; a seat that is not there or has none is all zeros."""
+    if seat < 0 or not t.lives(seat):
+        for _word in range(20):
+            buffer[at] = 0
+            at += 1
+        return at
+    s = t.s
+    base = t.seat_at(seat)
+    buffer[at] = s[base + CHARACTER] + 1
+    buffer[at + 1] = s[base + PLACE] + 1
+    for word in range(3):
+        buffer[at + 2 + word] = s[base + TRACK + word]
+    for word in range(5):
+        buffer[at + 5 + word] = s[base + RESOURCE + word]
+    for word in range(6):
+        buffer[at + 10 + word] = s[base + POINTS + word]
+    buffer[at + 16] = s[base + ATTACHED]
+    buffer[at + 17] = s[base + PASSED]
+    for deck in range(2):
+        buffer[at + 18 + deck] = s[base + ZONE + deck * ZONES + IN_HAND]
+    return at + 20

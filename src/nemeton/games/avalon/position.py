@@ -1,0 +1,121 @@
+"""The table as data and back: named stretches of the state's words, checked and summed (8.2).
+
+A save is a position. What it says follows the words of `state.py`: the content is fixed by its digest, so a number
+means the same card, place or address for whoever may load it, and loading then saving gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nemeton.games.avalon import hidden, state
+from nemeton.games.avalon.invariants import broken
+from nemeton.games.avalon.state import SIZE, Table
+from nemeton.kernel.errors import BadPosition
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content import Pack
+    from nemeton.kernel.decision import Plain
+
+SCHEMA = 1
+STARTS: tuple[tuple[str, int], ...] = (
+    ("campaign", 0),
+    ("encounter", state.E_CARD),
+    ("sequence", state.ROW_SIZE),
+    ("votes", state.VOTED),
+    ("locations", state.LOC),
+    ("guardians", state.GUARDIANS),
+    ("encounter_decks", state.DECK_MASK),
+    ("event_deck", state.EVENT_ACTIVE),
+    ("event_discards", state.EVENT_DISCARD_SIZE),
+    ("event_zones", state.EVENT_ZONE),
+    ("random_pile", state.PILE_SIZE),
+    ("quests", state.QUESTS),
+    ("items", state.ITEM),
+    ("item_deck", state.ITEM_BOTTOM_SIZE),
+    ("secrets", state.SECRET),
+    ("skills", state.SKILL),
+    ("statuses", state.STATUS),
+    ("dials", state.DIALS),
+    ("modifiers", state.MODS_SIZE),
+    ("characters", state.SEATS),
+    ("course", state.CHAPTER_OVER),
+)
+STRETCHES = tuple(
+    (name, start, (STARTS[place + 1][1] if place + 1 < len(STARTS) else SIZE) - start)
+    for place, (name, start) in enumerate(STARTS)
+)
+
+
+class TableData(msgspec.Struct, forbid_unknown_fields=True):
+    """The table of a position."""
+
+    schema: int
+    pack: str
+    version: str
+    words: dict[str, list[int]]
+    snapshot: dict[str, list[int]] | None
+    checksum: str
+
+
+def write_table(t: Table, pack: Pack, seat: int | None) -> dict[str, Plain]:
+    """The table whole; for a seat with everything hidden laid in order, so that it tells nothing."""
+    words = [int(t.s[word]) for word in range(SIZE)]
+    snapshot = [int(word) for word in t.snapshot]
+    if seat is not None:
+        words, snapshot = hidden.concealed(t)
+    whole = {name: trimmed(words[start : start + length]) for name, start, length in STRETCHES}
+    begun = {name: trimmed(snapshot[start : start + length]) for name, start, length in STRETCHES} if snapshot else None
+    table = TableData(SCHEMA, pack.name, pack.version, whole, begun, checksum(whole, begun))
+    plain: dict[str, Plain] = msgspec.to_builtins(table)
+    return plain
+
+
+def trimmed(words: list[int]) -> list[int]:
+    """A stretch without the zeros at its end."""
+    while words and words[-1] == 0:
+        words.pop()
+    return words
+
+
+def checksum(whole: dict[str, list[int]], begun: dict[str, list[int]] | None) -> str:
+    """What tells an altered or broken save."""
+    return hashlib.blake2b(msgspec.json.encode([whole, begun], order="sorted"), digest_size=8).hexdigest()
+
+
+def read_table(t: Table, pack: Pack, table: Any, seat: int | None) -> None:
+    """Lay out what was written; a table that cannot be is refused with the reason, and never half-loaded."""
+    given = msgspec.convert(table, TableData)
+    if given.schema != SCHEMA:
+        raise BadPosition(f"This Avalon save has schema {given.schema}; here schema {SCHEMA} is read.")
+    if (given.pack, given.version) != (pack.name, pack.version):
+        raise BadPosition(
+            f"This Avalon save was made with {given.pack} {given.version}; here {pack.name} {pack.version} is played."
+        )
+    if given.checksum != checksum(given.words, given.snapshot):
+        raise BadPosition("This Avalon save was altered or broken: its checksum does not fit.")
+    for place, word in enumerate(joined(given.words)):
+        t.s[place] = word
+    if given.snapshot is not None:
+        t.snapshot = vec[i64](joined(given.snapshot))
+    problem = broken(t)
+    if problem is not None:
+        raise BadPosition(f"This Avalon save cannot be: {problem}.")
+    if seat is not None:
+        hidden.deal(t)
+
+
+def joined(stretches: dict[str, list[int]]) -> list[int]:
+    """The words of a table in their order."""
+    words: list[int] = []
+    for name, _start, length in STRETCHES:
+        given = stretches.get(name)
+        if given is None or len(given) > length or set(stretches) != {one[0] for one in STRETCHES}:
+            raise BadPosition(f"The stretch {name!r} of this Avalon save is missing or too long.")
+        words += given + [0] * (length - len(given))
+    return words

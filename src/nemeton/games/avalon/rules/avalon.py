@@ -1,0 +1,274 @@
+"""The campaign under way: which question is open, what may be answered, and which routine goes on next."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from nemeton.games.avalon import evaluation, hidden, observation
+from nemeton.games.avalon.actions import RESOLVE
+from nemeton.games.avalon.rules import (
+    advancement,
+    arrivals,
+    chapters,
+    combat,
+    costs,
+    day,
+    death,
+    encounter,
+    items,
+    keys,
+    markers,
+    night,
+    openings,
+    options,
+    party,
+    programs,
+    rounds,
+    set_up,
+    trade,
+    uses,
+    votes,
+)
+from nemeton.games.avalon.rules.course import (
+    ASK_AVOID,
+    ASK_CHOICE,
+    ASK_DISCUSS,
+    ASK_TIE,
+    R_ACTION,
+    R_ACTIVATION,
+    R_ADVANCE,
+    R_ARRIVE,
+    R_ASSIGN,
+    R_ATTACK,
+    R_BETWEEN,
+    R_BUILD,
+    R_CHAPTER,
+    R_DAY,
+    R_DEATH,
+    R_DISCARD,
+    R_ENCOUNTER,
+    R_EQUIP,
+    R_ESCAPE,
+    R_EVERY,
+    R_GAIN_ITEM,
+    R_GIVE_UP,
+    R_GUARDIANS,
+    R_MOVE,
+    R_OPEN,
+    R_OUSTED,
+    R_PAYMENT,
+    R_PEEK,
+    R_PERISHED,
+    R_PICK,
+    R_PLAY,
+    R_PROGRAM,
+    R_RESPONSES,
+    R_REST,
+    R_ROUND,
+    R_SAVE,
+    R_SET_UP,
+    R_SKILL,
+    R_TRADE,
+    R_USE,
+    R_WEAR,
+)
+from nemeton.games.avalon.state import ANSWER, COURSE, COURSE_SIZE, ENDED, F_PC, FRAME, Table
+from nemeton.kernel.errors import NothingKnown
+from nemeton.kernel.state import ANSWERS, UNANSWERED, State
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Avalon(Table):
+    """A campaign under way."""
+
+    def set_up(self) -> None:
+        """AVA-SETUP-01."""
+        self.push(R_SET_UP)
+        self.go_on()
+
+    # ------------------------------------------------------------------ legal
+    def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
+        """The options of the asked seat, in canonical order: ascending."""
+        count = options.options_into(self, self.s[self.top], seat, buffer)
+        for i in range(1, count):  # most come sorted already
+            action = buffer[i]
+            place = i
+            while place > 0 and buffer[place - 1] > action:
+                buffer[place] = buffer[place - 1]
+                place -= 1
+            buffer[place] = action
+        return count
+
+    def settles(self, seat: i64, action: i64) -> bool:
+        """Section 6: the first vote other than yes closes a unanimous decision."""
+        return self.s[self.top] == ASK_AVOID and action == RESOLVE
+
+    # ------------------------------------------------------------------ resolve
+    def resolve(self, seat: i64, action: i64) -> None:
+        """All asked have answered: what the answers come to, and then all that follows without a choice."""
+        kind = self.s[self.top]
+        result = action
+        if self.was_voted():
+            result = votes.result(self, kind)
+            if result == votes.OPEN_TIE:
+                votes.keep(self)
+                self.ask_instead(ASK_TIE, self.s[3], kind)
+                self.go_on()
+                return
+        self.s[ANSWER] = result
+        self.close()
+        self.go_on()
+
+    def was_voted(self) -> bool:
+        """Have several seats answered the question?"""
+        count: i64 = 0
+        for seat in range(self.seats):
+            if self.s[self.top + ANSWERS + seat] != UNANSWERED:
+                count += 1
+        return count > 1
+
+    # ------------------------------------------------------------------ what follows by itself
+    def go_on(self) -> None:
+        """Go on until somebody has something to choose."""
+        while not self.over:
+            if self.top < self.floor:
+                self.step(COURSE + (self.s[COURSE_SIZE] - 1) * FRAME)
+            elif not self.answers_itself():
+                return
+
+    def answers_itself(self) -> bool:
+        """Section 6: a question with one answer is not asked, but for pauses to read."""
+        kind = self.s[self.top]
+        if kind in (ASK_CHOICE, ASK_DISCUSS):
+            return False
+        buffer = self.book.scratch
+        if self.legal_into(self.actor, buffer) != 1:
+            return False
+        self.s[ANSWER] = buffer[0]
+        self.close()
+        return True
+
+    def step(self, f: i64) -> None:
+        """The routine on top goes a step on; those most often under way stand first."""
+        routine = self.s[f]
+        if routine == R_PROGRAM:
+            programs.step(self, f)
+        elif routine == R_PLAY:
+            keys.play(self, f)
+        elif routine == R_ACTIVATION:
+            combat.activation(self, f)
+        elif routine == R_ENCOUNTER:
+            encounter.run(self, f)
+        elif routine == R_ATTACK:
+            combat.attack(self, f)
+        elif routine == R_RESPONSES:
+            combat.responses(self, f)
+        elif routine == R_ROUND:
+            rounds.step(self, f)
+        elif routine == R_ACTION:
+            party.step(self, f)
+        elif routine == R_PAYMENT:
+            costs.payment(self, f)
+        elif routine == R_BETWEEN:
+            chapters.between(self, f)
+        elif routine == R_DAY:
+            day.step(self, f)
+        elif routine == R_EVERY:
+            day.every(self, f)
+        else:
+            self.rarer_step(routine, f)
+
+    def rarer_step(self, routine: i64, f: i64) -> None:
+        """Routines of arrivals, things and the end of the day."""
+        if routine == R_DISCARD:
+            markers.discard(self, f)
+        elif routine == R_ESCAPE:
+            markers.escape(self, f)
+        elif routine == R_OPEN:
+            openings.step(self, f)
+        elif routine == R_ARRIVE:
+            arrivals.step(self, f)
+        elif routine == R_OUSTED:
+            arrivals.arrive_in_groups(self, f)
+        elif routine == R_MOVE:
+            arrivals.move(self, f)
+        elif routine == R_ASSIGN:
+            programs.assign(self, f)
+        elif routine == R_TRADE:
+            trade.step(self, f)
+        elif routine == R_REST:
+            night.rest(self, f)
+        elif routine == R_ADVANCE:
+            advancement.advance(self, f)
+        elif routine == R_PICK:
+            advancement.pick(self, f)
+        elif routine == R_SKILL:
+            advancement.learn(self, f)
+        elif routine == R_BUILD:
+            advancement.build(self, f)
+        else:
+            self.rarest_step(routine, f)
+
+    def rarest_step(self, routine: i64, f: i64) -> None:
+        """Routines that most days do without."""
+        if routine == R_USE:
+            if self.s[f + F_PC] == 2:
+                uses.charge(self, f)
+            else:
+                uses.use(self, f)
+        elif routine == R_GAIN_ITEM:
+            items.gain_items(self, f)
+        elif routine == R_WEAR:
+            items.wear(self, f)
+        elif routine == R_EQUIP:
+            items.equip(self, f)
+        elif routine == R_GIVE_UP:
+            items.give_up(self, f)
+        elif routine == R_PEEK:
+            trade.peek(self, f)
+        elif routine == R_GUARDIANS:
+            day.guardians(self, f)
+        elif routine == R_DEATH:
+            death.step(self, f)
+        elif routine == R_CHAPTER:
+            chapters.chapter(self, f)
+        elif routine == R_SAVE:
+            chapters.save(self, f)
+        elif routine == R_PERISHED:
+            chapters.perished(self, f)
+        else:
+            assert routine == R_SET_UP, "every routine has its step"
+            set_up.step(self, f)
+
+    # ------------------------------------------------------------------ what the kernel asks
+    def standing(self, seat: i64) -> i64:
+        """All win together or fail together."""
+        return 1 if self.s[ENDED] > 1 else 0
+
+    def evaluate(self, seat: i64) -> i64:
+        return evaluation.evaluate(self, seat)
+
+    def clone(self) -> State:
+        copy = Avalon(self.game, self.book, self.seats)
+        copy.copy_from(self)
+        return copy
+
+    def sample_into(self, seat: i64, seed: i64, target: State) -> None:
+        """Deal anew what nobody knows; the target keeps no memory, for it is made to be played out."""
+        memory = self.memory
+        if memory is None:
+            raise NothingKnown("This Avalon game keeps no memory of who saw what: start or load it with memory.")
+        assert isinstance(target, Avalon), "a sample goes into a state of the same game"
+        self.memory = None
+        target.copy_from(self)
+        self.memory = memory
+        target.seed_with(int(seed))
+        hidden.deal(target)
+
+    def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
+        """The view as numbers, as observation.py names them."""
+        observation.observe(self, seat, buffer)

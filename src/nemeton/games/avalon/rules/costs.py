@@ -1,0 +1,301 @@
+"""Costs (2.11): what can be paid, and paying it: alone, or shared out among a party (3.10, D10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon.actions import CALL_OFF, PAY
+from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.code import (
+    COST_ENERGY,
+    COST_EXP,
+    COST_FOOD,
+    COST_HEALTH,
+    COST_ITEM,
+    COST_ITEM_KEYWORDS,
+    COST_SECRET,
+    COST_TERROR,
+    ENERGY,
+    HEALTH,
+    MOD_COST_MENHIR,
+    TERROR,
+)
+from nemeton.games.avalon.rules import items, tracks
+from nemeton.games.avalon.rules.conditions import amount
+from nemeton.games.avalon.rules.course import ASK_GO_ON, ASK_PAY, R_GIVE_UP, R_PAYMENT
+from nemeton.games.avalon.rules.modifiers import modifier
+from nemeton.games.avalon.state import (
+    ANSWER,
+    F_PC,
+    F_X,
+    HELD,
+    IN_QUESTS,
+    LYING,
+    PAYERS,
+    RESOURCE,
+    TRACK,
+    Table,
+)
+
+KINDS: Final = 8  # COST_ENERGY .. COST_TERROR
+PLEDGE_BITS: Final = 6
+MOST_PLEDGED: Final = 63
+
+# --- how a cost is shared
+FORCED: Final = 0  # a verse: the last one who can must pay
+SHARED: Final = 1  # a location action or menhir: called off if nobody pays
+OWNED: Final = 2  # a character action: its owner pays at least 1 energy
+EACH_OWN: Final = 3  # explore, travel: so much energy for each member
+MENHIR: Final = 4  # like SHARED, by the prices of a menhir section
+
+
+def stock(t: Table, seat: i64, kind: i64) -> i64:
+    """How many units of a kind of cost a character could pay."""
+    if kind == COST_ENERGY:
+        return t.of(seat, TRACK + ENERGY)
+    if kind == COST_HEALTH:
+        return t.of(seat, TRACK + HEALTH)
+    if kind == COST_TERROR:
+        return tracks.top_of(t, seat, TERROR) - t.of(seat, TRACK + TERROR)
+    return t.of(seat, RESOURCE + kind - COST_FOOD)
+
+
+def price(t: Table, cost: i64, kind: i64, actor: i64, party: i64) -> i64:
+    """The amount of one kind in a cost; a negative cost is so much energy."""
+    if cost <= 0:
+        return -cost if kind == COST_ENERGY else 0
+    return max(0, amount(t, t.book.code[cost + kind], actor, party, 0))
+
+
+def can_pay(t: Table, cost: i64, party: i64, actor: i64) -> bool:
+    """AVA-RES-04: can these characters meet all of a cost between them?"""
+    for kind in range(KINDS):
+        wanted = price(t, cost, kind, actor, party)
+        if wanted > 0 and total_stock(t, party, kind) < wanted:
+            return False
+    return can_pay_things(t, cost, party, actor)
+
+
+def can_pay_things(t: Table, cost: i64, party: i64, actor: i64) -> bool:
+    """The items and the secret of a cost."""
+    if cost <= 0:
+        return True
+    code = t.book.code
+    things = price(t, cost, COST_ITEM, actor, party)
+    if things > 0 and items.count_fitting(t, party, code[cost + COST_ITEM_KEYWORDS]) < things:
+        return False
+    return code[cost + COST_SECRET] == 0 or has_secret(t, party, code[cost + COST_SECRET])
+
+
+def total_stock(t: Table, party: i64, kind: i64) -> i64:
+    total: i64 = 0
+    for seat in range(t.seats):
+        if (party >> seat) & 1 == 1 and t.lives(seat):
+            total += stock(t, seat, kind)
+    return total
+
+
+def has_secret(t: Table, party: i64, number: i64) -> bool:
+    place = t.secret_place(number)
+    return place == IN_QUESTS or (HELD <= place < LYING and (party >> (place - HELD)) & 1 == 1)
+
+
+def take(t: Table, seat: i64, kind: i64, n: i64) -> None:
+    """Units of a cost leave a character; terror is gained instead."""
+    if n <= 0:
+        return
+    if kind == COST_ENERGY:
+        tracks.change_energy(t, seat, -n)
+    elif kind == COST_HEALTH:
+        tracks.lose_health(t, seat, n)
+    elif kind == COST_TERROR:
+        tracks.move(t, seat, TERROR, t.of(seat, TRACK + TERROR) + n)
+        tracks.settle_conditions(t, seat)
+    else:
+        tracks.lose(t, seat, kind - COST_FOOD, n)
+
+
+def pay_alone(t: Table, seat: i64, cost: i64) -> None:
+    """One character pays all of a cost."""
+    if cost > 0:
+        pay_things(t, cost, bit(seat), seat)
+    for kind in range(KINDS):
+        take(t, seat, kind, price(t, cost, kind, seat, bit(seat)))
+
+
+def pay_things(t: Table, cost: i64, party: i64, actor: i64) -> None:
+    """D42: items of a cost by choice of the party; a secret goes back into the box."""
+    code = t.book.code
+    things = price(t, cost, COST_ITEM, actor, party)
+    if things > 0:
+        t.push(R_GIVE_UP, party, party, things, code[cost + COST_ITEM_KEYWORDS])
+    if code[cost + COST_SECRET] != 0:
+        items.put_back_secret(t, code[cost + COST_SECRET], False)
+
+
+# ---------------------------------------------------------------------- sharing out
+# X0 cost, or energy a seat in 8 bits each; X1 members, acting seat << 4, way << 8, those who began << 12;
+# X2 kind or member, X3 units left + 1, X4 to be asked, X5 at hand, X6 and on pledges
+def begin_payment(t: Table, cost: i64, members: i64, acting: i64, way: i64) -> None:
+    """Begin to pay: in the end PAYERS are those who take part and have paid, nobody if it was called off."""
+    t.s[PAYERS] = members
+    if t.size_of(members) == 1 and way != EACH_OWN:
+        if cost > 0:
+            pay_things(t, cost, members, acting)
+        for kind in range(KINDS):
+            take(t, acting, kind, price_by(t, way, cost, kind, acting, members))
+        return
+    t.push(R_PAYMENT, cost, members | (acting << 4) | (way << 8) | (members << 12))
+
+
+def payment(t: Table, f: i64) -> None:
+    """D10: who pays the next unit."""
+    s = t.s
+    members, acting, way = s[f + F_X + 1] & 15, (s[f + F_X + 1] >> 4) & 15, (s[f + F_X + 1] >> 8) & 15
+    if s[f + F_PC] == 2:
+        if s[ANSWER] == CALL_OFF:
+            t.pop()
+            s[PAYERS] = 0
+        else:
+            settle(t, f, members)
+        return
+    if s[f + F_PC] == 1:
+        s[f + F_PC] = 0
+        if s[ANSWER] == PAY:
+            pledge(t, f, s[f + F_X + 5])
+        return
+    if s[f + F_X + 3] == 0:
+        next_units(t, f, members, acting, way)
+        return
+    if s[f + F_X + 3] == 1:
+        s[f + F_X + 3] = 0
+        s[f + F_X + 2] += 1
+        return
+    ask_next(t, f, members, acting, way)
+
+
+def next_units(t: Table, f: i64, members: i64, acting: i64, way: i64) -> None:
+    """Go on to the next kind of unit, or the next member's; after the last one everything is paid at once."""
+    s = t.s
+    kind = s[f + F_X + 2]
+    if way == EACH_OWN:
+        if kind > t.seats:
+            if members == (s[f + F_X + 1] >> 12) & 15:
+                settle(t, f, members)
+            else:
+                s[f + F_PC] = 2  # D11
+                t.ask(ASK_GO_ON, acting, members)
+            return
+        owner = owner_at(t, members, acting, kind)
+        s[f + F_X + 3] = 1 if owner < 0 else 1 + each_cost(t, s[f + F_X], owner)
+        s[f + F_X + 4] = members
+        if kind == 0 and t.size_of(members) == 1:  # a character alone is not asked
+            for _unit in range(s[f + F_X + 3] - 1):
+                pledge(t, f, acting)
+        return
+    if kind >= KINDS:
+        settle(t, f, members)
+        return
+    s[f + F_X + 3] = 1 + price_by(t, way, s[f + F_X], kind, acting, members)
+    s[f + F_X + 4] = members
+    if way == OWNED and kind == COST_ENERGY and s[f + F_X + 3] > 1:
+        pledge(t, f, acting)  # AVA-ACT-31, AVA-PARTY-06
+
+
+def price_by(t: Table, way: i64, cost: i64, kind: i64, acting: i64, members: i64) -> i64:
+    """The printed price; at a menhir changed by what `cost.menhir` says for the one who inspects it."""
+    asked = price(t, cost, kind, acting, members)
+    if way == MENHIR and asked > 0 and COST_FOOD <= kind <= COST_EXP:
+        return max(0, asked + modifier(t, acting, MOD_COST_MENHIR + kind - COST_FOOD))
+    return asked
+
+
+def can_pay_by(t: Table, way: i64, cost: i64, members: i64, acting: i64) -> bool:
+    """Can the members meet a cost between them, paid in this way?"""
+    for kind in range(KINDS):
+        asked = price_by(t, way, cost, kind, acting, members)
+        if asked > 0 and total_stock(t, members, kind) < asked:
+            return False
+    return can_pay_things(t, cost, members, acting)
+
+
+def each_cost(t: Table, table: i64, seat: i64) -> i64:
+    """What a member's part costs: four numbers of 8 bits, one a seat."""
+    return (table >> (8 * seat)) & 255
+
+
+def owner_at(t: Table, members: i64, acting: i64, place: i64) -> i64:
+    """Whose units come next: the acting character's, then the others' by ascending number; -1 after the last."""
+    if place == 0:
+        return acting
+    left = members & ~bit(acting)
+    for _earlier in range(place - 1):
+        seat = t.lowest(left)
+        if seat < 0:
+            return -1
+        left &= ~bit(seat)
+    return t.lowest(left)
+
+
+def ask_next(t: Table, f: i64, members: i64, acting: i64, way: i64) -> None:
+    """The unit's owner first, then the others who could pay it; nobody: AVA-PARTY-09, or the action is called off."""
+    s = t.s
+    kind = COST_ENERGY if way == EACH_OWN else s[f + F_X + 2]
+    first = owner_at(t, members, acting, s[f + F_X + 2]) if way == EACH_OWN else acting
+    able: i64 = 0
+    for seat in range(t.seats):
+        if (s[f + F_X + 4] >> seat) & 1 == 1 and stock(t, seat, kind) > pledged(t, f, seat, kind):
+            able |= bit(seat)
+    if able == 0:
+        refuse(t, f, members, acting, way, first)
+        return
+    seat = first if (able >> first) & 1 == 1 else t.lowest(able)
+    s[f + F_X + 4] &= ~bit(seat)
+    s[f + F_X + 5] = seat
+    s[f + F_PC] = 1
+    s[ANSWER] = PAY
+    if way != FORCED or t.size_of(able) > 1:
+        t.ask(ASK_PAY, seat, kind, first if way == EACH_OWN else -1, s[f + F_X + 3] - 1, able)
+
+
+def refuse(t: Table, f: i64, members: i64, acting: i64, way: i64, owner: i64) -> None:
+    """Nobody takes a unit: its owner drops out and all begins anew (AVA-RUL-124), or the action is called off."""
+    s = t.s
+    if way != EACH_OWN or owner == acting:
+        t.pop()
+        s[PAYERS] = 0
+        return
+    cost, first = s[f + F_X], s[f + F_X + 1] & ~15
+    t.pop()
+    t.push(R_PAYMENT, cost, first | (members & ~bit(owner)))
+
+
+def pledged(t: Table, f: i64, seat: i64, kind: i64) -> i64:
+    return (t.s[f + F_X + 6 + seat] >> (PLEDGE_BITS * kind)) & MOST_PLEDGED
+
+
+def pledge(t: Table, f: i64, seat: i64) -> None:
+    """A character takes on a unit; the next one begins with everybody again."""
+    s = t.s
+    way = (s[f + F_X + 1] >> 8) & 15
+    kind: i64 = COST_ENERGY if way == EACH_OWN else s[f + F_X + 2]
+    one: i64 = 1
+    s[f + F_X + 6 + seat] += one << (PLEDGE_BITS * kind)
+    s[f + F_X + 3] -= 1
+    s[f + F_X + 4] = s[f + F_X + 1] & 15
+
+
+def settle(t: Table, f: i64, members: i64) -> None:
+    """All is paid at once at the end."""
+    s = t.s
+    way, cost, acting = (s[f + F_X + 1] >> 8) & 15, s[f + F_X], (s[f + F_X + 1] >> 4) & 15
+    pledges: list[i64] = [s[f + F_X + 6 + seat] for seat in range(t.seats)]
+    t.pop()
+    s[PAYERS] = members
+    if way != EACH_OWN and cost > 0:
+        pay_things(t, cost, members, acting)
+    for seat in range(t.seats):
+        for kind in range(KINDS):
+            take(t, seat, kind, (pledges[seat] >> (PLEDGE_BITS * kind)) & MOST_PLEDGED)

@@ -1,0 +1,349 @@
+"""The order of the day (3.3): the world moves first; then rounds of actions, then the night."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon import tell
+from nemeton.games.avalon.actions import MAX_LOCATION_ACTIONS, TOKEN, TRADE
+from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.code import CONDITION_DAY_START, LIMIT_DAY, LOC_NUMBER, UNTIL_DAY
+from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, mods, tracks
+from nemeton.games.avalon.rules import map as maps
+from nemeton.games.avalon.rules.course import (
+    ASK_DISCUSS,
+    ASK_TOKEN,
+    R_ADVANCE,
+    R_BETWEEN,
+    R_BUILD,
+    R_EQUIP,
+    R_EVERY,
+    R_GUARDIANS,
+    R_REST,
+    R_ROUND,
+    R_TRADE,
+)
+from nemeton.games.avalon.rules.night import dream, restore
+from nemeton.games.avalon.state import (
+    ACTED,
+    ANSWER,
+    ATTACHED,
+    CALLED,
+    DAILY,
+    DAY,
+    F_PC,
+    F_X,
+    GUARDIAN,
+    GUARDIANS,
+    INSPECTED,
+    MAX_CALLED,
+    MAX_OFFERS,
+    MOVED,
+    OFFERS,
+    ON_CARD,
+    PASSED,
+    PLACE,
+    POOR,
+    REFUSED,
+    ROUND,
+    Table,
+)
+
+LOST_HEALTH: Final = 2  # AVA-RUL-03
+GAINED_TERROR: Final = 2
+FACES: Final = 6  # AVA-RUL-91
+FACE_BLANK: Final = 4
+FACE_DISCARD: Final = 5
+
+# --- the steps, as the PC of the day's frame
+DAWN: Final = 0
+RANGE: Final = 1
+OUSTING: Final = 2
+MENHIR_DIALS: Final = 3
+TIME: Final = 4
+EVENT: Final = 5
+ROAMING: Final = 6
+DISCUSSING: Final = 7
+EQUIPPING: Final = 8
+ACTING: Final = 9
+TRADING: Final = 10
+RESTING: Final = 11
+RESTORING: Final = 12
+ADVANCING: Final = 13
+BUILDING: Final = 14
+DREAMING: Final = 15
+STEPS: Final = 16
+TOKEN_CHOSEN: Final = 20
+DISCUSSED: Final = 21
+
+
+def step(t: Table, f: i64) -> None:
+    """AVA-DAY-01: the day goes a step on; after each step objectives and what waits are looked at."""
+    s = t.s
+    pc = s[f + F_PC]
+    if pc == STEPS:
+        s[f + F_PC] = DAWN
+    elif pc in (TIME, DISCUSSING) or pc >= TOKEN_CHOSEN:
+        wait(t, f, pc)
+    else:
+        s[f + F_PC] = pc + 1
+        s[f + F_X] = 0
+        if pc != RANGE:
+            t.push(R_BETWEEN)
+        if pc <= EVENT:
+            morning(t, pc)
+        else:
+            rest_of_day(t, pc)
+
+
+def morning(t: Table, pc: i64) -> None:
+    """AVA-DAY-02 to AVA-DAY-12."""
+    if pc == DAWN:
+        dawn(t)
+    elif pc == RANGE:
+        lose_ground(t)
+    elif pc == OUSTING:
+        discard_locations(t)
+    elif pc == MENHIR_DIALS:
+        burn_down(t)
+    else:
+        event_deck.reveal(t)
+
+
+def rest_of_day(t: Table, pc: i64) -> None:
+    """AVA-DAY-13 to AVA-END-09."""
+    everybody = t.living()
+    if pc == ROAMING:
+        t.push(R_GUARDIANS)
+    elif pc == EQUIPPING:
+        t.push(R_EVERY, R_EQUIP, everybody)
+    elif pc == ACTING:
+        t.s[ROUND] = 0
+        t.push(R_ROUND)
+    elif pc == TRADING:
+        open_trade(t)
+        t.push(R_EVERY, R_TRADE, everybody)
+    elif pc == RESTING:
+        t.push(R_EVERY, R_REST, everybody)
+    elif pc == RESTORING:
+        for seat in range(t.seats):
+            if t.lives(seat):
+                restore(t, seat)
+    elif pc == ADVANCING:
+        t.push(R_EVERY, R_ADVANCE, everybody)
+    elif pc == BUILDING:
+        t.push(R_EVERY, R_BUILD, everybody)
+    elif pc == DREAMING:
+        dreams(t)
+
+
+def wait(t: Table, f: i64, pc: i64) -> None:
+    """The steps that ask the whole group something."""
+    s = t.s
+    if pc == TIME:
+        pass_time(t, f)
+    elif pc == TOKEN_CHOSEN:
+        s[f + F_PC] = TIME
+        place, action = (s[ANSWER] - TOKEN) // MAX_LOCATION_ACTIONS, (s[ANSWER] - TOKEN) % MAX_LOCATION_ACTIONS
+        t.set_time_tokens(place, action, t.time_tokens(place, action) - 1)
+    elif pc == DISCUSSING:
+        discuss(t, f)
+    else:
+        s[f + F_PC] = DISCUSSING
+        if s[ANSWER] == TRADE:
+            t.push(R_TRADE, s[f + F_X + 2] - 1)
+        else:
+            s[f + F_X + 2] = 0
+
+
+def every(t: Table, f: i64) -> None:
+    """One routine for each seat by ascending character number. Frame X0 routine, X1 seats left."""
+    s = t.s
+    seat = t.lowest(s[f + F_X + 1] & t.living())
+    if seat < 0:
+        t.pop()
+        return
+    s[f + F_X + 1] &= ~bit(seat)
+    t.push(s[f + F_X], seat)
+
+
+# ---------------------------------------------------------------------- steps 1 to 4
+def dawn(t: Table) -> None:
+    """AVA-DAY-02: a new day; menhirs without a dial go out."""
+    s = t.s
+    s[DAY] += 1
+    if t.journal is not None:
+        tell.day_began(t)
+    mods.end(t, UNTIL_DAY)
+    for place in range(t.book.location_count):
+        if t.has_menhir(place) and t.dial_of(place) == 0:
+            maps.put_out(t, place)
+    for seat in range(t.seats):
+        base = t.seat_at(seat)
+        s[base + PASSED] = 0
+        s[base + ACTED] = 0
+        for half in range(2):
+            s[base + INSPECTED + half] = 0
+            s[base + POOR + half] = 0
+            s[base + MOVED + half] = 0
+        if t.lives(seat):
+            for condition in range(2):
+                if (s[base + ATTACHED] >> condition) & 1 == 1:
+                    tracks.run_condition(t, seat, condition, CONDITION_DAY_START)
+    open_trade(t)
+
+
+def open_trade(t: Table) -> None:
+    """A new round or trading pause: offers are counted anew, and what was called off may be tried again."""
+    for seat in range(t.seats):
+        base = t.seat_at(seat)
+        t.s[base + OFFERS] = 0
+        for place in range(MAX_OFFERS):
+            t.s[base + REFUSED + place] = 0
+        for place in range(MAX_CALLED):
+            t.s[base + CALLED + place] = 0
+
+
+def lose_ground(t: Table) -> None:
+    """AVA-DAY-05, AVA-MEN-05, AVA-RUL-66: 2 health and 2 terror for those out of range, or for all without a menhir."""
+    none = maps.menhirs(t) == 0
+    for seat in range(t.seats):
+        if t.lives(seat) and (none or not maps.in_range(t, t.of(seat, PLACE))):
+            tracks.lose_health(t, seat, LOST_HEALTH)
+            tracks.change_terror(t, seat, GAINED_TERROR)
+
+
+def discard_locations(t: Table) -> None:
+    """AVA-DAY-03, AVA-DAY-04, AVA-DAY-06, AVA-MEN-04: cards out of range go together; without a menhir all stay."""
+    if maps.menhirs(t) == 0:
+        return
+    ousted: i64 = 0
+    for place in range(t.book.location_count):
+        if t.on_map(place) and not maps.in_range(t, place):
+            ousted |= t.here(place)
+            arrivals.clear_location(t, place)
+            maps.take_off(t, place, False)
+    if ousted != 0:
+        arrivals.push_out(t, ousted)
+
+
+def burn_down(t: Table) -> None:
+    """AVA-DAY-07: the dial of each menhir goes down; one at 1 is taken away, and the menhir stays for the day."""
+    for place in range(t.book.location_count):
+        if t.has_menhir(place) and t.dial_of(place) > 0:
+            t.set_dial(place, t.dial_of(place) - 1)
+
+
+def pass_time(t: Table, f: i64) -> None:
+    """AVA-DAY-08, -09, AVA-RUL-69, -82: a time token off each location, dials, uses of the day. X0: next place."""
+    s = t.s
+    while s[f + F_X] < t.book.location_count:
+        place = s[f + F_X]
+        s[f + F_X] = place + 1
+        covered: i64 = 0
+        for action in range(ON_CARD):
+            if t.time_tokens(place, action) > 0:
+                covered |= bit(action)
+        if covered == 0:
+            t.set_time_tokens(place, ON_CARD, t.time_tokens(place, ON_CARD) - 1)
+        elif t.size_of(covered) == 1:
+            action = t.first_of(covered)
+            t.set_time_tokens(place, action, t.time_tokens(place, action) - 1)
+        else:
+            s[f + F_PC] = TOKEN_CHOSEN
+            voters = t.living()
+            if t.size_of(voters) == 1:
+                t.ask(ASK_TOKEN, t.first_of(voters), place)
+            else:
+                t.ask_together(ASK_TOKEN, voters, place)
+            return
+    s[f + F_X] = 0
+    s[f + F_PC] = EVENT
+    for seat in range(t.seats):
+        s[t.seat_at(seat) + DAILY] = 0
+    items.renew_uses(t, LIMIT_DAY)
+    t.push(R_BETWEEN)
+    dials.tick(t)
+
+
+# ---------------------------------------------------------------------- step 6; X0, X1 cards that have rolled
+def guardians(t: Table, f: i64) -> None:
+    """AVA-GRD-02, AVA-RUL-91: each guardian rolls once, by ascending location number, then order of placement."""
+    s = t.s
+    best: i64 = -1
+    for which in range(s[GUARDIANS]):
+        card, place = s[GUARDIAN + which] >> 7, s[GUARDIAN + which] & 127
+        if (s[f + F_X + card // 62] >> (card % 62)) & 1 == 0 and (
+            best < 0 or t.book.location(place, LOC_NUMBER) < t.book.location(s[GUARDIAN + best] & 127, LOC_NUMBER)
+        ):
+            best = which
+    if best < 0:
+        t.pop()
+        return
+    card = s[GUARDIAN + best] >> 7
+    s[f + F_X + card // 62] |= bit(card % 62)
+    roll(t, best, card)
+
+
+def roll(t: Table, which: i64, card: i64) -> None:
+    """AVA-GRD-02 to -05, AVA-RUL-92: one guardian moves, stays or goes."""
+    s = t.s
+    place = s[GUARDIAN + which] & 127
+    face = t.below(FACES)
+    if face == FACE_DISCARD:
+        decks.to_bottom(t, decks.lift_guardian(t, which))
+        if t.journal is not None:
+            tell.guardian_left(t, card)
+        return
+    if face != FACE_BLANK:
+        target = maps.neighbour(t, place, face)
+        if target < 0:
+            target = highest_connected(t, place)
+        if target >= 0:
+            s[GUARDIAN + which] = card * 128 + target
+            place = target
+            if t.journal is not None:
+                tell.guardian_placed(t, card, place)
+    arrivals.guardian_comes(t, card, place)
+
+
+def highest_connected(t: Table, place: i64) -> i64:
+    """AVA-GRD-03: the highest-numbered connected location, or -1."""
+    best: i64 = -1
+    for direction in range(maps.DIRECTIONS):
+        other = maps.neighbour(t, place, direction)
+        if other >= 0 and (best < 0 or t.book.location(other, LOC_NUMBER) > t.book.location(best, LOC_NUMBER)):
+            best = other
+    return best
+
+
+# ---------------------------------------------------------------------- steps 7 and 8
+def discuss(t: Table, f: i64) -> None:
+    """AVA-DAY-14, D04: with several characters a pause for each; trading is open. X1: seats asked, X2: at hand + 1."""
+    s = t.s
+    seat = s[f + F_X + 2] - 1
+    if seat < 0 or not t.lives(seat):
+        seat = t.lowest(t.living() & ~s[f + F_X + 1])
+        if seat < 0 or t.size_of(t.living()) == 1:
+            s[f + F_X + 1] = 0
+            s[f + F_X + 2] = 0
+            s[f + F_PC] = EQUIPPING
+            return
+        s[f + F_X + 1] |= bit(seat)
+        s[f + F_X + 2] = seat + 1
+    s[f + F_PC] = DISCUSSED
+    t.ask(ASK_DISCUSS, seat)
+
+
+def dreams(t: Table) -> None:
+    """AVA-RUL-81: each reads alone; pushed in reverse, so that the lowest number dreams first."""
+    left = t.living()
+    while left != 0:
+        seat: i64 = -1
+        for other in range(t.seats):
+            if (left >> other) & 1 == 1 and (seat < 0 or t.number_of(other) > t.number_of(seat)):
+                seat = other
+        left &= ~bit(seat)
+        dream(t, seat)

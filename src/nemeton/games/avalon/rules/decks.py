@@ -1,0 +1,212 @@
+"""The encounter decks and the guardians that roam (3.11, 3.14): drawing, picking, laying aside.
+
+What was shuffled is a mask, drawn from by chance; what people know the place of lies on top of it or below it in order.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon import tell
+from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.code import ENC_FIRST, ENC_LEVEL_OF, ENCOUNTER_WIDTH, ENCOUNTERS_A_DECK
+from nemeton.games.avalon.state import (
+    BOTTOM,
+    BOTTOM_SIZE,
+    BOX_MASK,
+    DECK_MASK,
+    E_CARD,
+    GUARDIAN,
+    GUARDIANS,
+    HIDDEN_MASK,
+    MAX_GUARDIANS,
+    TOP,
+    TOP_SIZE,
+    Table,
+)
+
+
+def level_mask(t: Table, deck: i64, level: i64) -> i64:
+    """The cards of a deck that have a level."""
+    mask: i64 = 0
+    for no in range(ENCOUNTERS_A_DECK):
+        if t.book.encounters[(deck * ENCOUNTERS_A_DECK + no) * ENCOUNTER_WIDTH + ENC_LEVEL_OF] == level:
+            mask |= bit(no)
+    return mask
+
+
+def draw(t: Table, deck: i64, level: i64) -> i64:
+    """AVA-ENC-03, AVA-RUL-55: the top card, or the first one of a level with the rest reshuffled; -1 without one."""
+    if level > 0:
+        return draw_level(t, deck, level)
+    s = t.s
+    if s[TOP_SIZE + deck] > 0:
+        s[TOP_SIZE + deck] -= 1
+        no = s[TOP + deck * ENCOUNTERS_A_DECK + s[TOP_SIZE + deck]]
+    elif s[DECK_MASK + deck] != 0:
+        no = t.any_of(s[DECK_MASK + deck])
+        s[DECK_MASK + deck] &= ~bit(no)
+    elif s[BOTTOM_SIZE + deck] > 0:
+        no = s[BOTTOM + deck * ENCOUNTERS_A_DECK]
+        take_from_bottom(t, deck, 0)
+    else:
+        return -1
+    s[HIDDEN_MASK + deck] &= ~bit(no)
+    return deck * ENCOUNTERS_A_DECK + no
+
+
+def draw_level(t: Table, deck: i64, level: i64) -> i64:
+    """Draw until a card of the level comes, then shuffle the rest."""
+    s = t.s
+    wanted = level_mask(t, deck, level)
+    no: i64 = -1
+    place = s[TOP_SIZE + deck] - 1
+    while place >= 0 and no < 0:
+        card = s[TOP + deck * ENCOUNTERS_A_DECK + place]
+        if (wanted >> card) & 1 == 1:
+            no = card
+        place -= 1
+    if no < 0 and s[DECK_MASK + deck] & wanted != 0:
+        no = t.any_of(s[DECK_MASK + deck] & wanted)
+    if no < 0:
+        for below in range(s[BOTTOM_SIZE + deck]):
+            card = s[BOTTOM + deck * ENCOUNTERS_A_DECK + below]
+            if no < 0 and (wanted >> card) & 1 == 1:
+                no = card
+    shuffle(t, deck)
+    if no < 0:
+        return -1
+    s[DECK_MASK + deck] &= ~bit(no)
+    s[HIDDEN_MASK + deck] &= ~bit(no)
+    return deck * ENCOUNTERS_A_DECK + no
+
+
+def shuffle(t: Table, deck: i64) -> None:
+    """The whole deck is shuffled: nobody knows the place of any card in it."""
+    s = t.s
+    for place in range(s[TOP_SIZE + deck]):
+        s[DECK_MASK + deck] |= bit(s[TOP + deck * ENCOUNTERS_A_DECK + place])
+    for place in range(s[BOTTOM_SIZE + deck]):
+        s[DECK_MASK + deck] |= bit(s[BOTTOM + deck * ENCOUNTERS_A_DECK + place])
+    s[TOP_SIZE + deck] = 0
+    s[BOTTOM_SIZE + deck] = 0
+
+
+def take_from_bottom(t: Table, deck: i64, place: i64) -> None:
+    s = t.s
+    s[BOTTOM_SIZE + deck] -= 1
+    for later in range(place, s[BOTTOM_SIZE + deck]):
+        at = BOTTOM + deck * ENCOUNTERS_A_DECK + later
+        s[at] = s[at + 1]
+
+
+def take(t: Table, card: i64) -> bool:
+    """AVA-RUL-56: a named card is taken from its deck, else from the box; False if it is in neither."""
+    s = t.s
+    deck, no = card // ENCOUNTERS_A_DECK, card % ENCOUNTERS_A_DECK
+    s[HIDDEN_MASK + deck] &= ~bit(no)
+    if (s[DECK_MASK + deck] >> no) & 1 == 1:
+        s[DECK_MASK + deck] &= ~bit(no)
+        return True
+    for place in range(s[BOTTOM_SIZE + deck]):
+        if s[BOTTOM + deck * ENCOUNTERS_A_DECK + place] == no:
+            take_from_bottom(t, deck, place)
+            return True
+    for place in range(s[TOP_SIZE + deck]):
+        if s[TOP + deck * ENCOUNTERS_A_DECK + place] == no:
+            s[TOP_SIZE + deck] -= 1
+            for later in range(place, s[TOP_SIZE + deck]):
+                s[TOP + deck * ENCOUNTERS_A_DECK + later] = s[TOP + deck * ENCOUNTERS_A_DECK + later + 1]
+            return True
+    if (s[BOX_MASK + deck] >> no) & 1 == 1:
+        s[BOX_MASK + deck] &= ~bit(no)
+        return True
+    return False
+
+
+def to_bottom(t: Table, card: i64) -> None:
+    """AVA-ENC-16, AVA-SETUP-24: an encounter card goes to the bottom of its deck, where everybody knows it is."""
+    s = t.s
+    deck = card // ENCOUNTERS_A_DECK
+    s[BOTTOM + deck * ENCOUNTERS_A_DECK + s[BOTTOM_SIZE + deck]] = card % ENCOUNTERS_A_DECK
+    s[BOTTOM_SIZE + deck] += 1
+
+
+def to_top(t: Table, card: i64) -> None:
+    """A card that was looked at goes back on top."""
+    s = t.s
+    deck = card // ENCOUNTERS_A_DECK
+    s[TOP + deck * ENCOUNTERS_A_DECK + s[TOP_SIZE + deck]] = card % ENCOUNTERS_A_DECK
+    s[TOP_SIZE + deck] += 1
+
+
+def build(t: Table, deck: i64, first_on_top: bool, counts: list[i64]) -> None:
+    """AVA-RUL-107, AVA-RUL-57: a deck is made anew of all cards that neither roam nor are removed nor in play."""
+    s = t.s
+    shuffle(t, deck)
+    left = s[DECK_MASK + deck] | s[BOX_MASK + deck]
+    s[DECK_MASK + deck] = 0
+    s[HIDDEN_MASK + deck] = 0
+    for level in range(1, 5):
+        eligible = left & level_mask(t, deck, level)
+        wanted = counts[level - 1]
+        if wanted < 0 or wanted >= t.size_of(eligible):
+            s[DECK_MASK + deck] |= eligible
+        elif wanted > 0:
+            s[HIDDEN_MASK + deck] |= eligible
+            for _card in range(wanted):
+                one = bit(t.any_of(eligible))
+                eligible &= ~one
+                s[DECK_MASK + deck] |= one
+    s[BOX_MASK + deck] = left & ~s[DECK_MASK + deck]
+    if first_on_top:
+        for no in range(ENCOUNTERS_A_DECK):
+            card = deck * ENCOUNTERS_A_DECK + no
+            if t.book.encounters[card * ENCOUNTER_WIDTH + ENC_FIRST] == 1 and take(t, card):
+                to_top(t, card)
+
+
+# ---------------------------------------------------------------------- guardians
+def place_guardian(t: Table, card: i64, place: i64) -> None:
+    """AVA-GRD-01, AVA-GRD-09: the card lies on a location; one that is not on the map sends it back to its deck."""
+    s = t.s
+    if not t.on_map(place) or s[GUARDIANS] == MAX_GUARDIANS:
+        to_bottom(t, card)
+        return
+    s[GUARDIAN + s[GUARDIANS]] = card * 128 + place
+    s[GUARDIANS] += 1
+    if t.journal is not None:
+        tell.guardian_placed(t, card, place)
+
+
+def lift_guardian(t: Table, which: i64) -> i64:
+    """A guardian is taken off the map; returns its card."""
+    s = t.s
+    card = s[GUARDIAN + which] >> 7
+    s[GUARDIANS] -= 1
+    for later in range(which, s[GUARDIANS]):
+        s[GUARDIAN + later] = s[GUARDIAN + later + 1]
+    return card
+
+
+def dismiss_guardians(t: Table, place: i64) -> None:
+    """AVA-RUL-64: all guardians of a location return to the bottom of their decks."""
+    which: i64 = 0
+    while which < t.s[GUARDIANS]:
+        if t.s[GUARDIAN + which] & 127 == place:
+            to_bottom(t, lift_guardian(t, which))
+        else:
+            which += 1
+
+
+def find_guardian(t: Table, card: i64) -> i64:
+    """Where in the list a guardian stands, or -1."""
+    for which in range(t.s[GUARDIANS]):
+        if t.s[GUARDIAN + which] >> 7 == card:
+            return which
+    return -1
+
+
+def in_play(t: Table) -> i64:
+    """The encounter card on the table, or -1."""
+    return t.s[E_CARD]

@@ -1,0 +1,276 @@
+"""Effects on characters (2.12): resources, tracks, cards, and the encounter under way. The table's own: story.py."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon import tell
+from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.code import (
+    EVERYTHING,
+    FROM_DECK,
+    FROM_LAST,
+    OP_AFFINITY,
+    OP_ATTRIBUTE,
+    OP_CARDS,
+    OP_CHARGE,
+    OP_DAMAGE,
+    OP_DESTROY,
+    OP_DISCARD,
+    OP_DRAW,
+    OP_ENERGY,
+    OP_EXTRA_ATTACK,
+    OP_FLIP,
+    OP_GAIN,
+    OP_HEALTH,
+    OP_ITEM,
+    OP_ITEM_DISCARD,
+    OP_ITEM_GET,
+    OP_KILL,
+    OP_LEAVE,
+    OP_LOSE,
+    OP_MOD,
+    OP_MOVE,
+    OP_OPPORTUNITY,
+    OP_POOL,
+    OP_PREVENT,
+    OP_RUN_AWAY,
+    OP_SECRET,
+    OP_SET_TRACK,
+    OP_SKIP_ATTACK,
+    OP_STAGE_WIN,
+    OP_TEAR,
+    OP_TERROR,
+    OP_TOKEN,
+)
+from nemeton.games.avalon.rules import death, items, keys, markers, mods, story, tracks
+from nemeton.games.avalon.rules.conditions import amount
+from nemeton.games.avalon.rules.course import (
+    BY_ITEM,
+    BY_ROW,
+    BY_SECRET,
+    BY_SKILL,
+    R_DISCARD,
+    R_GAIN_ITEM,
+    R_GIVE_UP,
+    R_MOVE,
+    R_PICK,
+    R_SKILL,
+)
+from nemeton.games.avalon.rules.departures import AT_RUN_AWAY, conclude, is_fight, leave
+from nemeton.games.avalon.state import (
+    E_ACTIVE,
+    E_AFFINITY,
+    E_CARD,
+    E_EXTRA,
+    E_MEMBERS,
+    E_PREVENT,
+    E_SKIP,
+    FLIPPED,
+    IN_DESTROYED,
+    IN_DISCARD,
+    ITEM,
+    ROW,
+    ROW_CHARGE_SHIFT,
+    ROW_SIZE,
+    SECRET,
+    SKILL,
+    Table,
+)
+
+
+def has_receivers(op: i64) -> bool:
+    """Does this effect concern characters?"""
+    if op <= OP_SET_TRACK or OP_DRAW <= op <= OP_DESTROY or OP_ITEM <= op <= OP_SECRET:
+        return True
+    return op in (OP_PREVENT, OP_LEAVE, OP_MOVE, OP_KILL, OP_MOD)
+
+
+# ---------------------------------------------------------------------- on characters
+def on_characters(
+    t: Table, op: i64, pc: i64, mask: i64, actor: i64, party: i64, bearer: i64, counted: bool, voters: i64
+) -> None:
+    """An effect for each receiver; what must wait is begun in reverse, so that the lowest number comes first."""
+    code = t.book.code
+    if op == OP_MOVE:
+        if mask != 0:
+            t.push(R_MOVE, mask, code[pc + 3], code[pc + 4])
+        return
+    if op == OP_SECRET:
+        seat = t.lowest(mask)
+        if seat >= 0:
+            items.receive_secret(t, seat, code[pc + 3])
+        return
+    later = op in (OP_ITEM, OP_ITEM_DISCARD, OP_CARDS, OP_ATTRIBUTE)
+    later = later or op in (OP_DISCARD, OP_DESTROY)
+    while mask != 0:
+        seat = highest(t, mask) if later else t.lowest(mask)
+        mask &= ~bit(seat)
+        if not t.lives(seat):
+            continue
+        looks = seat if actor < 0 else actor
+        if op <= OP_SET_TRACK:
+            on_sheet(t, op, pc, seat, looks, party, bearer)
+        elif op <= OP_LEAVE:
+            in_encounter(t, op, pc, seat, looks, party, bearer, counted)
+        else:
+            on_things(t, op, pc, seat, looks, party, bearer)
+
+
+def highest(t: Table, mask: i64) -> i64:
+    """The seat with the highest character number in a mask."""
+    best: i64 = -1
+    for seat in range(t.seats):
+        if (mask >> seat) & 1 == 1 and (best < 0 or t.number_of(seat) > t.number_of(best)):
+            best = seat
+    return best
+
+
+def on_sheet(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64) -> None:
+    """Resources, attributes, advancement cards and tracks."""
+    code = t.book.code
+    if op == OP_GAIN:
+        tracks.gain(t, seat, code[pc + 3], max(0, amount(t, code[pc + 4], actor, party, bearer)))
+    elif op == OP_LOSE:
+        tracks.lose(t, seat, code[pc + 3], max(0, amount(t, code[pc + 4], actor, party, bearer)))
+    elif op == OP_ATTRIBUTE:
+        t.push(R_SKILL, seat, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer))
+    elif op == OP_CARDS:
+        t.push(R_PICK, seat, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer))
+    elif op == OP_SET_TRACK:
+        to = code[pc + 4]
+        tracks.set_track(t, seat, code[pc + 3], to if to < 0 else amount(t, to, actor, party, bearer))
+    else:
+        change_track(t, op, seat, amount(t, code[pc + 3], actor, party, bearer))
+
+
+def change_track(t: Table, op: i64, seat: i64, n: i64) -> None:
+    """A track goes up or down."""
+    if op == OP_ENERGY:
+        tracks.change_energy(t, seat, n)
+    elif op == OP_TERROR:
+        tracks.change_terror(t, seat, n)
+    elif op == OP_DAMAGE:
+        tracks.damage(t, seat, n)
+    elif n < 0:
+        tracks.lose_health(t, seat, -n)
+    else:
+        assert op == OP_HEALTH, "the loader writes no other track effect"
+        tracks.gain_health(t, seat, n)
+
+
+def in_encounter(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64, counted: bool) -> None:
+    """Draws, discards, prevention and leaving."""
+    s, code = t.s, t.book.code
+    if s[E_CARD] < 0 or (s[E_MEMBERS] >> seat) & 1 == 0:
+        return
+    if op == OP_LEAVE:
+        if t.journal is not None:
+            tell.left_encounter(t, seat, "leave")
+        leave(t, seat)
+        return
+    n = amount(t, code[pc + 3], actor, party, bearer)
+    if op == OP_DRAW:
+        markers.draw(t, seat, n)
+    elif op == OP_PREVENT:
+        if not counted:
+            s[E_PREVENT + seat] = min(s[E_PREVENT + seat] + max(0, n), EVERYTHING)
+    else:
+        zone: i64 = IN_DISCARD if op == OP_DISCARD else IN_DESTROYED
+        if code[pc + 4] == FROM_DECK:
+            markers.from_top(t, seat, n, zone)
+        elif code[pc + 4] == FROM_LAST:
+            keys.destroy_last(t, n)
+        else:
+            t.push(R_DISCARD, seat, n, zone)
+
+
+def on_things(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64) -> None:
+    """Items, death and modifiers that last."""
+    code = t.book.code
+    if op == OP_ITEM:
+        t.push(R_GAIN_ITEM, seat, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer))
+    elif op == OP_ITEM_GET:
+        card = items.in_deck(t, code[pc + 3])
+        if card >= 0:
+            items.take_out(t, card)
+            items.receive_item(t, seat, card)
+    elif op == OP_ITEM_DISCARD:
+        n = amount(t, code[pc + 3], actor, party, bearer)
+        keyword = code[pc + 4]
+        t.push(R_GIVE_UP, bit(seat), bit(seat), n, 0 if keyword < 0 else bit(keyword))
+    elif op == OP_KILL:
+        death.kill(t, seat)
+    else:
+        assert op == OP_MOD, "the loader writes no other effect on characters"
+        mods.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], seat)
+
+
+def mod_for_all(t: Table, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+    """A modifier for everybody, those who come later too."""
+    code = t.book.code
+    mods.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], -1)
+
+
+# ---------------------------------------------------------------------- on the table
+def on_table(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+    """An effect without receivers: on the encounter, the card that bears it, or the world."""
+    s, code = t.s, t.book.code
+    if op > OP_STAGE_WIN and op != OP_FLIP:
+        story.perform(t, f, op, pc, actor, party, bearer)
+        return
+    if op == OP_FLIP:
+        flip(t, bearer)
+        return
+    if s[E_CARD] < 0:
+        return
+    n: i64 = 0
+    if code[pc + 1] > 2:
+        n = amount(t, code[pc + 2], actor, party, bearer)
+    if op == OP_POOL:
+        markers.change_pool(t, n)
+    elif op == OP_AFFINITY:
+        markers.move_affinity(t, n)
+    elif op == OP_TEAR:
+        keys.tear(t, n, IN_DISCARD)
+    elif op == OP_CHARGE:
+        charge(t, bearer, n)
+    elif op == OP_TOKEN:
+        if BY_ROW <= bearer < BY_ROW + s[ROW_SIZE]:
+            s[ROW + bearer - BY_ROW] = keys.set_tokens(s[ROW + bearer - BY_ROW], max(0, min(n, 31)))
+    elif op == OP_OPPORTUNITY:
+        if is_fight(t):
+            markers.opportunity(t, s[E_ACTIVE])
+    elif op == OP_EXTRA_ATTACK:
+        s[E_EXTRA] = min(s[E_EXTRA] + 1, 5)
+    elif op == OP_SKIP_ATTACK:
+        s[E_SKIP] += 1
+    elif op == OP_RUN_AWAY:
+        conclude(t, AT_RUN_AWAY)
+    else:
+        assert op == OP_STAGE_WIN, "the loader writes no other effect in encounters"
+        if not is_fight(t):
+            s[E_AFFINITY] = markers.highest_affinity(t)  # AVA-RUL-118
+
+
+def charge(t: Table, bearer: i64, n: i64) -> None:
+    """AVA-ABI-07: charges onto the card that bears the effect."""
+    s = t.s
+    if BY_ROW <= bearer < BY_ROW + s[ROW_SIZE]:
+        place = ROW + bearer - BY_ROW
+        room = 63 - ((s[place] >> ROW_CHARGE_SHIFT) & 63)
+        s[place] += max(0, min(n, room)) << ROW_CHARGE_SHIFT
+
+
+def flip(t: Table, bearer: i64) -> None:
+    """The card that bears the effect turns face down for the rest of the encounter."""
+    s = t.s
+    if BY_ITEM <= bearer < BY_SECRET:
+        s[ITEM + bearer - BY_ITEM] |= FLIPPED
+    elif BY_SECRET <= bearer < BY_SKILL:
+        s[SECRET + bearer - BY_SECRET] |= FLIPPED
+    elif BY_SKILL <= bearer < BY_ROW:
+        s[SKILL + bearer - BY_SKILL] |= FLIPPED
+    for seat in range(t.seats):
+        if t.lives(seat):
+            t.refresh(seat)

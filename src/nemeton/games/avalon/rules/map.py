@@ -1,0 +1,234 @@
+"""Locations and menhirs (3.7, 3.8): what lies where, what is connected, what is in range of a burning stone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon import tell
+from nemeton.games.avalon.code import (
+    LOC_ACTIONS,
+    LOC_FAMILY,
+    LOC_KEYS,
+    LOC_MENHIR_DIAL,
+    LOC_NUMBER,
+    LOC_SEALS,
+    LOC_X,
+    LOC_Y,
+    SEAL_MENHIR,
+)
+from nemeton.games.avalon.state import (
+    DIAL_BITS,
+    DIAL_SHIFT,
+    GUARDIAN,
+    GUARDIANS,
+    ITEM,
+    LOC,
+    LYING,
+    MAX_ITEM_CARDS,
+    MENHIR,
+    ON_CARD,
+    ON_MAP,
+    PLACE,
+    PLACE_BITS,
+    REMOVED,
+    TIME_SHIFT,
+    ZONE_BITS,
+    Table,
+)
+
+DIRECTIONS: Final = 4
+MOST_DIAL: Final = 12  # AVA-RUL-67
+
+
+def size(difference: i64) -> i64:
+    """How large a difference is, whichever way."""
+    return -difference if difference < 0 else difference
+
+
+def is_gone(t: Table, place: i64) -> bool:
+    """Is this card removed from the game?"""
+    return t.s[LOC + place] & ZONE_BITS == REMOVED
+
+
+def current(t: Table, place: i64) -> i64:
+    """AVA-RUL-110: a location, or its replacement once it is removed from the game."""
+    if not is_gone(t, place):
+        return place
+    found = replacement(t, t.book.location(place, LOC_FAMILY))
+    return place if found < 0 else found
+
+
+def replacement(t: Table, family: i64) -> i64:
+    """AVA-LOC-09, AVA-RUL-71: the card with a legacy number; the highest number if there are several, or -1."""
+    best: i64 = -1
+    for index in range(t.book.location_count):
+        if t.book.location(index, LOC_FAMILY) == family and not is_gone(t, index):
+            if t.on_map(index):
+                return index
+            if best < 0 or t.book.location(index, LOC_NUMBER) > t.book.location(best, LOC_NUMBER):
+                best = index
+    return best
+
+
+def resolve_key(t: Table, place: i64, direction: i64) -> i64:
+    """AVA-RUL-70, AVA-RUL-71: the card a direction key names, or -1."""
+    number = t.book.location(place, LOC_KEYS + direction)
+    if number == 0:
+        return -1
+    index = t.book.index_of(number)
+    if index >= 0 and not is_gone(t, index):
+        return index
+    family = number if index < 0 else t.book.location(index, LOC_FAMILY)
+    return replacement(t, family)
+
+
+def neighbour(t: Table, place: i64, direction: i64) -> i64:
+    """AVA-ACT-11, AVA-ACT-15: the connected location in a direction, or -1."""
+    other = resolve_key(t, place, direction)
+    if other < 0 or not t.on_map(other):
+        return -1
+    if resolve_key(t, other, (direction + 2) % DIRECTIONS) != place:
+        return -1
+    return other
+
+
+def menhirs(t: Table) -> i64:
+    """How many menhirs are active."""
+    count: i64 = 0
+    for place in range(t.book.location_count):
+        if t.s[LOC + place] & MENHIR != 0:
+            count += 1
+    return count
+
+
+def in_range(t: Table, place: i64) -> bool:
+    """AVA-RUL-61: does the cell of a card lie on or next to an active menhir, diagonals included?"""
+    book = t.book
+    x, y = book.location(place, LOC_X), book.location(place, LOC_Y)
+    for other in range(book.location_count):
+        if (
+            t.s[LOC + other] & MENHIR != 0
+            and size(book.location(other, LOC_X) - x) <= 1
+            and size(book.location(other, LOC_Y) - y) <= 1
+        ):
+            return True
+    return False
+
+
+def attach(t: Table, place: i64) -> None:
+    """AVA-ACT-13, AVA-ACT-14: cards named by the keys of a location are placed, if in range of an active menhir."""
+    for direction in range(DIRECTIONS):
+        other = resolve_key(t, place, direction)
+        if other >= 0 and not t.on_map(other) and in_range(t, other):
+            reveal(t, other)
+
+
+def reveal(t: Table, place: i64) -> None:
+    """A card of the location deck is laid at its cell."""
+    if t.s[LOC + place] & ZONE_BITS == 0:
+        t.s[LOC + place] |= ON_MAP
+        if t.journal is not None:
+            tell.location_revealed(t, place)
+
+
+def light(t: Table, place: i64, dial: i64) -> None:
+    """AVA-MEN-01, AVA-MEN-02: a menhir with a dial; an old value is lost."""
+    t.s[LOC + place] |= MENHIR
+    t.set_dial(place, max(1, min(dial, MOST_DIAL)))
+    if t.journal is not None:
+        tell.menhir_lit(t, place)
+
+
+def put_out(t: Table, place: i64) -> None:
+    """AVA-DAY-02: a menhir is removed."""
+    t.s[LOC + place] &= ~(MENHIR | (DIAL_BITS << DIAL_SHIFT))
+    if t.journal is not None:
+        tell.menhir_went_out(t, place)
+
+
+def dial_for(t: Table, place: i64) -> i64:
+    """AVA-ACT-43, AVA-MEN-01: what the menhir section of a location says for this number of players."""
+    return t.book.location(place, LOC_MENHIR_DIAL + t.players() - 1)
+
+
+def has_menhir_seal(t: Table, place: i64) -> bool:
+    """AVA-LOC-03, AVA-ACT-42."""
+    return t.book.location(place, LOC_SEALS) & SEAL_MENHIR != 0
+
+
+def nearest(t: Table, place: i64, menhirs_only: bool) -> i64:
+    """AVA-DAY-06, AVA-RUL-62: the nearest other location on the map; equally near ones by the lowest number; or -1."""
+    book = t.book
+    best: i64 = -1
+    least: i64 = 0
+    for other in range(book.location_count):
+        if not t.on_map(other) or (menhirs_only and not t.has_menhir(other)):
+            continue
+        away = size(book.location(other, LOC_X) - book.location(place, LOC_X))
+        away += size(book.location(other, LOC_Y) - book.location(place, LOC_Y))
+        if (
+            best < 0
+            or away < least
+            or (away == least and book.location(other, LOC_NUMBER) < book.location(best, LOC_NUMBER))
+        ):
+            best = other
+            least = away
+    return best
+
+
+def lowest_revealed(t: Table) -> i64:
+    """AVA-DEATH-03: the lowest-numbered location on the map, or -1."""
+    best: i64 = -1
+    for place in range(t.book.location_count):
+        if t.on_map(place) and (best < 0 or t.book.location(place, LOC_NUMBER) < t.book.location(best, LOC_NUMBER)):
+            best = place
+    return best
+
+
+def take_off(t: Table, place: i64, gone: bool) -> None:
+    """AVA-RUL-64: a location card leaves the map with its time tokens and menhir; its quest tokens stay recorded."""
+    s = t.s
+    s[LOC + place] &= ~(ZONE_BITS | MENHIR | (DIAL_BITS << DIAL_SHIFT))
+    for action in range(ON_CARD + 1):
+        t.set_time_tokens(place, action, 0)
+    if gone:
+        s[LOC + place] |= REMOVED
+    if t.journal is not None:
+        tell.location_left(t, place)
+
+
+def swap(t: Table, old: i64, new: i64) -> None:
+    """AVA-RUL-72: the new card lies where the old one lay, with all that stood on it; the old one leaves the game."""
+    s = t.s
+    tokens = t.quest_tokens(old)
+    lay, lit, dial = t.on_map(old), t.has_menhir(old), t.dial_of(old)
+    kept: i64 = 0
+    if lay:
+        s[LOC + new] |= ON_MAP
+        for action in range(t.book.code[t.book.location(new, LOC_ACTIONS)]):
+            if action < t.book.code[t.book.location(old, LOC_ACTIONS)]:
+                kept |= t.time_tokens(old, action) << (TIME_SHIFT + 4 * action)
+        kept |= t.time_tokens(old, ON_CARD) << (TIME_SHIFT + 4 * ON_CARD)
+    take_off(t, old, True)
+    s[LOC + new] |= kept
+    t.set_quest_tokens(new, t.quest_tokens(new) + tokens)
+    if not lay:
+        return
+    if lit and has_menhir_seal(t, new):
+        s[LOC + new] |= MENHIR
+        t.set_dial(new, dial)
+    for seat in range(t.seats):
+        if t.lives(seat) and t.of(seat, PLACE) == old:
+            s[t.seat_at(seat) + PLACE] = new
+    for place in range(s[GUARDIANS]):
+        if s[GUARDIAN + place] & 127 == old:
+            s[GUARDIAN + place] += new - old
+    for card in range(MAX_ITEM_CARDS):
+        if s[ITEM + card] & PLACE_BITS == LYING + old:
+            s[ITEM + card] += new - old
+    if t.journal is not None:
+        tell.location_revealed(t, new)
+    if t.here(new) != 0:
+        attach(t, new)

@@ -1,0 +1,280 @@
+"""Effects on the world (2.12): the save sheet, the map, dials, events, the course of the campaign."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon import tell
+from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.code import (
+    DIAL_ON_CHARACTER,
+    DIAL_ON_LOCATION,
+    DIAL_ON_SECRET,
+    ENC_CARD,
+    ENC_DECK,
+    ENC_LEVEL,
+    ENC_MODE,
+    KIND_ENCOUNTER,
+    KIND_EVENT,
+    KIND_ITEM,
+    KIND_LOCATION,
+    NEXT_PART,
+    NO_PART,
+    OP_CARD_REMOVE,
+    OP_CHAPTER,
+    OP_DECK_ENCOUNTERS,
+    OP_DIAL,
+    OP_DIAL_ADD,
+    OP_DIAL_REMOVE,
+    OP_ENDING,
+    OP_EVENT_BOTTOM,
+    OP_EVENT_SHUFFLE_DISCARDS,
+    OP_EVENT_STACK,
+    OP_EVENT_TOP,
+    OP_EVENT_TOP_RANDOM,
+    OP_FAIL,
+    OP_GUARDIAN_PLACE,
+    OP_GUARDIAN_REMOVE,
+    OP_MENHIR,
+    OP_MENHIR_DIAL,
+    OP_PEEK,
+    OP_QUEST_REMOVE,
+    OP_REMOVE_LOCATION,
+    OP_REVEAL,
+    OP_SAVE_OFFER,
+    OP_SECRET_REMOVE,
+    OP_STATUS,
+    OP_SWAP,
+    OP_TASK,
+    OP_TASK_DONE,
+    OP_TOKEN_QUEST,
+    OP_TOKEN_TIME,
+    OP_UNSTATUS,
+)
+from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, programs
+from nemeton.games.avalon.rules import map as maps
+from nemeton.games.avalon.rules.conditions import amount
+from nemeton.games.avalon.rules.course import R_PEEK
+from nemeton.games.avalon.state import (
+    COMING,
+    FAILING,
+    ITEM,
+    ON_CARD,
+    OUT,
+    SAVE_WAITS,
+    STATUS,
+    TASKS_DONE,
+    TASKS_OPEN,
+    Table,
+)
+
+
+def perform(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+    """An effect on the world."""
+    code = t.book.code
+    if op <= OP_SECRET_REMOVE:
+        items.put_back_secret(t, code[pc + 2], op == OP_SECRET_REMOVE)
+    elif op <= OP_TASK_DONE:
+        on_sheet(t, op, code[pc + 2], code[pc + 3] if op <= OP_UNSTATUS else 0)
+    elif op <= OP_GUARDIAN_REMOVE:
+        on_map(t, op, pc, actor, party, bearer)
+    elif op <= OP_DIAL_REMOVE:
+        on_dials(t, f, op, pc, actor, party, bearer)
+    elif op <= OP_CARD_REMOVE:
+        on_events(t, op, pc, amount_of_random(t, op, pc, actor, party, bearer))
+    elif op == OP_PEEK:
+        if actor >= 0:
+            n = max(0, amount(t, code[pc + 3], actor, party, bearer))
+            t.push(R_PEEK, actor, code[pc + 2], n)
+    elif op == OP_DECK_ENCOUNTERS:
+        counts: list[i64] = [code[pc + 4 + level] for level in range(4)]
+        decks.build(t, code[pc + 2], code[pc + 3] == 1, counts)
+    elif op == OP_EVENT_STACK:
+        event_deck.stack(t, pc)
+    else:
+        on_campaign(t, op, code[pc + 2] if op in (OP_CHAPTER, OP_ENDING) else 0)
+
+
+def amount_of_random(t: Table, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> i64:
+    if op != OP_EVENT_TOP_RANDOM:
+        return 0
+    return amount(t, t.book.code[pc + 2], actor, party, bearer)
+
+
+# ---------------------------------------------------------------------- the save sheet
+def on_sheet(t: Table, op: i64, which: i64, part: i64) -> None:
+    """AVA-STAT-01, AVA-EVT-05: statuses and tasks."""
+    s = t.s
+    if op == OP_STATUS:
+        mark(t, which, part)
+    elif op == OP_UNSTATUS:
+        if part == NO_PART:
+            s[STATUS + which] = 0
+        else:
+            s[STATUS + which] &= ~bit(part)
+        if t.journal is not None:
+            tell.status_changed(t, which, part, False)
+    elif op == OP_TASK:
+        if (s[TASKS_OPEN] >> which) & 1 == 0:
+            s[TASKS_OPEN] |= bit(which)
+            s[TASKS_DONE] &= ~bit(which)
+            if t.journal is not None:
+                tell.task_noted(t, which, False)
+    elif op == OP_TASK_DONE:
+        s[TASKS_OPEN] &= ~bit(which)
+        s[TASKS_DONE] |= bit(which)
+        if t.journal is not None:
+            tell.task_noted(t, which, True)
+
+
+def mark(t: Table, status: i64, part: i64) -> None:
+    """AVA-STAT-01: a box, a numbered part, or the lowest part that is not marked yet."""
+    s = t.s
+    if part == NO_PART:
+        part = 0
+    elif part == NEXT_PART:
+        part = 1
+        while part <= t.book.statuses[status] and (s[STATUS + status] >> part) & 1 == 1:
+            part += 1
+        if part > t.book.statuses[status]:
+            return
+    if (s[STATUS + status] >> part) & 1 == 0:
+        s[STATUS + status] |= bit(part)
+        if t.journal is not None:
+            tell.status_changed(t, status, part, True)
+
+
+# ---------------------------------------------------------------------- the map
+def on_map(t: Table, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+    """AVA-RUL-110: an effect on a location that is not on the map does nothing, but for three."""
+    code = t.book.code
+    if op == OP_MENHIR_DIAL and code[pc + 2] < 0:
+        for each in range(t.book.location_count):
+            turn_menhir(t, each, amount(t, code[pc + 3], actor, party, bearer))
+        return
+    if op == OP_GUARDIAN_PLACE:
+        guardian(t, code[pc + 2], maps.current(t, code[pc + 3]))
+        return
+    place = maps.current(t, code[pc + 2])
+    if op == OP_REVEAL:
+        maps.reveal(t, place)
+    elif op == OP_SWAP:
+        if not maps.is_gone(t, code[pc + 2]) or place != code[pc + 2]:
+            maps.swap(t, place, code[pc + 3])
+    elif op == OP_TOKEN_QUEST:
+        t.set_quest_tokens(place, t.quest_tokens(place) + amount(t, code[pc + 3], actor, party, bearer))
+    elif not t.on_map(place):
+        return
+    elif op == OP_REMOVE_LOCATION:
+        arrivals.remove_location(t, place)
+    elif op == OP_MENHIR:
+        maps.light(t, place, amount(t, code[pc + 3], actor, party, bearer))
+        maps.attach(t, place)
+    elif op == OP_MENHIR_DIAL:
+        turn_menhir(t, place, amount(t, code[pc + 3], actor, party, bearer))
+    elif op == OP_TOKEN_TIME:
+        action = ON_CARD if code[pc + 4] < 0 else code[pc + 4]
+        t.set_time_tokens(place, action, t.time_tokens(place, action) + amount(t, code[pc + 3], actor, party, bearer))
+    elif op == OP_GUARDIAN_REMOVE:
+        decks.dismiss_guardians(t, place)
+
+
+def turn_menhir(t: Table, place: i64, n: i64) -> None:
+    """`menhir_dial`: below 1 the dial is taken away, above 12 it stops."""
+    if t.has_menhir(place) and t.dial_of(place) > 0:
+        t.set_dial(place, max(0, min(t.dial_of(place) + n, maps.MOST_DIAL)))
+
+
+def guardian(t: Table, enc: i64, place: i64) -> None:
+    """AVA-GRD-01, AVA-GRD-05: a card is laid on a location of the map, and meets whoever is there."""
+    code = t.book.code
+    if not t.on_map(place):
+        return
+    card: i64 = -1
+    if code[enc + ENC_MODE] == 0:
+        card = decks.draw(t, code[enc + ENC_DECK], code[enc + ENC_LEVEL])
+    elif decks.take(t, code[enc + ENC_CARD]):
+        card = code[enc + ENC_CARD]
+    if card >= 0:
+        decks.place_guardian(t, card, place)
+        arrivals.guardian_comes(t, card, place)
+
+
+# ---------------------------------------------------------------------- dials and events
+def on_dials(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+    code = t.book.code
+    if op == OP_DIAL_ADD:
+        dials.turn(t, code[pc + 2], amount(t, code[pc + 3], actor, party, bearer))
+    elif op == OP_DIAL_REMOVE:
+        dials.remove(t, code[pc + 2])
+    else:
+        assert op == OP_DIAL, "the loader writes no other effect on dials"
+        on, what = code[pc + 3], code[pc + 4]
+        if on == DIAL_ON_CHARACTER:
+            owners = programs.owner_of(t, f)
+            for seat in range(t.seats):
+                if (owners >> seat) & 1 == 1:
+                    dials.set_on(t, code[pc + 2], on, seat, code[pc + 5], code[pc + 6], code[pc + 7])
+            return
+        if on == DIAL_ON_LOCATION:
+            what = maps.current(t, what)
+        if on == DIAL_ON_SECRET and what < 0:
+            return
+        dials.set_on(t, code[pc + 2], on, what, code[pc + 5], code[pc + 6], code[pc + 7])
+
+
+def on_events(t: Table, op: i64, pc: i64, n: i64) -> None:
+    """AVA-SETUP-22, AVA-EVT-03, AVA-SETUP-27."""
+    code = t.book.code
+    if op == OP_EVENT_TOP_RANDOM:
+        event_deck.random_on_top(t, n)
+    elif op == OP_EVENT_TOP:
+        event_deck.put(t, code[pc + 2], True)
+    elif op == OP_EVENT_BOTTOM:
+        event_deck.put(t, code[pc + 2], False)
+    elif op == OP_EVENT_SHUFFLE_DISCARDS:
+        event_deck.shuffle_discards(t)
+    elif op == OP_QUEST_REMOVE:
+        event_deck.remove_quest(t, code[pc + 2])
+    elif op == OP_CARD_REMOVE:
+        remove_card(t, code[pc + 2], code[pc + 3])
+
+
+def remove_card(t: Table, kind: i64, which: i64) -> None:
+    """AVA-SETUP-27: a card leaves the campaign."""
+    if kind == KIND_ITEM:
+        for card in range(t.book.item_cards):
+            if t.book.item_of[card] == which and t.item_place(card) != OUT:
+                items.take_out(t, card)
+                t.s[ITEM + card] = OUT
+        for seat in range(t.seats):
+            if t.lives(seat):
+                t.refresh(seat)
+    elif kind == KIND_LOCATION:
+        if t.on_map(which):
+            arrivals.remove_location(t, which)
+        maps.take_off(t, which, True)
+    elif kind == KIND_ENCOUNTER:
+        found = decks.find_guardian(t, which)
+        if found >= 0:
+            decks.lift_guardian(t, found)
+        else:
+            decks.take(t, which)
+    elif kind == KIND_EVENT:
+        event_deck.remove(t, which)
+    else:
+        items.put_back_secret(t, which, True)
+
+
+# ---------------------------------------------------------------------- the campaign
+def on_campaign(t: Table, op: i64, which: i64) -> None:
+    """AVA-RUL-107: these wait for the end of the action."""
+    s = t.s
+    if op == OP_CHAPTER:
+        s[COMING] = which
+    elif op == OP_SAVE_OFFER:
+        s[SAVE_WAITS] = 1
+    elif op == OP_ENDING:
+        s[FAILING] = 3 + which
+    elif op == OP_FAIL and s[FAILING] == 0:
+        s[FAILING] = 1

@@ -1,0 +1,224 @@
+"""Tracks, resources and the condition cards (3.2, 3.17): what gains and losses do, dying and insanity among them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon import tell
+from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.code import (
+    CHARACTER_ENERGY_MAX,
+    CHARACTER_ENERGY_START,
+    CHARACTER_HEALTH_MAX,
+    CHARACTER_HEALTH_START,
+    CHARACTER_OFFSET,
+    CHARACTER_TERROR_MAX,
+    CHARACTER_TERROR_START,
+    CONDITION_ATTACH,
+    CONDITION_DETACH,
+    CONDITION_HEALTH_LOSS,
+    CONDITION_OVERFLOW,
+    CONDITION_WIDTH,
+    DYING,
+    ENC_TRAITS,
+    ENCOUNTER_WIDTH,
+    ENERGY,
+    HEALTH,
+    INSANE,
+    MOD_DAMAGE_TAKEN,
+    MOD_ENERGY_START,
+    MOD_NO_PREVENT,
+    MOD_TERROR_GAIN,
+    TERROR,
+    TO_MAX,
+    TO_START,
+    TRAIT_FEINT,
+)
+from nemeton.games.avalon.rules import departures
+from nemeton.games.avalon.rules.course import BY_SEAT, R_PROGRAM
+from nemeton.games.avalon.rules.modifiers import in_red_terror, modifier
+from nemeton.games.avalon.state import (
+    ATTACHED,
+    CHARACTER,
+    E_ACTIVE,
+    E_CARD,
+    E_CONTEXT,
+    E_DAMAGE,
+    E_PREVENT,
+    F_PC,
+    F_X,
+    IN_ATTACK,
+    RESOURCE,
+    TRACK,
+    Table,
+)
+
+MOST: Final = 99  # AVA-RUL-95
+
+
+# ---------------------------------------------------------------------- resources
+def gain(t: Table, seat: i64, resource: i64, n: i64) -> None:
+    """AVA-RES-06, AVA-RUL-95."""
+    place = t.seat_at(seat) + RESOURCE + resource
+    before = t.s[place]
+    t.s[place] = max(0, min(before + n, MOST))
+    if t.journal is not None and t.s[place] != before:
+        tell.resource_changed(t, seat, resource, t.s[place] - before)
+
+
+def lose(t: Table, seat: i64, resource: i64, n: i64) -> None:
+    """AVA-RES-04: as far as there is any."""
+    gain(t, seat, resource, -n)
+
+
+# ---------------------------------------------------------------------- tracks
+def top_of(t: Table, seat: i64, track: i64) -> i64:
+    """AVA-RES-01: the top slot of a track."""
+    character = t.of(seat, CHARACTER)
+    if track == ENERGY:
+        return t.book.character(character, CHARACTER_ENERGY_MAX)
+    if track == HEALTH:
+        return t.book.character(character, CHARACTER_HEALTH_MAX)
+    return t.book.character(character, CHARACTER_TERROR_MAX)
+
+
+def start_of(t: Table, seat: i64, track: i64) -> i64:
+    """AVA-SETUP-03: the starting slot of a track; that of energy can be moved by a modifier."""
+    character = t.of(seat, CHARACTER)
+    if track == ENERGY:
+        slot = t.book.character(character, CHARACTER_ENERGY_START) + modifier(t, seat, MOD_ENERGY_START)
+        return max(0, min(slot, top_of(t, seat, ENERGY)))
+    if track == HEALTH:
+        return t.book.character(character, CHARACTER_HEALTH_START)
+    return t.book.character(character, CHARACTER_TERROR_START)
+
+
+def move(t: Table, seat: i64, track: i64, slot: i64) -> None:
+    """Put a marker on a slot of its track; energy never stands above health (AVA-RES-02, AVA-RES-03)."""
+    base = t.seat_at(seat)
+    before = t.s[base + TRACK + track]
+    slot = max(0, min(slot, top_of(t, seat, track)))
+    if track == ENERGY:
+        slot = min(slot, energy_ceiling(t, seat))
+    t.s[base + TRACK + track] = slot
+    if t.journal is not None and slot != before:
+        tell.track_changed(t, seat, track, slot - before)
+    if track == HEALTH and t.s[base + TRACK + ENERGY] > energy_ceiling(t, seat):
+        move(t, seat, ENERGY, energy_ceiling(t, seat))
+
+
+def energy_ceiling(t: Table, seat: i64) -> i64:
+    """AVA-RES-02: health, with the character's offset."""
+    return t.of(seat, TRACK + HEALTH) + t.book.character(t.of(seat, CHARACTER), CHARACTER_OFFSET)
+
+
+def change_energy(t: Table, seat: i64, n: i64) -> None:
+    move(t, seat, ENERGY, t.of(seat, TRACK + ENERGY) + n)
+
+
+def gain_health(t: Table, seat: i64, n: i64) -> None:
+    """AVA-RES-05, AVA-CND-04."""
+    move(t, seat, HEALTH, t.of(seat, TRACK + HEALTH) + n)
+    settle_conditions(t, seat)
+
+
+def lose_health(t: Table, seat: i64, n: i64) -> None:
+    """AVA-RES-03, AVA-CND-01, AVA-CND-02: at 0 the dying card is attached; with it, any further loss has its effect."""
+    if n <= 0 or not t.lives(seat):
+        return
+    attached = t.of(seat, ATTACHED)
+    move(t, seat, HEALTH, t.of(seat, TRACK + HEALTH) - n)
+    departures.test_robber(t)
+    settle_conditions(t, seat)
+    for condition in range(2):
+        if (attached >> condition) & 1 == 1:
+            run_condition(t, seat, condition, CONDITION_HEALTH_LOSS)
+
+
+def damage(t: Table, seat: i64, n: i64) -> None:
+    """AVA-KEY-16, AVA-RUL-36: health lost, after modifiers and prevention; FEINT lets neither help in step 3."""
+    s = t.s
+    feint = False
+    if s[E_CARD] >= 0 and s[E_CONTEXT] & IN_ATTACK != 0:
+        feint = t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_TRAITS] & TRAIT_FEINT != 0
+    change = modifier(t, seat, MOD_DAMAGE_TAKEN)
+    if not feint or change > 0:
+        n += change
+    if n <= 0:
+        return
+    if s[E_CARD] >= 0 and not feint and modifier(t, seat, MOD_NO_PREVENT) <= 0:
+        stopped = min(n, s[E_PREVENT + seat])
+        s[E_PREVENT + seat] -= stopped
+        n -= stopped
+        if t.journal is not None and stopped > 0:
+            tell.prevented(t, seat, stopped)
+    if n > 0 and s[E_CARD] >= 0 and seat == s[E_ACTIVE]:
+        s[E_DAMAGE] += n
+    lose_health(t, seat, n)
+
+
+def change_terror(t: Table, seat: i64, n: i64) -> None:
+    """AVA-RES-05, AVA-CND-05, AVA-CND-08, AVA-RUL-123: a gain fills the track, then overflows into health."""
+    if n > 0:
+        n = max(0, n + modifier(t, seat, MOD_TERROR_GAIN))
+    before = t.of(seat, TRACK + TERROR)
+    move(t, seat, TERROR, before + n)
+    beyond = before + n - t.of(seat, TRACK + TERROR)
+    settle_conditions(t, seat)
+    overflows = t.book.conditions[INSANE * CONDITION_WIDTH + CONDITION_OVERFLOW] == 1
+    if n > 0 and beyond > 0 and overflows and (t.of(seat, ATTACHED) >> INSANE) & 1 == 1:
+        lose_health(t, seat, beyond)
+
+
+def set_track(t: Table, seat: i64, track: i64, to: i64) -> None:
+    """The effect `set_track`: a number, the starting slot or the top."""
+    slot = to
+    if to == TO_START:
+        slot = start_of(t, seat, track)
+    elif to == TO_MAX:
+        slot = top_of(t, seat, track)
+    move(t, seat, track, slot)
+    settle_conditions(t, seat)
+
+
+# ---------------------------------------------------------------------- condition cards
+def settle_conditions(t: Table, seat: i64) -> None:
+    """AVA-CND-01, -04, -05, -07: condition cards are attached and detached as health and terror stand."""
+    attached = t.of(seat, ATTACHED)
+    dying = t.of(seat, TRACK + HEALTH) == 0
+    insane = in_red_terror(t, seat)
+    if insane != ((attached >> INSANE) & 1 == 1):
+        turn_condition(t, seat, INSANE, insane)
+    if dying != ((attached >> DYING) & 1 == 1):
+        if dying and (t.s[E_CARD] >= 0):
+            departures.fall(t, seat)
+        turn_condition(t, seat, DYING, dying)
+
+
+def turn_condition(t: Table, seat: i64, condition: i64, on: bool) -> None:
+    """A condition card comes or goes, and says what happens then."""
+    place = t.seat_at(seat) + ATTACHED
+    if on:
+        t.s[place] |= bit(condition)
+    else:
+        t.s[place] &= ~bit(condition)
+    if t.journal is not None:
+        tell.condition_turned(t, seat, condition, on)
+    run_condition(t, seat, condition, CONDITION_ATTACH if on else CONDITION_DETACH)
+
+
+def run_condition(t: Table, seat: i64, condition: i64, column: i64) -> None:
+    """What a condition card orders at a moment, for its owner."""
+    program = t.book.conditions[condition * CONDITION_WIDTH + column]
+    if program != 0:
+        begin_program(t, program, seat, bit(seat), bit(seat), BY_SEAT + seat)
+
+
+def begin_program(t: Table, program: i64, actor: i64, party: i64, voters: i64, bearer: i64) -> i64:
+    """Let a program of the content run next; returns its frame."""
+    frame = t.push(R_PROGRAM, actor, party, voters, bearer)
+    t.s[frame + F_PC] = program
+    t.s[frame + F_X + 4] = -1
+    return frame

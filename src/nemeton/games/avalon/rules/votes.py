@@ -1,0 +1,71 @@
+"""Group decisions (section 6, AVA-RUL-88): what several votes come to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from nemeton.games.avalon.actions import AVOID, RESOLVE, SEAT
+from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.rules.course import ASK_ACTIVE, ASK_AVOID, ASK_WHO
+from nemeton.games.avalon.state import CHRONICLER, VOTED, Table
+from nemeton.kernel.state import UNANSWERED
+
+OPEN_TIE: Final = -1  # the chronicler must be asked (D41)
+
+
+def result(t: Table, kind: i64) -> i64:
+    """The answer of a question that several seats were asked; OPEN_TIE if only the chronicler can say."""
+    first: i64 = -1
+    agreed = True
+    for seat in range(t.seats):
+        vote = t.answer(seat)
+        if vote != UNANSWERED:
+            if first < 0:
+                first = vote
+            elif vote != first:
+                agreed = False
+    if kind == ASK_AVOID:
+        return AVOID if agreed and first == AVOID else RESOLVE  # AVA-DIP-30: unanimity
+    if agreed:
+        return first
+    chronicler = t.s[CHRONICLER]
+    if chronicler >= 0:
+        return t.answer(chronicler)  # UNANSWERED, which is OPEN_TIE, if nobody asked the chronicler
+    if kind in (ASK_WHO, ASK_ACTIVE):
+        return lowest_number(t)  # AVA-DAY-21, AVA-ENC-11
+    return most_votes(t)
+
+
+def lowest_number(t: Table) -> i64:
+    """AVA-RUL-88: in D06 and D21 the lowest character number simply is the one, whatever was voted for."""
+    voters: i64 = 0
+    for seat in range(t.seats):
+        if t.answer(seat) != UNANSWERED:
+            voters |= bit(seat)
+    return SEAT + t.lowest(voters)
+
+
+def most_votes(t: Table) -> i64:
+    """The option with the most votes, among equals the one the lowest character number voted for."""
+    best: i64 = -1
+    most: i64 = 0
+    for seat in range(t.seats):
+        vote = t.answer(seat)
+        if vote == UNANSWERED:
+            continue
+        count: i64 = 0
+        for other in range(t.seats):
+            if t.answer(other) == vote:
+                count += 1
+        if best < 0 or count > most or (count == most and t.number_of(seat) < t.number_of(best)):
+            best = seat
+            most = count
+    return t.answer(best)
+
+
+def keep(t: Table) -> None:
+    """Keep the votes for the chronicler to look at."""
+    for seat in range(t.seats):
+        t.s[VOTED + seat] = t.answer(seat)

@@ -1,0 +1,277 @@
+"""How the rules tell the journal what happened: they give numbers, and here they become the pack's own names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nemeton.games.avalon import events
+from nemeton.games.avalon.actions import GIVE
+from nemeton.games.avalon.code import ADVANCED, BASICS, ENC_KIND, ENCOUNTER_WIDTH
+from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
+from nemeton.kernel.journal import Event
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content.numbering import Numbering
+    from nemeton.games.avalon.state import Table
+
+CONDITIONS = ("dying", "insane")
+RESULTS = ("none", "won", "not_won", "ran_away", "avoided")
+
+# --- words of the state, again as numbers: state.py is compiled, and knows this file
+DAY = 0
+CHAPTER = 2
+ENDED = 5
+E_CARD = 16
+E_POOL = 23
+E_AFFINITY = 25
+
+
+# ---------------------------------------------------------------------- the pack's names
+def names(t: Table) -> Numbering:
+    """The names of everything in the pack, by number."""
+    game: Any = t.game
+    numbers: Numbering = game.pack.numbers
+    return numbers
+
+
+def number(t: Table, place: int) -> int:
+    """The number printed on a location card."""
+    return names(t).locations[place]
+
+
+def seats(mask: int) -> list[int]:
+    """The seats of a mask."""
+    return [seat for seat in range(4) if mask >> seat & 1]
+
+
+def character_of(t: Table, seat: int) -> str:
+    """The character of a seat."""
+    return names(t).characters[t.of(seat, 0)]
+
+
+def connected_slots(joins: int) -> list[int]:
+    """The connected slots of a card, from the top, counted from 1."""
+    return [slot + 1 for slot in range(4) if joins >> (3 * slot) & 7]
+
+
+def deck_in_play(t: Table) -> int:
+    """The fitting deck of the encounter under way."""
+    return int(t.book.encounters[t.s[E_CARD] * ENCOUNTER_WIDTH + ENC_KIND]) & 1
+
+
+def own_card(t: Table, seat: int, deck: int, card: int) -> str:
+    """One of the 40 cards of a character's deck."""
+    if card < BASICS:
+        return names(t).cards[int(t.of(seat, 1)) * 2 * BASICS + deck * BASICS + card]
+    return names(t).cards[8 * BASICS + int(t.of(seat, 0)) * 2 * ADVANCED + deck * ADVANCED + card - BASICS]
+
+
+def own_cards(t: Table, seat: int, mask: int) -> list[str]:
+    """The cards of a mask of the deck in play."""
+    return [own_card(t, seat, deck_in_play(t), card) for card in range(40) if mask >> card & 1]
+
+
+def ending_of(t: Table) -> str | None:
+    """The ending the campaign came to; none if it failed."""
+    ended = int(t.s[ENDED])
+    return names(t).endings[ended - 2] if ended >= 2 else None
+
+
+def tell(t: Table, event: Event) -> None:
+    """Put a fact into the journal."""
+    if t.journal is not None:
+        t.journal.add(event)
+
+
+# ---------------------------------------------------------------------- what the rules call
+def claimed(t: Table, seat: int) -> None:
+    tell(t, events.CharacterClaimed(seat=int(seat), character=character_of(t, seat)))
+
+
+def chapter_began(t: Table) -> None:
+    tell(t, events.ChapterBegan(chapter=names(t).chapters[t.s[CHAPTER]]))
+
+
+def day_began(t: Table) -> None:
+    tell(t, events.DayBegan(day=int(t.s[DAY])))
+
+
+def location_revealed(t: Table, place: int) -> None:
+    tell(t, events.LocationRevealed(location=number(t, place)))
+
+
+def location_left(t: Table, place: int) -> None:
+    tell(t, events.LocationLeft(location=number(t, place)))
+
+
+def menhir_lit(t: Table, place: int) -> None:
+    tell(t, events.MenhirLit(location=number(t, place), dial=int(t.dial_of(place))))
+
+
+def menhir_went_out(t: Table, place: int) -> None:
+    tell(t, events.MenhirWentOut(location=number(t, place)))
+
+
+def resource_changed(t: Table, seat: int, resource: int, change: int) -> None:
+    tell(t, events.ResourceChanged(seat=int(seat), resource=RESOURCES[resource], change=int(change)))
+
+
+def track_changed(t: Table, seat: int, track: int, change: int) -> None:
+    tell(t, events.TrackChanged(seat=int(seat), track=TRACKS[track], change=int(change)))
+
+
+def attribute_raised(t: Table, seat: int, attribute: int) -> None:
+    tell(t, events.AttributeRaised(seat=int(seat), attribute=ATTRIBUTES[attribute]))
+
+
+def condition_turned(t: Table, seat: int, condition: int, on: bool) -> None:
+    tell(t, events.ConditionTurned(seat=int(seat), condition=CONDITIONS[condition], on=on))
+
+
+def prevented(t: Table, seat: int, damage: int) -> None:
+    tell(t, events.DamagePrevented(seat=int(seat), damage=int(damage)))
+
+
+def moved(t: Table, seat: int, place: int) -> None:
+    tell(t, events.CharacterMoved(seat=int(seat), location=number(t, place)))
+
+
+def acted(t: Table, seat: int, action: int, members: int) -> None:
+    tell(t, events.ActionTaken(seat=int(seat), action=t.game.text(int(action)), members=seats(members)))
+
+
+def passed(t: Table, seat: int) -> None:
+    tell(t, events.CharacterPassed(seat=int(seat)))
+
+
+def verse_read(t: Table, verse: int, members: int) -> None:
+    tell(t, events.VerseRead(verse=names(t).verses[verse], members=seats(members)))
+
+
+def event_drawn(t: Table, card: int) -> None:
+    tell(t, events.EventDrawn(card=names(t).events[card]))
+
+
+def quest_completed(t: Table, card: int) -> None:
+    tell(t, events.QuestCompleted(card=names(t).events[card]))
+
+
+def quest_closed(t: Table, card: int) -> None:
+    tell(t, events.QuestClosed(card=names(t).events[card]))
+
+
+def status_changed(t: Table, status: int, part: int, marked: bool) -> None:
+    tell(t, events.StatusChanged(status=names(t).statuses[status], part=int(part), marked=marked))
+
+
+def task_noted(t: Table, task: int, done: bool) -> None:
+    tell(t, events.TaskNoted(task=names(t).tasks[task], done=done))
+
+
+def encounter_began(t: Table, card: int, members: int) -> None:
+    tell(t, events.EncounterBegan(encounter=names(t).encounters[card], members=seats(members)))
+
+
+def encounter_ended(t: Table, card: int, result: int) -> None:
+    tell(t, events.EncounterEnded(encounter=names(t).encounters[card], result=RESULTS[result]))
+
+
+def activated(t: Table, seat: int) -> None:
+    tell(t, events.CharacterActivated(seat=int(seat)))
+
+
+def card_played(t: Table, seat: int, row: int, joins: int) -> None:
+    tell(t, events.CardPlayed(seat=int(seat), card=names(t).cards[row], connected=connected_slots(joins)))
+
+
+def card_torn(t: Table, seat: int, row: int) -> None:
+    tell(t, events.CardTorn(seat=int(seat), card=names(t).cards[row]))
+
+
+def cards_drawn(t: Table, seat: int, cards: int) -> None:
+    tell(t, events.CardsDrawn(seat=int(seat), cards=own_cards(t, seat, cards)))
+
+
+def card_discarded(t: Table, seat: int, card: int) -> None:
+    tell(t, events.CardDiscarded(seat=int(seat), card=own_card(t, seat, deck_in_play(t), card)))
+
+
+def card_gained(t: Table, seat: int, deck: int, card: int) -> None:
+    tell(t, events.CardGained(seat=int(seat), card=own_card(t, seat, deck, card)))
+
+
+def pool_changed(t: Table, change: int) -> None:
+    tell(t, events.PoolChanged(change=int(change), pool=int(t.s[E_POOL])))
+
+
+def affinity_changed(t: Table, change: int) -> None:
+    tell(t, events.AffinityChanged(change=int(change), affinity=int(t.s[E_AFFINITY])))
+
+
+def stage_won(t: Table, stage: int) -> None:
+    tell(t, events.StageWon(stage=int(stage) + 1))
+
+
+def attacked(t: Table, seat: int, attack: int) -> None:
+    tell(t, events.EnemyStruck(seat=int(seat), attack=int(attack) + 1))
+
+
+def opportunity_taken(t: Table, seat: int) -> None:
+    tell(t, events.OpportunityTaken(seat=int(seat)))
+
+
+def left_encounter(t: Table, seat: int, way: str) -> None:
+    tell(t, events.EncounterLeft(seat=int(seat), way=way))
+
+
+def guardian_placed(t: Table, card: int, place: int) -> None:
+    tell(t, events.GuardianPlaced(encounter=names(t).encounters[card], location=number(t, place)))
+
+
+def guardian_left(t: Table, card: int) -> None:
+    tell(t, events.GuardianLeft(encounter=names(t).encounters[card]))
+
+
+def item_gained(t: Table, seat: int, item: int) -> None:
+    tell(t, events.ItemGained(seat=int(seat), item=names(t).items[item]))
+
+
+def item_lost(t: Table, seat: int, item: int) -> None:
+    tell(t, events.ItemLost(seat=int(seat), item=names(t).items[item]))
+
+
+def secret_gained(t: Table, seat: int, secret: int) -> None:
+    tell(t, events.SecretGained(seat=int(seat), secret=int(secret)))
+
+
+def secret_left(t: Table, secret: int) -> None:
+    tell(t, events.SecretLeft(secret=int(secret)))
+
+
+def traded(t: Table, seat: int, receiver: int, gift: int) -> None:
+    tell(
+        t,
+        events.GiftHandedOver(
+            seat=int(seat), receiver=int(receiver), gift=t.game.text(GIVE + int(gift)).partition(" ")[2]
+        ),
+    )
+
+
+def peeked(t: Table, seat: int, card: int) -> None:
+    tell(t, events.DeckLookedInto(seat=int(seat), encounter=names(t).encounters[card]))
+
+
+def died(t: Table, seat: int) -> None:
+    tell(t, events.CharacterDied(seat=int(seat), character=character_of(t, seat)))
+
+
+def mercy_taken(t: Table) -> None:
+    tell(t, events.MercyTaken(chapter=names(t).chapters[t.s[CHAPTER]]))
+
+
+def save_wanted(t: Table) -> None:
+    tell(t, events.SaveWanted())
+
+
+def campaign_ended(t: Table) -> None:
+    tell(t, events.CampaignEnded(ending=ending_of(t)))

@@ -1,0 +1,382 @@
+"""What one seat may see: all that lies open, but not decks, pools, unread verses, unrevealed cards (AVA-RUL-93)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from nemeton.games.avalon import code
+from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, RESOURCES, TRACKS
+from nemeton.games.avalon.rules import decks
+from nemeton.games.avalon.rules.keys import card_row
+from nemeton.games.avalon.rules.map import neighbour
+from nemeton.games.avalon.rules.modifiers import is_visible, level, panics
+from nemeton.games.avalon.rules.tracks import top_of
+from nemeton.games.avalon.state import (
+    ATTACHED,
+    BOTTOM_SIZE,
+    CHAPTER,
+    CHARACTER,
+    CHRONICLER,
+    COLOUR,
+    DAY,
+    DECK_MASK,
+    DIAL,
+    DIALS,
+    E_ACTIVATED,
+    E_ACTIVE,
+    E_AFFINITY,
+    E_CARD,
+    E_GRAY,
+    E_MEMBERS,
+    E_POOL,
+    E_STAGE,
+    E_TARGET,
+    E_TURN,
+    EVENT_ACTIVE,
+    EVENT_DECK_SIZE,
+    EVENT_DISCARD,
+    EVENT_DISCARD_SIZE,
+    FLIPPED,
+    GUARDIAN,
+    GUARDIANS,
+    HELD,
+    IN_DECK,
+    IN_DISCARD,
+    IN_HAND,
+    IN_POOL,
+    IN_QUESTS,
+    IN_RESERVE,
+    ITEM,
+    LYING,
+    PASSED,
+    PLACE,
+    PLACE_BITS,
+    POINTS,
+    QUEST,
+    QUESTS,
+    READING,
+    RESOURCE,
+    ROUND,
+    ROW,
+    ROW_CARD,
+    ROW_CHARGE_SHIFT,
+    ROW_JOIN_SHIFT,
+    ROW_OWNER_SHIFT,
+    ROW_SIZE,
+    ROW_TOKEN_SHIFT,
+    SECRET,
+    SET_ASIDE,
+    SKILL,
+    STATUS,
+    TASKS_DONE,
+    TASKS_OPEN,
+    TOP_SIZE,
+    TRACK,
+    UP,
+    Table,
+)
+from nemeton.games.avalon.tell import CONDITIONS, connected_slots, ending_of, seats
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content import Pack
+    from nemeton.kernel.decision import Plain
+
+DIAL_ON = ("secret", "quest", "character", "location")
+
+
+class TrackView(msgspec.Struct, frozen=True):
+    """A track: where its marker stands, and its top slot."""
+
+    at: int
+    top: int
+
+
+class ThingView(msgspec.Struct, frozen=True):
+    """An item or a secret somebody holds; up: its effects hold."""
+
+    id: str
+    up: bool
+    flipped: bool
+    aside: bool
+
+
+class DeckView(msgspec.Struct, frozen=True):
+    """The cards of one personal deck: the hand is open, the deck and the pool are counted."""
+
+    hand: list[str]
+    discard: list[str]
+    reserve: list[str]
+    deck: int
+    pool: int
+
+
+class CharacterView(msgspec.Struct, frozen=True):
+    """A character in play."""
+
+    seat: int
+    character: str
+    colour: str | None
+    number: int
+    location: int
+    tracks: dict[str, TrackView]
+    resources: dict[str, int]
+    attributes: dict[str, int]
+    levels: dict[str, int]  # with what modifiers lend
+    conditions: list[str]
+    panics: bool
+    passed: bool
+    skills: dict[int, str]
+    items: list[ThingView]
+    secrets: list[ThingView]
+    combat: DeckView
+    diplomacy: DeckView
+
+
+class LocationView(msgspec.Struct, frozen=True):
+    """A location on the map."""
+
+    location: int
+    cell: list[int]
+    ways: dict[str, int]
+    menhir: int | None  # what its dial shows; 0 on its last day
+    tokens: dict[str, int]
+    quest_tokens: int
+    items: list[str]
+    guardians: list[str]
+
+
+class RowView(msgspec.Struct, frozen=True):
+    """A card of the sequence."""
+
+    card: str
+    seat: int
+    connected: list[int]
+    tokens: int
+    charges: int
+    visible: bool
+
+
+class EncounterView(msgspec.Struct, frozen=True):
+    """The fight or talk under way."""
+
+    encounter: str
+    members: list[int]
+    activated: list[int]
+    active: int | None
+    turn: int
+    pool: int
+    target: int
+    affinity: int
+    gray: int
+    stage: int
+    sequence: list[RowView]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as everybody sees it."""
+
+    day: int
+    round: int
+    chapter: str
+    chronicler: int | None
+    event: str | None
+    quests: list[str]
+    event_deck: int
+    event_discards: list[str]
+    encounter_decks: dict[str, int]
+    characters: list[CharacterView]
+    locations: list[LocationView]
+    statuses: dict[str, list[int]]
+    tasks: list[str]
+    tasks_done: list[str]
+    dials: list[dict[str, str | int]]
+    reading: str | None
+    encounter: EncounterView | None
+    over: bool
+    ending: str | None
+
+
+def view(t: Table, pack: Pack) -> View:
+    """AVA-RUL-93: the same for every seat and for spectators."""
+    s, named = t.s, pack.numbers
+    quests = [named.events[s[QUEST + place]] for place in range(s[QUESTS])]
+    quests += [str(number) for number in range(t.book.secret_count) if t.secret_place(number) == IN_QUESTS]
+    return View(
+        day=int(s[DAY]),
+        round=int(s[ROUND]) + 1,
+        chapter=named.chapters[s[CHAPTER]],
+        chronicler=or_none(int(s[CHRONICLER])),
+        event=named.events[s[EVENT_ACTIVE]] if s[EVENT_ACTIVE] >= 0 else None,
+        quests=quests,
+        event_deck=int(s[EVENT_DECK_SIZE]),
+        event_discards=[named.events[s[EVENT_DISCARD + place]] for place in range(s[EVENT_DISCARD_SIZE])],
+        encounter_decks={name: deck_size(t, deck) for deck, name in enumerate(ENCOUNTER_DECKS)},
+        characters=[character(t, pack, seat) for seat in range(t.seats) if t.lives(seat)],
+        locations=[location(t, pack, place) for place in range(t.book.location_count) if t.on_map(place)],
+        statuses={name: parts(int(s[STATUS + n])) for n, name in enumerate(named.statuses) if s[STATUS + n]},
+        tasks=[name for n, name in enumerate(named.tasks) if s[TASKS_OPEN] >> n & 1],
+        tasks_done=[name for n, name in enumerate(named.tasks) if s[TASKS_DONE] >> n & 1],
+        dials=[dial(t, pack, place) for place in range(s[DIALS])],
+        reading=named.verses[s[READING]] if s[READING] >= 0 else None,
+        encounter=encounter(t, pack) if s[E_CARD] >= 0 else None,
+        over=t.over,
+        ending=ending_of(t),
+    )
+
+
+def or_none(number: int) -> int | None:
+    return number if number >= 0 else None
+
+
+def parts(mask: int) -> list[int]:
+    """Marked parts; 0 is a single box."""
+    return [part for part in range(10) if mask >> part & 1]
+
+
+def deck_size(t: Table, deck: int) -> int:
+    """How many cards an encounter deck holds."""
+    return int(t.size_of(t.s[DECK_MASK + deck]) + t.s[TOP_SIZE + deck] + t.s[BOTTOM_SIZE + deck])
+
+
+def dial(t: Table, pack: Pack, place: int) -> dict[str, str | int]:
+    """A dial: its name, what it lies on, what it shows, and whether time turns it."""
+    word = int(t.s[DIAL + place * 2])
+    name = pack.numbers.dials[word & 255] if word & 255 < len(pack.numbers.dials) else ""
+    return {
+        "dial": name,
+        "on": DIAL_ON[word >> 8 & 15],
+        "which": (word >> 12 & 4095) - 1,
+        "shows": word >> 24 & 127,
+        "time": word >> 31 & 1,
+    }
+
+
+# ---------------------------------------------------------------------- characters
+def character(t: Table, pack: Pack, seat: int) -> CharacterView:
+    """All of a character but the order of its cards."""
+    s, base, named = t.s, t.seat_at(seat), pack.numbers
+    attached = int(s[base + ATTACHED])
+    return CharacterView(
+        seat=seat,
+        character=named.characters[s[base + CHARACTER]],
+        colour=named.colours[s[base + COLOUR]] if s[base + COLOUR] >= 0 else None,
+        number=int(t.number_of(seat)),
+        location=named.locations[s[base + PLACE]],
+        tracks={name: TrackView(int(s[base + TRACK + n]), int(top_of(t, seat, n))) for n, name in enumerate(TRACKS)},
+        resources={name: int(s[base + RESOURCE + n]) for n, name in enumerate(RESOURCES)},
+        attributes={name: int(s[base + POINTS + n]) for n, name in enumerate(ATTRIBUTES)},
+        levels={name: int(level(t, seat, n)) for n, name in enumerate(ATTRIBUTES)},
+        conditions=[name for n, name in enumerate(CONDITIONS) if attached >> n & 1],
+        panics=bool(panics(t, seat)),
+        passed=bool(s[base + PASSED]),
+        skills=skills(t, seat),
+        items=[
+            thing(named.items[t.book.item_of[card]], int(s[ITEM + card]))
+            for card in range(t.book.item_cards)
+            if t.item_place(card) == HELD + seat
+        ],
+        secrets=[
+            thing(str(number), int(s[SECRET + number]))
+            for number in range(t.book.secret_count)
+            if t.secret_place(number) == HELD + seat
+        ],
+        combat=personal(t, pack, seat, code.COMBAT),
+        diplomacy=personal(t, pack, seat, code.DIPLOMACY),
+    )
+
+
+def skills(t: Table, seat: int) -> dict[int, str]:
+    """Skill cards by number, with the chosen side."""
+    words = {number: int(t.s[SKILL + number] & PLACE_BITS) for number in range(t.book.skill_count)}
+    return {number: "ab"[word & 1] for number, word in words.items() if word >= HELD and (word - HELD) >> 1 == seat}
+
+
+def thing(name: str, word: int) -> ThingView:
+    return ThingView(name, bool(word & UP), bool(word & FLIPPED), bool(word & SET_ASIDE))
+
+
+def personal(t: Table, pack: Pack, seat: int, deck: int) -> DeckView:
+    """AVA-RUL-93: hands are open to all."""
+    if t.of(seat, COLOUR) < 0:
+        return DeckView([], [], [], 0, 0)
+
+    def cards(zone: int) -> list[str]:
+        mask = int(t.zone(seat, deck, zone))
+        return [pack.numbers.cards[card_row(t, seat, deck, card)] for card in range(40) if mask >> card & 1]
+
+    return DeckView(
+        hand=cards(IN_HAND),
+        discard=cards(IN_DISCARD),
+        reserve=cards(IN_RESERVE),
+        deck=int(t.size_of(t.zone(seat, deck, IN_DECK))),
+        pool=int(t.size_of(t.zone(seat, deck, IN_POOL))),
+    )
+
+
+# ---------------------------------------------------------------------- map and encounter
+def location(t: Table, pack: Pack, place: int) -> LocationView:
+    """A location card with all that lies on it."""
+    s, named = t.s, pack.numbers
+    number = named.locations[place]
+    ways = {way: int(neighbour(t, place, n)) for n, way in enumerate(("north", "east", "south", "west"))}
+    tokens = {
+        name: int(t.time_tokens(place, n))
+        for n, name in enumerate(named.actions[number])
+        if t.time_tokens(place, n) > 0
+    }
+    return LocationView(
+        location=number,
+        cell=[int(t.book.location(place, code.LOC_X)), int(t.book.location(place, code.LOC_Y))],
+        ways={way: named.locations[other] for way, other in ways.items() if other >= 0},
+        menhir=int(t.dial_of(place)) if t.has_menhir(place) else None,
+        tokens=tokens,
+        quest_tokens=int(t.quest_tokens(place)),
+        items=[
+            named.items[t.book.item_of[card]]
+            for card in range(t.book.item_cards)
+            if t.item_place(card) == LYING + place
+        ],
+        guardians=[
+            named.encounters[s[GUARDIAN + which] >> 7]
+            for which in range(s[GUARDIANS])
+            if s[GUARDIAN + which] & 127 == place
+        ],
+    )
+
+
+def encounter(t: Table, pack: Pack) -> EncounterView:
+    """The fight or talk under way."""
+    s = t.s
+    return EncounterView(
+        encounter=pack.numbers.encounters[decks.in_play(t)],
+        members=seats(int(s[E_MEMBERS])),
+        activated=seats(int(s[E_ACTIVATED])),
+        active=or_none(int(s[E_ACTIVE])),
+        turn=int(s[E_TURN]) + 1,
+        pool=int(s[E_POOL]),
+        target=int(s[E_TARGET]),
+        affinity=int(s[E_AFFINITY]),
+        gray=int(s[E_GRAY]),
+        stage=int(s[E_STAGE]) + 1,
+        sequence=[row(t, pack, place) for place in range(s[ROW_SIZE])],
+    )
+
+
+def row(t: Table, pack: Pack, place: int) -> RowView:
+    """A card of the sequence."""
+    word = int(t.s[ROW + place])
+    return RowView(
+        card=pack.numbers.cards[word & ROW_CARD],
+        seat=word >> ROW_OWNER_SHIFT & 3,
+        connected=connected_slots(word >> ROW_JOIN_SHIFT & 4095),
+        tokens=word >> ROW_TOKEN_SHIFT & 31,
+        charges=word >> ROW_CHARGE_SHIFT & 63,
+        visible=bool(is_visible(t, place)),
+    )
+
+
+def scene(t: Table, pack: Pack) -> dict[str, Plain]:
+    """What never changes: the pack, and where its texts are found."""
+    return {"pack": pack.name, "version": pack.version, "title": pack.title, "languages": list(pack.languages)}
