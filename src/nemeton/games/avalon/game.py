@@ -1,0 +1,100 @@
+"""The Game object of Avalon: a pack, the rules, and the words for what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nemeton.games.avalon import content, data, decisions, notation, observation, position, view
+from nemeton.games.avalon.actions import ACTIONS, MAX_SEATS
+from nemeton.games.avalon.book import BREADTH, Book
+from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.games.avalon.state import DAY, ENDED, Table
+from nemeton.games.avalon.tell import ending_of
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+from nemeton.kernel.errors import BadData
+from nemeton.kernel.game import Game
+from nemeton.kernel.observation import Layout
+from nemeton.kernel.state import State
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class AvalonGame(Game):
+    """The Game object of Avalon, for one pack."""
+
+    pack: content.Pack
+    book: Book
+
+    def with_data(self, folder: str) -> Game:
+        if not Path(folder).is_dir():
+            raise BadData(f"{folder}: there is no such folder of data.")
+        return make(content.load(folder), folder)
+
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+        state = Avalon(self, self.book, seats)
+        state.open_box(memory)
+        return state
+
+    def options_of(self, state: State) -> dict[str, Plain]:
+        return {}
+
+    def text(self, action: int) -> str:
+        return notation.text(action)
+
+    def parse(self, text: str) -> int:
+        return notation.parse(text)
+
+    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
+        return position.write_table(table(state), self.pack, seat)
+
+    def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
+        position.read_table(table(state), self.pack, table_data, seat)
+
+    def scene(self, state: State) -> dict[str, Plain]:
+        return view.scene(table(state), self.pack)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        return view.view(table(state), self.pack)
+
+    def decision(self, state: State, seat: int) -> Decision:
+        return decisions.decision(table(state), self.pack, seat)
+
+    def describe(self, state: State, action: int) -> Described:
+        return decisions.describe(table(state), self.pack, action)
+
+    def refuse(self, state: State, seat: int, action: int) -> Refusal:
+        return decisions.refuse(table(state), seat, action)
+
+    def scores(self, state: State) -> list[dict[str, Plain]]:
+        return [{"days": int(state.s[DAY]), "ending": ending_of(table(state))} for _seat in range(state.seats)]
+
+    def outcome(self, state: State) -> Outcome:
+        """All win together, or the story wins."""
+        return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=bool(state.s[ENDED] > 1))
+
+
+def table(state: State) -> Table:
+    """The state as what it is here."""
+    assert isinstance(state, Table), "Avalon's room is asked about Avalon's states only"
+    return state
+
+
+def make(pack: content.Pack, source: str = "") -> AvalonGame:
+    """The game with a pack."""
+    return AvalonGame(
+        name="avalon",
+        title="Avalon",
+        seats=tuple(range(1, min(MAX_SEATS, len(pack.numbers.characters)) + 1)),
+        options={},
+        rules=1,
+        content=pack.digest,
+        actions=ACTIONS,
+        breadth=BREADTH,
+        questions=decisions.QUESTIONS,
+        observation=Layout(observation.FIELDS),
+        source=source,
+        pack=pack,
+        book=data.book_of(pack),
+    )
