@@ -21,6 +21,7 @@ USUAL = {
     "tables": Rate(10, 0.1),  # by person
     "acts": Rate(60, 20),  # by person
     "chat": Rate(8, 0.5),  # by person
+    "hints": Rate(5, 0.2),  # by person
     "requests": Rate(200, 50),  # by address
 }
 

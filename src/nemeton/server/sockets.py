@@ -129,7 +129,7 @@ def refused(act: str, refusal: Refusal, seq: int) -> str:
     return wire.encode(wire.Refused(act, refusal.code, refusal.detail, seq, refusal.rule, refusal.values)).decode()
 
 
-async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done | wire.Told:
+async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
     """One act of one person, whichever way it came in."""
     match act:
         case wire.Say():
@@ -137,6 +137,8 @@ async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done
             await house.chat.say(live, player, act.text)
         case wire.WhyNot():
             return wire.Told(act.id, await why_not(live, player, act))
+        case wire.Hint():
+            return await hinted(house, live, player, act)
         case wire.Rematch():
             return wire.Done(act.id, live.shown, (await house.host.rematch(live, player)).table.id)
         case wire.Remove():
@@ -159,3 +161,24 @@ async def why_not(live: Live, player: str, act: wire.WhyNot) -> wire.Why | None:
         except NemetonError as problem:
             raise Refusal("table/no_answer", str(problem)) from None
     return None if refusal is None else why(refusal)
+
+
+async def hinted(house: House, live: Live, player: str, act: wire.Hint) -> wire.Hinted:
+    """What a strong bot would do in this seat, which is asked; it is told what the seat knows."""
+    async with live.lock:
+        must_hold(live.table, act.seat, player)
+        state = must_run(live.table).state
+        if live.table.setup.rated:
+            raise Refusal("table/rated", "At a rated table there are no hints.")
+        if not state.asks(act.seat):
+            raise Refusal("table/not_asked", f"Seat {act.seat} is not asked anything now.")
+        number, position = int(state.number), state.position(act.seat)
+    house.allow("hints", player)
+    tried = await house.thinkers.weigh(number, position)
+    total = sum(visits for visits, _ in tried.values())
+    best = sorted(tried, key=lambda action: (-tried[action][0], action))
+    options = [
+        wire.Weighed(action, round(1000 * tried[action][0] / max(1, total)), round(1000 * tried[action][1]))
+        for action in best
+    ]
+    return wire.Hinted(act.id, number, total, options)

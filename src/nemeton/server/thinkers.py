@@ -9,17 +9,22 @@ import asyncio
 import hashlib
 import multiprocessing
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from nemeton import bots
 from nemeton.bots import Message, think
+from nemeton.bots.mcts import Mcts
 from nemeton.server.orphans import go_with_parent
 
 TRIES = 3
+ADVISER = "strong"  # whose opinion a hint is
+
+T = TypeVar("T")
 
 
 def begin() -> None:
@@ -39,16 +44,27 @@ class Thinkers:
 
     async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
         """A bot's answer. A process that dies over it is replaced; if that helps not, a simple bot answers."""
-        self.waiting += 1
         message = Message(bot=bot, seed=seed, position=dict(position))
         try:
-            for _ in range(TRIES):
+            return await self.ask(think, message)
+        except BrokenProcessPool:
+            return await asyncio.to_thread(think, msgspec.structs.replace(message, bot="random"))
+
+    async def weigh(self, seed: int, position: Mapping[str, Any]) -> Tried:
+        """What a strong bot makes of every option."""
+        return await self.ask(weigh, Message(bot=ADVISER, seed=seed, position=dict(position)))
+
+    async def ask(self, what: Callable[[Message], T], message: Message) -> T:
+        """Have a process do it; one that dies over it is replaced."""
+        self.waiting += 1
+        try:
+            for _ in range(TRIES - 1):
                 pool = self.started()
                 try:
-                    return await asyncio.wrap_future(pool.submit(think, message))
+                    return await asyncio.wrap_future(pool.submit(what, message))
                 except BrokenProcessPool:
                     self.replace(pool)
-            return await asyncio.to_thread(think, msgspec.structs.replace(message, bot="random"))
+            return await asyncio.wrap_future(self.started().submit(what, message))
         finally:
             self.waiting -= 1
 

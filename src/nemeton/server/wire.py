@@ -321,6 +321,12 @@ class WhyNot(Act, frozen=True, tag="why"):
     action: ActionNumber
 
 
+class Hint(Act, frozen=True, tag="hint"):
+    """What would a strong bot do, from what the seat knows? Never at rated tables."""
+
+    seat: SeatNumber
+
+
 Acts = (
     Sit
     | Leave
@@ -337,6 +343,7 @@ Acts = (
     | Rematch
     | Say
     | WhyNot
+    | Hint
 )
 
 
@@ -365,6 +372,23 @@ class Told(Strict, frozen=True, tag="told", tag_field="t"):
 
     id: str
     why: Why | None
+
+
+class Weighed(Strict, frozen=True):
+    """An option as a search sees it: how much of its time it gave to it, and the result it expects, in thousandths."""
+
+    action: int
+    share: int
+    chance: int
+
+
+class Hinted(Strict, frozen=True, tag="hinted", tag_field="t"):
+    """The answer to `Hint`: the options a strong bot looked at, the one it would take first."""
+
+    id: str
+    number: int  # of the question
+    iterations: int
+    options: list[Weighed]
 
 
 class Opened(Strict, frozen=True, tag="opened", tag_field="t"):
@@ -427,7 +451,7 @@ class LobbyChanged(Strict, frozen=True, tag="changed", tag_field="t"):
     gone: list[str] = []
 
 
-TableMessage = Opened | Step | Done | Refused | Told | Spoken | Presence
+TableMessage = Opened | Step | Done | Refused | Told | Hinted | Spoken | Presence
 LobbyMessage = LobbyOpened | LobbyChanged
 
 

@@ -66,7 +66,7 @@ async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
 
 
 @post("/tables/{table:str}/acts", status_code=200)
-async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Done | wire.Told:
+async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
     """Do something at a table: the same acts as over the socket."""
     house.allow("acts", person.id)
     return await sockets.do(house, await house.host.find(table), person.id, data)
