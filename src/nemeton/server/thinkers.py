@@ -33,6 +33,16 @@ def begin() -> None:
     go_with_parent(signal.SIGKILL)
 
 
+Tried = dict[int, tuple[int, float]]
+
+
+def weigh(message: Message) -> Tried:
+    """In the other process: what a search finds about every option, from what the seat knows."""
+    search = bots.bot(message.bot, message.seed)
+    assert isinstance(search, Mcts), "hints are given by a bot that searches"
+    return search.ponder(message.observation())
+
+
 class Thinkers:
     """The bots' processes, started when the first bot is asked."""
 
