@@ -68,3 +68,22 @@ def test_a_hand_is_shown_to_its_holder_only() -> None:
     assert drawn(state, holder)[-1].startswith("▯ ")
     assert not drawn(state, None)[-1].startswith("▯ ")
     assert not drawn(state, (holder + 1) % 3)[-1].startswith("▯ ")
+
+
+def test_a_square_shows_the_number_of_the_option_that_leads_there() -> None:
+    """Where nothing stands; so nobody has to count path squares, and colour alone tells nothing."""
+    state = nemeton.game("karnag").start(3, 5)
+    lines = drawn(state, state.actor)
+    path: Any = state.game.scene(state)["path"]
+
+    for number, action in enumerate(state.legal(state.actor), 1):
+        x, y = path[int(state.game.text(action).removeprefix("start p"))]
+        assert str(number) == lines[2 + y][3 + 3 * x : 5 + 3 * x].strip()
+
+
+def test_a_square_of_several_options_keeps_its_own_sign() -> None:
+    """A tile can be laid on one square in several turns: no number could name them all."""
+    state = nemeton.game("karnag").start(2, 1, {"setup": "advanced"})
+    assert 4 == sum(state.game.text(action).startswith("lay 1,1 ") for action in state.legal(state.actor))
+
+    assert "·" == drawn(state, state.actor)[2 + 1][3 + 3]

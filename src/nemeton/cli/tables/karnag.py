@@ -54,25 +54,28 @@ class Karnag(Picture):
         return colour[0].upper()
 
     # ------------------------------------------------------------------ the map
-    def targets(self, options: Sequence[Mapping[str, Any]]) -> set[Spot]:
-        """Squares the options speak of."""
-        found: set[Spot] = set()
-        for option in options:
+    def targets(self, options: Sequence[Mapping[str, Any]]) -> dict[Spot, list[int]]:
+        """Squares the options speak of, with the numbers of these options."""
+        found: dict[Spot, list[int]] = {}
+        for number, option in enumerate(options, 1):
             if option.get("square"):
-                found.add((option["square"][0], option["square"][1]))
+                found.setdefault((option["square"][0], option["square"][1]), []).append(number)
             if isinstance(option.get("path"), int):
                 x, y = self.scene["path"][option["path"]]
-                found.add((x, y))
+                found.setdefault((x, y), []).append(number)
         return found
 
-    def board(self, view: Mapping[str, Any], targets: set[Spot]) -> Iterator[Text]:
-        """Row by row, path and glade; a target of an option stands out."""
-        squares = {**self.ground(view), **self.pieces(view)}
+    def board(self, view: Mapping[str, Any], targets: Mapping[Spot, Sequence[int]]) -> Iterator[Text]:
+        """Row by row, path and glade; a target of an option stands out, by its number where nothing stands."""
+        pieces = self.pieces(view)
+        numbers = {spot: str(only[0]) for spot, only in targets.items() if len(only) == 1 and spot not in pieces}
+        squares = {**self.ground(view), **pieces}
         yield Text("   ".ljust(CELL) + "".join(str(x).ljust(CELL) for x in range(self.scene["columns"] + 2)), "faint")
         for y in range(self.scene["rows"] + 2):
             line = Text(str(y).ljust(CELL), "faint")
             for x in range(self.scene["columns"] + 2):
                 text, style = squares[x, y]
+                text = numbers.get((x, y), text)
                 line.append(text.ljust(CELL), "bold minium" if (x, y) in targets else style)
             yield line
 
