@@ -4,10 +4,11 @@ Each iteration imagines a state that may be the true one for all the seat knows,
 them along actions that are legal in this one, adds a leaf, and tells every node on the way how it looks there for the
 seat that chose it. Each seat goes where its own result is best.
 
-Where a game has an evaluation, it is asked twice: a leaf is worth what the evaluation says, and an action not tried
-yet is worth what it leads to, one step on; the better that looks, the sooner the action is tried (PUCT). So few
-iterations play like a look one step ahead, and more of them look further where it seems to matter. Where a game has
-none, all actions are promising alike, and a leaf is worth what a random game to the end gives.
+Where a game has an evaluation, it serves twice. An action not tried yet is worth what it leads to, one step on; the
+better that looks, the sooner the action is tried (PUCT). And a leaf is worth what the evaluation says after a few more
+decisions, for which each seat looks one step ahead. So few iterations play like a look one step ahead, and more of
+them look further where it seems to matter. Where a game has none, all actions are promising alike, and a leaf is worth
+what a random game to the end gives.
 
 What was seldom legal is judged by how often it was (`offered`), so that moves of rare hands are not mistaken for moves
 nobody wants. The tree is a few flat vectors: a node is a number, its children a linked list.
@@ -19,6 +20,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.bots.lookahead import WON, value
 from nemeton.kernel.chance import INCREMENT, MULTIPLIER, WORD_MASK, word_of
 from nemeton.kernel.state import State
 
@@ -28,6 +30,7 @@ LOGIT: Final = 1.1  # three chances in four, as a logit
 EVEN: Final = 0.5  # what an action is worth of which nothing is known
 EXPLORE: Final = 0.5  # how much is given to what is promising but little tried
 TRUST: Final = 0.5  # a first look at an action counts as so many tries
+AHEAD: Final = 8  # decisions played on from a leaf
 SHARP: Final = 0.05  # an action that looks better by so much is e times as promising
 
 
@@ -86,7 +89,9 @@ class Tree:
             observation.sample_into(int(self.draw(1 << 30)), state)
             depth = self.walk(state, buffer, trial)
             if self.lead == 0.0:
-                self.play_on(state, buffer)
+                self.play_to_the_end(state, buffer)
+            else:
+                self.play_on(state, buffer, trial)
             self.learn(state, depth)
 
     def walk(self, state: State, buffer: vec[i64], trial: State) -> i64:
@@ -157,8 +162,8 @@ class Tree:
                 best = node
         return best
 
-    def play_on(self, state: State, buffer: vec[i64]) -> None:
-        """At random to the end."""
+    def play_to_the_end(self, state: State, buffer: vec[i64]) -> None:
+        """At random."""
         word = self.word
         while not state.over:
             seat = state.actor
@@ -166,6 +171,25 @@ class Tree:
             word = (word * MULTIPLIER + INCREMENT) & WORD_MASK
             state.do(seat, buffer[((word >> 30) * count) >> 32])
         self.word = word
+
+    def play_on(self, state: State, buffer: vec[i64], trial: State) -> None:
+        """A few decisions on from a leaf, each seat one step ahead: so that what hangs in the air comes down."""
+        left: i64 = AHEAD
+        while not state.over and left > 0:
+            seat = state.actor
+            count = state.legal_into(seat, buffer)
+            pick: i64 = 0
+            if count > 1:
+                left -= 1
+                most = i64(-WON - 1)
+                for i in range(count):
+                    trial.copy_from(state)
+                    trial.do(seat, buffer[i])
+                    worth = value(trial, seat)
+                    if worth > most:
+                        most = worth
+                        pick = i
+            state.do(seat, buffer[pick])
 
     def learn(self, state: State, depth: i64) -> None:
         """Tell the nodes of a path how it looks at its end, for the seat that chose them."""
