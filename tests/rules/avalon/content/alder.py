@@ -38,9 +38,8 @@ def slim() -> dict[str, Any]:
 
 def thing(pack: dict[str, Any], sort: str, name: str | int) -> dict[str, Any]:
     """A thing of the pack by its id or number; the manifest by no name at all."""
-    if sort == "manifest":
-        return pack[sort]
-    return next(one for one in pack[sort] if one[NAMES.get(sort, "id")] == name)
+    things: list[dict[str, Any]] = [pack[sort]] if sort == "manifest" else pack[sort]
+    return next(one for one in things if sort == "manifest" or one[NAMES.get(sort, "id")] == name)
 
 
 def put(where: Any, path: str, value: object) -> None:

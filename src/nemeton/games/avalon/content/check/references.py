@@ -92,7 +92,8 @@ def check(box: Box, problems: Problems) -> None:
     for entry, seen in box.walk:
         for field, kind, name in named(seen):
             if name not in known[kind]:
-                problems.error(entry.place, join(seen.path, field), f"names {name!r}, and there is no such {kind}")
+                what = kind.partition(" or ")[0]
+                problems.error(entry.place, join(seen.path, field), f"names {name!r}, and there is no such {what}")
         if isinstance(seen.piece, ops.TimeTokens):
             check_action(box, entry, seen, seen.piece, problems)
     if len(known["dial"]) > code.MAX_DIALS:
