@@ -18,6 +18,8 @@ import httpx
 import msgspec
 
 import nemeton
+from nemeton.kernel import game as kernel
+from nemeton.kernel import registry
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.errors import NemetonError
 from nemeton.server import sockets, wire
@@ -73,6 +75,7 @@ class Visit:
         self.live = live
         self.ear = Ear()
         self.visitor = Visitor(player, self.ear)
+        self.read: list[Message] = []
         self.sent = 0
 
     @classmethod
@@ -87,7 +90,8 @@ class Visit:
 
     @property
     def messages(self) -> list[Message]:
-        return [msgspec.json.decode(text) for text in self.ear.heard]
+        self.read += [msgspec.json.decode(text) for text in self.ear.heard[len(self.read) :]]
+        return self.read
 
     def asks(self) -> list[Message]:
         """The open questions to this visitor's seats, by the last message that told of them."""
@@ -163,6 +167,19 @@ async def game_at(house: House, game: str = "celtica", people: int = 2, **setup:
         await house.host.act(live, wire.Sit("s", seat, f"{seat:02x}"), player)
     await house.host.act(live, wire.Start("b"), players[0])
     return Game(house, live, players, [await Visit.to(house, live.table.id, player) for player in players])
+
+
+@contextmanager
+def known(*games: kernel.Game) -> Iterator[None]:
+    """Toys, which only tests know, can be played at tables for a while."""
+    before = dict(registry._registered)
+    for game in games:
+        registry.register(game)
+    try:
+        yield
+    finally:
+        registry._registered.clear()
+        registry._registered.update(before)
 
 
 # ---------------------------------------------------------------------- in a process of its own
