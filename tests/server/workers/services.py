@@ -121,9 +121,9 @@ class PostgresServer(Service):
         self.run(f'CREATE DATABASE "{name}"')
         return self.url(name)
 
-    def run(self, sql: str) -> None:
+    def run(self, sql: str, database: str = "postgres") -> None:
         async def execute() -> None:
-            connection = await asyncpg.connect(self.url())
+            connection = await asyncpg.connect(self.url(database))
             try:
                 await connection.execute(sql)
             finally:

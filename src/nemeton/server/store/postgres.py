@@ -35,7 +35,7 @@ from nemeton.server.store.schema import SCHEMA, VERSION
 
 START_SECONDS = 15.0  # how long a database that is starting up is waited for
 PATIENCE_SECONDS = 3.0  # how long a write or a read waits for one that is restarting
-DOUBT_SECONDS = 60.0  # how long one whose fate is unknown waits to know it
+DOUBT_SECONDS = 20.0  # how long one whose fate is unknown waits to know it
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 PAUSE_SECONDS = 0.1
@@ -129,12 +129,16 @@ class Postgres(Database):
                 await prepare(self.writer)
                 break
             except LOST as problem:
-                await self.hang_up()
+                self.hang_up()
                 if is_mistake(problem) or time.monotonic() > deadline:
                     raise Unavailable(f"The database cannot be reached: {said(problem)}") from problem
                 await asyncio.sleep(PAUSE_SECONDS)
             except asyncpg.PostgresError as problem:
+                self.hang_up()
                 raise Unavailable(f"The database cannot be used: {said(problem)}") from problem
+            except BaseException:
+                self.hang_up()
+                raise
         self.pool = await asyncpg.create_pool(self.url, min_size=0, max_size=MOST_CONNECTIONS, **self.manner())
         self.running = asyncio.create_task(self.run())
 
@@ -153,7 +157,7 @@ class Postgres(Database):
         except ValueError as problem:
             raise Unavailable(f"The database's URL cannot be used: {said(problem)}") from problem
 
-    async def hang_up(self) -> None:
+    def hang_up(self) -> None:
         connection, self.writer = self.writer, None
         if connection is not None:
             connection.terminate()
@@ -167,7 +171,7 @@ class Postgres(Database):
         for one in self.queue:
             one.settle(away(one, "The server is shutting down."))
         self.queue.clear()
-        await self.hang_up()
+        self.hang_up()
         if self.pool is not None:
             self.pool.terminate()
 
@@ -201,7 +205,7 @@ class Postgres(Database):
 
     async def lose(self, problem: Exception) -> None:
         """Whoever has waited too long hears it; the others go on waiting while the writer connects again."""
-        await self.hang_up()
+        self.hang_up()
         now = time.monotonic()
         keep = []
         for one in self.queue:

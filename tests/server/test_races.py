@@ -1,0 +1,416 @@
+"""Two workers of one table, in one process: whatever is lost, late or cut off, the log is right and memory follows."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nemeton import bots
+from nemeton.server import wire
+from nemeton.server.acts import Refusal
+from nemeton.server.bus import Bus, Hear, Missed, News
+from nemeton.server.host import Host
+from nemeton.server.live import Live, Visitor
+from nemeton.server.outbox import Outbox
+from nemeton.server.people import People
+from nemeton.server.store import Append, Statement, Unavailable, Unsure
+from nemeton.server.store.sqlite import Sqlite
+from nemeton.server.thinkers import Thinkers
+
+Fault = Callable[[Append], Awaitable[bool]]
+
+
+class Shaky(Sqlite):
+    """One database for two workers, which can be told to fail."""
+
+    shared = True
+
+    def __init__(self, file: str) -> None:
+        super().__init__(file)
+        self.fault: Fault | None = None
+        self.away = False
+
+    async def append(self, entry: Append) -> bool:
+        fault, self.fault = self.fault, None
+        return await (fault(entry) if fault is not None else super().append(entry))
+
+    async def read(self, sql: str, *values: Any) -> Any:
+        if self.away:
+            raise Unavailable("The database does not answer.")
+        return await super().read(sql, *values)
+
+    async def fail(self, entry: Append) -> bool:
+        raise Unavailable("The disk is full.")
+
+    async def lose_the_answer(self, entry: Append) -> bool:
+        assert await super().append(entry)
+        raise Unsure("The database was lost in the middle of writing.")
+
+
+class Line(Bus):
+    """News from one worker to the other, unless the line is cut."""
+
+    def __init__(self) -> None:
+        self.others: list[Line] = []
+        self.cut = False
+
+    async def open(self, name: str, hear: Hear, missed: Missed) -> None:
+        self.hear = hear
+
+    async def close(self) -> None:
+        self.others.clear()
+
+    def tell(self, news: News) -> None:
+        for other in self.others if not self.cut else ():
+            asyncio.get_running_loop().call_soon(other.hear, "other", news)
+
+
+class Counting(Thinkers):
+    """Bots that think here, and count how often they are asked; silent ones never answer."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked = 0
+        self.silent = False
+
+    async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
+        self.asked += 1
+        await asyncio.sleep(0.01)
+        if self.silent:
+            await asyncio.Event().wait()
+        return bots.think(bots.Message(bot=bot, seed=seed, position=dict(position)))
+
+
+class House:
+    """Two workers, Ann and Ben."""
+
+    def __init__(self, database: Shaky, lines: list[Line], ann: str, ben: str) -> None:
+        self.database = database
+        self.lines = lines
+        self.thinkers = Counting(), Counting()
+        self.hosts = [
+            Host(database, line, thinkers, People(database))
+            for line, thinkers in zip(lines, self.thinkers, strict=True)
+        ]
+        self.ann = ann
+        self.ben = ben
+
+    async def table(self, **setup: Any) -> tuple[Live, Live]:
+        """A table that has begun, as both workers have it."""
+        first = await self.hosts[0].open_table(wire.Setup(game="celtica", seats=2, **setup), self.ann)
+        await self.hosts[0].act(first, wire.Sit(id="a", seat=0, contribution="aa"), self.ann)
+        if "1" not in first.table.setup.bots:
+            await self.hosts[0].act(first, wire.Sit(id="b", seat=1, contribution="bb"), self.ben)
+        await self.hosts[0].act(first, wire.Start(id="c"), self.ann)
+        return first, await self.hosts[1].find(first.table.id)
+
+    async def log(self, live: Live) -> list[dict[str, Any]]:
+        sql = "SELECT body FROM entries WHERE table_id = ? ORDER BY seq"
+        return [json.loads(row[0]) for row in await self.database.read(sql, live.table.id)]
+
+    def player(self, seat: int) -> str:
+        return (self.ann, self.ben)[seat]
+
+
+def in_house(folder: Path, test: Callable[[House], Awaitable[Any]]) -> Any:
+    async def run() -> Any:
+        async with opened(folder) as house:
+            return await test(house)
+
+    return asyncio.run(run())
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[House]:
+    database = Shaky(str(folder / "house.db"))
+    await database.open()
+    people = People(database)
+    await people.open()
+    ann, ben = await people.welcome("Ann", 0), await people.welcome("Ben", 0)
+    lines = [Line(), Line()]
+    lines[0].others, lines[1].others = lines[1:], lines[:1]
+    house = House(database, lines, ann.id, ben.id)
+    try:
+        for host in house.hosts:
+            await host.open()
+        yield house
+    finally:
+        database.away = False
+        for host in house.hosts:
+            await host.close()
+        await database.close()
+
+
+def next_move(live: Live, act: str, choice: int = 0) -> tuple[wire.Move, int]:
+    """A move of whoever is asked, and the seat."""
+    state = live.table.state
+    assert state is not None
+    seat = int(state.actor)
+    action = state.legal(seat)[choice]
+    return wire.Move(id=act, seat=seat, number=int(state.number), action=action), seat
+
+
+async def nothing(_: str) -> None:
+    """Nobody reads."""
+
+
+async def watch(host: Host, live: Live) -> Visitor:
+    visitor = Visitor("", Outbox(nothing))
+    await host.enter(live, visitor, [])
+    return visitor
+
+
+def told(visitor: Visitor) -> list[int]:
+    """The numbers of the entries a visitor was shown, one by one."""
+    messages = [json.loads(text) for text in visitor.outbox.waiting]
+    return [message["seq"] for message in messages if message["t"] == "step"]
+
+
+async def soon(test: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not test():
+            await asyncio.sleep(0.005)
+
+
+def test_what_could_not_be_written_never_was(tmp_path: Path) -> None:
+    """A move the disk refuses is shown to nobody, and the same move can be made once there is room."""
+
+    async def refuse(house: House) -> tuple[Any, ...]:
+        live, _ = await house.table()
+        visitor = await watch(house.hosts[0], live)
+        move, seat = next_move(live, "m")
+        house.database.fault = house.database.fail
+        with pytest.raises(Unavailable):
+            await house.hosts[0].act(live, move, house.player(seat))
+        unseen = told(visitor)
+        seq = await house.hosts[0].act(live, move, house.player(seat))
+        return unseen, seq, told(visitor), len(await house.log(live))
+
+    unseen, seq, seen, length = in_house(tmp_path, refuse)
+
+    assert [] == unseen
+    assert [seq] == seen
+    assert seq == length
+
+
+def test_nobody_is_shown_what_may_not_be_on_disk(tmp_path: Path) -> None:
+    """While the database is away after a failed write, the table cannot be looked at; then it is as the log says."""
+
+    async def look(house: House) -> tuple[int, int]:
+        live, _ = await house.table()
+        before = live.table.seq
+        move, seat = next_move(live, "m")
+        house.database.fault = house.database.fail
+        house.database.away = True
+        with pytest.raises(Unavailable):
+            await house.hosts[0].act(live, move, house.player(seat))
+        with pytest.raises(Unavailable):
+            async with live.lock:
+                pytest.fail("the table was shown")
+        house.database.away = False
+        async with live.lock:
+            return before, live.table.seq
+
+    before, after = in_house(tmp_path, look)
+
+    assert before == after
+
+
+def test_a_write_nobody_heard_of_is_found_when_it_is_sent_again(tmp_path: Path) -> None:
+    """The move is in the log once; sent again it is done already, and everybody at both workers sees it."""
+
+    async def lose(house: House) -> tuple[Any, ...]:
+        first, second = await house.table()
+        visitors = [await watch(host, live) for host, live in zip(house.hosts, (first, second), strict=True)]
+        move, seat = next_move(first, "m")
+        house.database.fault = house.database.lose_the_answer
+        with pytest.raises(Unsure):
+            await house.hosts[0].act(first, move, house.player(seat))
+        seq = await house.hosts[0].act(first, move, house.player(seat))
+        await soon(lambda: told(visitors[1]) == [seq])
+        return seq, [told(visitor) for visitor in visitors], len(await house.log(first))
+
+    seq, seen, length = in_house(tmp_path, lose)
+
+    assert seq == length
+    assert [[seq], [seq]] == seen
+
+
+def test_whoever_is_cut_off_in_the_middle_leaves_the_table_whole(tmp_path: Path) -> None:
+    """An act that is cancelled while it is written is written or not, and the next one finds the table so."""
+
+    async def cancel(house: House) -> tuple[Any, ...]:
+        live, _ = await house.table()
+        move, seat = next_move(live, "m")
+        begun = asyncio.Event()
+
+        async def slowly(entry: Append) -> bool:
+            begun.set()
+            await asyncio.sleep(10)
+            return True
+
+        house.database.fault = slowly
+        task = asyncio.create_task(house.hosts[0].act(live, move, house.player(seat)))
+        await begun.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        seq = await house.hosts[0].act(live, move, house.player(seat))
+        log = await house.log(live)
+        return seq, len(log), [entry.get("id") for entry in log].count("m"), live.table.seq
+
+    seq, length, times, here = in_house(tmp_path, cancel)
+
+    assert seq == length == here
+    assert 1 == times
+
+
+def test_a_worker_that_heard_nothing_acts_on_what_is_true(tmp_path: Path) -> None:
+    """The line is cut: the other worker's next act is judged by the log, and its visitors see every step."""
+
+    async def deaf(house: House) -> tuple[Any, ...]:
+        first, second = await house.table()
+        visitor = await watch(house.hosts[1], second)
+        house.lines[0].cut = True
+        stale, seat = next_move(second, "stale", choice=1)
+        for i in range(3):
+            move, who = next_move(first, f"m{i}")
+            await house.hosts[0].act(first, move, house.player(who))
+        behind = told(visitor)
+        with pytest.raises(Refusal) as refused:
+            await house.hosts[1].act(second, stale, house.player(seat))
+        again = await house.hosts[1].act(second, next_move_again(first), house.player(seat))
+        return behind, refused.value.code, told(visitor), second.table.seq, first.table.seq, again
+
+    def next_move_again(live: Live) -> wire.Move:
+        """The first move once more: only its id counts."""
+        return wire.Move(id="m0", seat=first_seat(live), number=0, action=0)
+
+    def first_seat(live: Live) -> int:
+        return next(seat for seat, act in live.table.done if act == "m0")
+
+    behind, code, seen, there, here, again = in_house(tmp_path, deaf)
+
+    assert [] == behind
+    assert "table/another_question" == code
+    assert there == here
+    assert list(range(here - 2, here + 1)) == seen
+    assert here - 2 == again
+
+
+def test_ids_of_two_players_do_not_meet(tmp_path: Path) -> None:
+    """Both call a move of theirs by the same id: both moves count."""
+
+    async def same(house: House) -> tuple[int, list[str]]:
+        live, _ = await house.table()
+        seats: set[int] = set()
+        while len(seats) < 2:
+            move, seat = next_move(live, f"x{len(seats) if seat_again(live, seats) else 'same'}")
+            await house.hosts[0].act(live, move, house.player(seat))
+            seats.add(seat)
+        return live.table.moves, [entry.get("id", "") for entry in await house.log(live)]
+
+    def seat_again(live: Live, seats: set[int]) -> bool:
+        return next_move(live, "")[1] in seats
+
+    moves, ids = in_house(tmp_path, same)
+
+    assert 2 == ids.count("xsame")
+    assert moves == len([one for one in ids if one])
+
+
+def test_a_flag_falls_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both workers see it fall at the same moment, and both write: the log has it once, with one consequence."""
+
+    async def fall(house: House) -> list[str]:
+        first, second = await house.table(clock=wire.MoveClock(5), out_of_time="loses")
+        clock = [first.table.clocks.deadline() or 0]
+        monkeypatch.setattr("nemeton.server.keeper.now_ms", lambda: clock[0] + 1)
+        keepers = [host.keeper for host in house.hosts]
+        await asyncio.gather(*(keeper.tend(live) for keeper, live in zip(keepers, (first, second), strict=True)))
+        await soon(lambda: first.table.status == second.table.status == "over")
+        return [entry["e"] for entry in await house.log(first)]
+
+    log = in_house(tmp_path, fall)
+
+    assert ["flag_fell", "gave_up", "ended"] == log[-3:]
+    assert 1 == log.count("flag_fell")
+
+
+def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
+    """The one that wrote what asks it; the other one when it takes the table over, since nothing comes any more."""
+
+    async def count(house: House) -> tuple[list[int], list[int]]:
+        first, second = await house.table(bots={"1": "random"})
+
+        async def until(test: Callable[[], bool]) -> None:
+            while not test():
+                move, seat = next_move(first, f"m{first.table.seq}")
+                if seat == 0:
+                    await house.hosts[0].act(first, move, house.ann)
+                await asyncio.sleep(0.01)
+
+        await until(lambda: first.table.moves > 6 and first.table.asked() == [0])
+        alive = [one.asked for one in house.thinkers]
+        house.thinkers[0].silent = True
+        await until(lambda: bool(second.asked))
+        before = second.table.moves
+        await house.hosts[1].keeper.take_over(second.table.id)
+        await soon(lambda: second.table.moves > before)
+        return alive, [one.asked for one in house.thinkers]
+
+    alive, gone = in_house(tmp_path, count)
+
+    assert alive[0] > 0
+    assert 0 == alive[1]
+    assert gone[1] > 0
+
+
+def test_two_rematches_are_one(tmp_path: Path) -> None:
+    """Both players ask for it at the same moment at two workers: they meet at one table, and no other stays open."""
+
+    async def again(house: House) -> tuple[list[str], list[Any], list[str]]:
+        first, second = await house.table()
+        await house.hosts[0].act(first, wire.Resign(id="r", seat=0), house.ann)
+        await soon(lambda: second.table.status == "over")
+        both = await asyncio.gather(house.hosts[0].rematch(first, house.ann), house.hosts[1].rematch(second, house.ben))
+        rows = await house.database.read("SELECT status FROM tables ORDER BY status")
+        chairs = [chair.player for chair in both[0].table.chairs]
+        return [live.table.id for live in both], [row[0] for row in rows], chairs
+
+    async def run(house: House) -> tuple[Any, ...]:
+        return *await again(house), house.ann, house.ben
+
+    tables, statuses, chairs, ann, ben = in_house(tmp_path, run)
+
+    assert tables[0] == tables[1]
+    assert 1 == statuses.count("open")
+    assert [ben, ann] == chairs
+
+
+def test_a_table_whose_rules_were_dropped_is_not_due_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A keeper that finds nothing to do there says so in its row, and does not come again."""
+
+    async def drop(house: House) -> tuple[list[str], list[Any]]:
+        first, _ = await house.table(clock=wire.MoveClock(5))
+        await house.database.write(Statement("UPDATE tables SET due = 1"))
+        table = first.table.id
+        for host in house.hosts:
+            del host.lives[table]
+        monkeypatch.setattr("nemeton.server.table.begin", dropped)
+        found = await house.database.claim(1000, 1000, 50)
+        await house.hosts[0].keeper.take_over(table)
+        return found, [tuple(row) for row in await house.database.read("SELECT status, due FROM tables")]
+
+    def dropped(_: Any) -> None:
+        raise Refusal("x", "The rules of this table are no longer kept.")
+
+    found, rows = in_house(tmp_path, drop)
+
+    assert 1 == len(found)
+    assert [("retired", None)] == rows
