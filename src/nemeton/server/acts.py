@@ -58,11 +58,15 @@ def entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.Entry:
 
 # ---------------------------------------------------------------------- before the start
 def sat(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
-    """An empty seat is for anybody; a bot's seat in a running game for who left it, or if nobody did, for anybody."""
+    """An empty seat is for anybody; a bot's seat in a running game for who left it, or if nobody did, for anybody.
+
+    Who has a seat and has given nothing to the seed yet, as after a rematch, may sit down once more to do so.
+    """
     chair = table.chairs[must_exist(table, act.seat)]
     if table.status not in ("open", "running"):
         raise Refusal("table/over", "Nobody sits down any more: this table is over.")
-    if chair.person:
+    gives = table.status == "open" and chair.player == player and not chair.contribution  # seated by a rematch
+    if chair.person and not gives:
         raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
     if table.status == "open" and chair.bot:
         raise Refusal("table/seat_taken", f"A bot sits on seat {act.seat}; the host can take it away.")

@@ -8,6 +8,7 @@ import msgspec
 
 from nemeton.kernel import match as matches
 from nemeton.kernel.decision import Plain
+from nemeton.kernel.position import digest
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
@@ -23,8 +24,10 @@ def record_text(table: Table, names: Sequence[str]) -> str:
         raise Refusal("table/no_record", "This table has no game to give a record of.")
     record = table.match.record
     record.header.names = [name or f"seat {seat}" for seat, name in enumerate(names)]
-    with_digests = matches.verify(record, table.match.game).record
-    return str(with_digests)
+    again = matches.verify(record, table.match.game)
+    if record.entries:  # however short: whoever changes anything about the chance is found out by the last position
+        again.record.digests[len(record.entries)] = digest(again.state)
+    return str(again.record)
 
 
 def replay(table: Table, told: wire.Table, entries: Sequence[log.Entry], eyes: Eyes) -> wire.Replay:
