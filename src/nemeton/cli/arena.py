@@ -177,7 +177,7 @@ def play(
                 if book is not None:
                     book.add(result)
                 found[result.fixture] = result
-                advance()
+                advance(len(found))
     except KeyboardInterrupt:
         return True
     return False

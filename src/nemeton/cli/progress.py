@@ -10,10 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def bar(said: str, total: int, done: int = 0) -> Iterator[Callable[[], None]]:
-    """A bar with the time left, on the stream for complaints, so that results can be piped; call it for each step."""
+def bar(said: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, on the stream for complaints, so results can be piped; tell it how much is done."""
     watched = Console(stderr=True)
     columns = TextColumn(said), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(elapsed_when_finished=True)
     with Progress(*columns, console=watched, transient=True, disable=not watched.is_terminal) as progress:
         task = progress.add_task("", total=total, completed=done)
-        yield lambda: progress.advance(task)
+        yield lambda now: progress.update(task, completed=now)

@@ -125,7 +125,7 @@ def play(series: Series, cores: int | None, tally: Tally) -> bool:
         with bar("playing", series.games) as advance:
             for played in play_series(series, cores):
                 tally.add(played)
-                advance()
+                advance(tally.games)
     except KeyboardInterrupt:
         return True
     return False
