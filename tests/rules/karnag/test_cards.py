@@ -1,7 +1,8 @@
 import pytest
 
 from nemeton.games.karnag.events import CardKept, CardPlayed, CardsDrawn
-from tests.rules.karnag.table import karnag, opening
+from nemeton.games.karnag.rules import tiles
+from tests.rules.karnag.table import karnag
 from tests.rules.rulebook import rule
 
 GHOUL, SHADOW, NAJA = "BANISH-GHOUL", "BANISH-SHADOW", "BANISH-NAJA"
@@ -36,6 +37,7 @@ def test_a_marked_card_is_used_at_once() -> None:
     assert (5, [], {"THROUGH": 1}) == (table.points()[0], table.seat(0).captured, table.seat(0).hand)
     assert ["MANA", GHOUL, "KNOW", SHADOW] == [data["cards"][card] for card in data["deck"][-4:]]
     assert "removed" in data["creatures"].values()
+    assert [SHADOW] == [event.to(1).card for event in table.all_of(CardPlayed)]  # shown to all
 
 
 @rule("KAR-DRW-12", "KAR-DRW-13", "KAR-RUL-71", "KAR-EDG-39", "KAR-BAD-17", "KAR-INF-08")
@@ -208,10 +210,11 @@ def test_no_cards_in_others_windows_nor_while_placing_cubes() -> None:
     """Who is not asked cannot play, and no cube question offers a card."""
     table = karnag(tile="cards", hand={1: {"MANA": 1}}, mana={1: 0})
     assert "kernel/not_asked" == table.refusal("play MANA", seat=1).code
-    placing = opening(seed=4)
-    while placing.question.kind == "start":
-        placing.play(placing.options()[0])
+    placing = karnag(hand={0: {"MANA": 1}, 1: {"MANA": 1}})
+    tiles.lay_tiles(placing.state)
+    placing.state.settle()
 
+    assert "karnag/no_card_now" == placing.refusal("play MANA").code
     assert all(text.startswith("cube") for text in placing.options())
 
 

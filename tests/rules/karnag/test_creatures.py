@@ -161,19 +161,14 @@ def test_only_equals_are_settled_together() -> None:
 
 @rule("KAR-EDG-08", "KAR-B-09")
 def test_an_earlier_creature_blocks_a_later_one() -> None:
-    """The nearer one cannot move on and turns nobody aside but the one behind it, which goes by its arrow."""
-    table = karnag(druids={0: ["p8"]}, gems={0: [(9, 1), (7, 1)]})
-    table.put("golem/R", (8, 1))
-    behind = table.put("golem/L", (8, 2))
-    crawl(table)
+    """The nearer one stays; the one behind it turns by its arrow, and stays if rock bars that way too."""
+    for arrow, to in (("R", (9, 2)), ("L", (8, 2))):
+        table = karnag(druids={0: ["p8"]}, gems={0: [(9, 1), (7, 1)]})
+        nearer, behind = table.put("golem/R", (8, 1)), table.put(f"golem/{arrow}", (8, 2))
+        crawl(table)
 
-    assert table.square(8, 2) == table.state.s[TOKEN + behind]
-    behind_free = karnag(druids={0: ["p9"]}, gems={0: [(10, 1)]})
-    behind_free.put("golem/R", (9, 1))
-    second = behind_free.put("golem/R", (9, 2))
-    crawl(behind_free)
-    assert (9, 1) in behind_free.squares()
-    assert behind_free.square(9, 2) == behind_free.state.s[TOKEN + second]
+        assert table.square(8, 1) == table.state.s[TOKEN + nearer]
+        assert table.square(*to) == table.state.s[TOKEN + behind]
 
 
 @rule("KAR-B-16", "KAR-RUL-19")
@@ -238,6 +233,7 @@ def test_what_an_escape_costs() -> None:
         (["p2"], 50, 10, 9),  # over the corner, distance 4
         (["p11"], 10, 2, 0),  # never below 0
         (["C2", "council", "p30"], 11, 10, 10),  # neither cauldron nor council pays
+        (["C1", "council", "C2"], 1, 10, 10),
         (["p0"], 1, 10, 7),  # a druid on a corner
         (["p16"], 10, 10, 10),  # six squares away
         (["p15", "p6"], 10, 10, 8),  # five and four squares away

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from nemeton.games.karnag.box import CARD_NAMES
 from nemeton.games.karnag.invariants import broken
 from nemeton.games.karnag.rules import cards
 from nemeton.games.karnag.state import HAND
-from tests.rules.karnag.table import Table, opening
+from tests.rules.karnag.table import Table, give, opening
 from tests.rules.rulebook import rule
 
 
@@ -67,3 +68,26 @@ def test_backs_alone_tell_which_card_was_kept(marks: str, kept: int, among: Iter
         assert drawn[kept] == table.cards_known(1)[hand[0]]
         assert [drawn[place] for place in range(4) if place != kept] == table.view(1).deck[-3:]
     assert 3 == found
+
+
+@rule("KAR-DRW-06", "KAR-CRD-04", "KAR-INF-09")
+def test_a_shown_card_is_known_under_the_deck_by_all() -> None:
+    """A marked card that was used, and a card played from the hand."""
+    table = opening(2, 1, memory=True)
+    state = table.state
+    while "BANISH-SHADOW" not in table.view(0).drawn:
+        state.return_drawn()
+        cards.draw(state, 0, 4)
+    give(state, 0, "shadow")
+    cards.use_marked(state, 0, CARD_NAMES.index("BANISH-SHADOW"), table.view(0).drawn.index("BANISH-SHADOW"))
+    assert ["BANISH-SHADOW"] * 3 == [table.view(seat).deck[-1] for seat in (0, 1, None)]
+    while not table.seat(0).power_cards:
+        cards.draw(state, 0, 4)
+        plain = [place for place, kind in enumerate(table.view(0).drawn) if "BANISH" not in kind]
+        state.take_drawn(0, plain[0])
+    hand = table.seat(0).hand
+    assert hand
+    kind = next(iter(hand))
+    state.play_card(0, CARD_NAMES.index(kind))
+
+    assert [kind] * 3 == [table.view(seat).deck[-1] for seat in (0, 1, None)]
