@@ -74,7 +74,7 @@ export function fonts(): Plugin {
     generateBundle(_, bundle) {
       for (const item of Object.values(bundle)) {
         if (item.type !== 'asset' || !item.fileName.endsWith('.css')) continue;
-        item.source = String(item.source).replace(/__FONT__(\w+?)__/g, (_all, ref: string) =>
+        item.source = String(item.source).replace(/__FONT__([\w$]+?)__(?=["')])/g, (_all, ref: string) =>
           this.getFileName(ref).replace(/^.*\//, ''),
         );
       }

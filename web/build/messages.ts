@@ -8,18 +8,19 @@ import type { Plugin } from 'vite';
 
 const FOLDER = fileURLToPath(new URL('../../src/nemeton/messages/', import.meta.url));
 const PREFIX = 'virtual:messages/';
-/** What only the terminal says. */
-const ELSEWHERE = new Set(['terminal']);
+/** What the page says of no game in particular; the rest is the terminal's. */
+const SHARED = new Set(['list', 'kernel', 'web']);
 
 type Tree = Record<string, unknown>;
 
-/** A game's table is one that has words for events. */
-const isGame = (table: unknown): boolean => typeof table === 'object' && table !== null && 'event' in table;
+/** A game's table is one that has words for actions and events. */
+const isGame = (table: unknown): boolean =>
+  typeof table === 'object' && table !== null && 'action' in table && 'event' in table;
 
 export function readMessages(lang: string, game?: string): Tree {
   const all = parse(readFileSync(`${FOLDER}${lang}.toml`, 'utf8')) as Tree;
   if (game) return { [game]: all[game] ?? {} };
-  return Object.fromEntries(Object.entries(all).filter(([key, table]) => !ELSEWHERE.has(key) && !isGame(table)));
+  return Object.fromEntries(Object.entries(all).filter(([key]) => SHARED.has(key)));
 }
 
 export function gamesWithMessages(lang: string): string[] {

@@ -26,11 +26,14 @@ export const gamesWithRulebooks = (): string[] =>
 const slug = (title: string): string =>
   title.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
+const textOf = (game: string, lang: string): string =>
+  readFileSync(existsSync(file(game, lang)) ? file(game, lang) : file(game, 'en'), 'utf8');
+
+const titleOf = (game: string, lang: string): string => textOf(game, lang).replace(/^# /, '').split('\n')[0]!.trim();
+
 /** A chapter begins at each heading of the second level; a rule is an item that begins with its ID. */
 export function readRulebook(game: string, lang: string): Rulebook {
-  const own = file(game, lang);
-  const text = readFileSync(existsSync(own) ? own : file(game, 'en'), 'utf8');
-  const [head = '', ...parts] = text.split(/^## /m);
+  const [, ...parts] = textOf(game, lang).split(/^## /m);
   const rules: Rulebook['rules'] = {};
   const chapters = parts.map((part) => {
     const [heading = '', ...lines] = part.split('\n');
@@ -39,7 +42,7 @@ export function readRulebook(game: string, lang: string): Rulebook {
     const html = anchored(marked.parse(lines.join('\n'), { async: false }));
     return { id: slug(title), title, html };
   });
-  return { title: head.replace(/^# /, '').split('\n')[0]!.trim(), chapters, rules };
+  return { title: titleOf(game, lang), chapters, rules };
 }
 
 function collect(lines: readonly string[], chapter: string, rules: Rulebook['rules']): void {
@@ -64,7 +67,9 @@ export function rulebooks(): Plugin {
       const wanted = id.slice(PREFIX.length + 1);
       if (wanted === 'index') {
         const names = gamesWithRulebooks().flatMap((game) => LANGS.map((lang) => `${game}/${lang}`));
-        return `export default {${names.map((name) => `'${name}': () => import('${PREFIX}${name}')`).join(',')}};`;
+        const titles = Object.fromEntries(names.map((name) => [name, titleOf(...(name.split('/') as [string, string]))]));
+        const loaders = names.map((name) => `'${name}': () => import('${PREFIX}${name}')`).join(',');
+        return `export default {${loaders}};\nexport const titles = ${JSON.stringify(titles)};`;
       }
       const [game = '', lang = 'en'] = wanted.split('/');
       this.addWatchFile(file(game, lang));

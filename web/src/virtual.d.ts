@@ -18,4 +18,5 @@ declare module 'virtual:rulebook/index' {
   import type { Rulebook } from '../build/rulebooks.ts';
   const load: Record<string, () => Promise<{ default: Rulebook }>>;
   export default load;
+  export const titles: Record<string, string>;
 }

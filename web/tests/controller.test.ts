@@ -105,6 +105,24 @@ describe('what the server says', () => {
   });
 });
 
+test('what was told before we came is recalled, and what was heard meanwhile stays', async () => {
+  const before = [6, 7].map((seq) => ({ seq, at: 0, what: {}, events: [] }));
+  let listener: Listener | null = null;
+  const table = new TableController({
+    dial: (own) => {
+      listener = own;
+      return { send: () => undefined, close: () => undefined };
+    },
+    recall: () => Promise.resolve(before),
+  });
+  const hear = (message: unknown) => (listener as Listener | null)?.message(JSON.stringify(message));
+  hear(openedAt(7));
+  hear(step(8));
+  await Promise.resolve();
+
+  expect(table.now.state?.log.map((told) => told.seq)).toEqual([6, 7, 8]);
+});
+
 test('when the game begins, its scene is asked for', () => {
   const server = new Server();
   const { scene: _scene, sights: _sights, ...before } = openedAt(3);

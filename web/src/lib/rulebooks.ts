@@ -1,5 +1,5 @@
 // The rulebooks, fetched when somebody opens one.
-import load from 'virtual:rulebook/index';
+import load, { titles } from 'virtual:rulebook/index';
 import type { Rulebook } from '../../build/rulebooks.ts';
 
 export type { Rulebook };
@@ -8,5 +8,6 @@ export async function rulebook(game: string, lang: string): Promise<Rulebook | n
   return (await load[`${game}/${lang}`]?.())?.default ?? null;
 }
 
-/** Games that bring a rulebook along. */
-export const withRulebook = (): string[] => [...new Set(Object.keys(load).map((name) => name.split('/')[0]!))];
+/** The rulebooks there are, by their titles in a language. */
+export const shelf = (lang: string): { game: string; title: string }[] =>
+  Object.entries(titles).flatMap(([name, title]) => (name.endsWith(`/${lang}`) ? [{ game: name.split('/')[0]!, title }] : []));

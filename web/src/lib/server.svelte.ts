@@ -1,5 +1,5 @@
 // What the page asks of the server outside a table: who one is, the games, the lobby, new tables.
-import type { Card, GameCard, LobbyMessage, Me, Problem, Replay, Setup, Table } from '../wire/wire.ts';
+import type { Acts, Card, Done, GameCard, LobbyMessage, Me, Problem, Replay, Setup, Table } from '../wire/wire.ts';
 
 /** The server said no, or was not reached. */
 export class Refused extends Error {
@@ -52,6 +52,9 @@ export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
   ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`);
 export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${player}/tables`);
 
+/** An act at a table one is not looking at: what the socket does there, once. */
+export const actAt = (table: string, act: Acts): Promise<Done> => ask(`/tables/${table}/acts`, act);
+
 export const socketUrl = (path: string): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`;
 
@@ -101,4 +104,10 @@ export class Lobby {
 export function changed(cards: readonly Card[], news: readonly Card[]): Card[] {
   const fresh = new Set(news.map((card) => card.id));
   return [...news, ...cards.filter((card) => !fresh.has(card.id))];
+}
+
+/** What one gives to the seed of a game: nobody alone decides how the cards fall. */
+export function contribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

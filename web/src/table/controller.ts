@@ -1,7 +1,7 @@
 // One table: holds what the server says of it, sends what a person does, once. Boards and the text view both sit on it.
 import type { Acts, Ask, Choice, Refusal, Refused, TableMessage } from '../wire/wire.ts';
 import { NOTHING_PICKED, fitting, picked, selected, unpicked, type Picking } from './choice.ts';
-import { opened, stepped, type Eyes, type TableState } from './state.ts';
+import { opened, recalled, stepped, type Eyes, type TableState, type Told } from './state.ts';
 
 /** A line to the server; it is opened again by its owner when it breaks. */
 export interface Line {
@@ -47,6 +47,8 @@ const RETRY = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds
 
 export interface Surroundings {
   dial: Dial;
+  /** What happened before we came, as a seat saw it. */
+  recall?: (seat: number | null) => Promise<readonly Told[]>;
   now?: () => number;
   later?: (run: () => void, milliseconds: number) => unknown;
   newId?: () => string;
@@ -210,6 +212,7 @@ export class TableController {
         this.tries = 0;
         this.keepPicking();
         for (const act of this.waiting.values()) this.line?.send(JSON.stringify(act));
+        this.remember();
         break;
       case 'step': {
         const next = this.state && stepped(this.state, message);
@@ -238,6 +241,26 @@ export class TableController {
         if (this.state) this.state = { ...this.state, present: { seats: message.seats, watching: message.watching } };
         break;
     }
+    this.changed();
+  }
+
+  /** Have the chronicle whole again; who cannot be asked for it leaves it as it is. */
+  private remember(): void {
+    const eyes = this.eyes();
+    if (!eyes || !this.around.recall) return;
+    void this.around.recall(eyes.seat).then(
+      (before) => {
+        if (this.state) this.state = recalled(this.state, before);
+        this.changed();
+      },
+      () => undefined,
+    );
+  }
+
+  /** A state to look at that no server sent: a step of a replay. */
+  show(state: TableState): void {
+    this.state = state;
+    this.reach = 'live';
     this.changed();
   }
 

@@ -113,6 +113,16 @@ function put(into: unknown, path: readonly string[], value: unknown): unknown {
   return { ...holder, [first]: put(holder[first], rest, value) };
 }
 
+/** The state with what was told before; what was heard since stays. */
+export function recalled(state: TableState, before: readonly Told[]): TableState {
+  const last = before.at(-1)?.seq ?? 0;
+  return { ...state, log: [...before, ...state.log.filter((told) => told.seq > last)] };
+}
+
+/** Entries of the log as steps tell them. */
+export const toldIn = (steps: readonly Step[]): Told[] =>
+  steps.map(({ seq, at, what, sights }) => ({ seq, at, what, events: (sights?.[0]?.events ?? []) as Happening[] }));
+
 /** What is left on a seat's clock now, in milliseconds; `null` without one. */
 export function left(state: TableState, seat: number, now: number): number | null {
   const kept = state.clock?.left[String(seat)];

@@ -103,19 +103,22 @@ export function amulets(parts: Readonly<Record<string, number>>): string[][] {
   return Array.from({ length: most }, (_, i) => KINDS.filter((kind) => (parts[kind] ?? 0) > i));
 }
 
-/** A hand as single cards, by colour. */
+/** A card, or a stack of like ones where there is little room. */
 export interface Card {
   id: string;
   druid: string;
   experience: boolean;
+  count: number;
 }
 
-export function cards(
-  order: readonly string[],
-  hand: Readonly<Record<string, number>>,
-  experience: Readonly<Record<string, number>>,
-): Card[] {
-  const of = (druid: string, count: number, wise: boolean): Card[] =>
-    Array.from({ length: count }, (_, i) => ({ id: `${druid}-${wise ? 'x' : 'd'}${i}`, druid, experience: wise }));
+type Counts = Readonly<Record<string, number>>;
+
+/** A hand by colour, card by card or in stacks. */
+export function cards(order: readonly string[], hand: Counts, experience: Counts, stacked = false): Card[] {
+  const of = (druid: string, count: number, wise: boolean): Card[] => {
+    const card = (i: number, size: number): Card => ({ id: `${druid}-${wise ? 'x' : 'd'}${i}`, druid, experience: wise, count: size });
+    if (stacked) return count ? [card(0, count)] : [];
+    return Array.from({ length: count }, (_, i) => card(i, 1));
+  };
   return order.flatMap((druid) => [...of(druid, hand[druid] ?? 0, false), ...of(druid, experience[druid] ?? 0, true)]);
 }
