@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from nemeton.kernel import record as records
@@ -17,6 +18,7 @@ from nemeton.kernel.record import Ended, Entry, FlagFall, Header, Lost, Move, Re
 from nemeton.kernel.state import State
 
 DIGEST_EVERY = 16  # entries
+MOST_TEXTS = 16_384  # kept at hand, of all games together
 
 Consent = Literal["", "passed", "shown"]
 """How far the others agree to a take-back: not asked, past a turn that passed, past something shown."""
@@ -89,7 +91,7 @@ class Match:
         """The same, with what happened left for whoever asks for it."""
         before = self.state.clone()
         self.state.apply(seat, action)
-        self.note(Move(seat, self.game.text(action), at))
+        self.note(Move(seat, text_of(self.game, action), at))
         self.line.append(Step(len(self.record.entries), seat, self.state.barrier, before))
         if self.state.barrier:
             self.forget()
@@ -183,6 +185,18 @@ class Match:
         return verify(start, self.game).state
 
 
+@lru_cache(MOST_TEXTS)
+def text_of(game: Game, action: int) -> str:
+    """An action in the game's notation; a game has few of them and plays them often."""
+    return game.text(action)
+
+
+@lru_cache(MOST_TEXTS)
+def action_of(game: Game, text: str) -> int:
+    """The action a notation names."""
+    return game.parse(text)
+
+
 def opening(game: Game, header: Header) -> State:
     """The state a header starts from."""
     if header.position is not None:
@@ -249,7 +263,7 @@ def repeat(match: Match, entry: Entry) -> None:
     """Do again what an entry says."""
     match entry:
         case Move(seat, text, at):
-            match.play(seat, match.game.parse(text), at)
+            match.play(seat, action_of(match.game, text), at)
         case TakeBack(seat, to, at):
             if to not in [step.entry for step in match.line]:
                 raise NoTakeBack(f"there is no standing entry {to} to go back to.")

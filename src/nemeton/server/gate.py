@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, cast
 
-import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from nemeton.kernel.decision import Decision, Refusal
 from nemeton.kernel.journal import Event
@@ -20,9 +19,6 @@ from nemeton.server.acts import back_of
 from nemeton.server.table import Table
 
 Eyes = int | None
-Fields = dict[str, bytes]
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Gate:
@@ -30,15 +26,14 @@ class Gate:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.seen: dict[Eyes, Fields] = {}
+        self.seen: dict[Eyes, Struct] = {}
 
     def whole(self, eyes: Eyes) -> wire.Sight | None:
         """Everything, for who comes in or has fallen behind."""
         state = self.table.state
         if state is None:
             return None
-        view = state.view(eyes)
-        self.seen[eyes] = fields_of(view)
+        view = self.seen[eyes] = state.view(eyes)
         return wire.Sight(eyes, cast(dict[str, Any], view), ask=ask_of(state, eyes), back=self.back(eyes))
 
     def news(self, eyes: Eyes, events: Iterable[Event]) -> wire.Sight | None:
@@ -49,11 +44,9 @@ class Gate:
         before = self.seen.get(eyes)
         if before is None:
             return self.whole(eyes)
-        fields = fields_of(state.view(eyes))
-        self.seen[eyes] = fields
-        changed = {path: Raw(text) for path, text in fields.items() if before.get(path) != text}
+        view = self.seen[eyes] = state.view(eyes)
         told = cast(list[dict[str, Any]], [event.to(eyes) for event in events])
-        return wire.Sight(eyes, None, changed, told, ask_of(state, eyes), self.back(eyes))
+        return wire.Sight(eyes, None, changes(before, view), told, ask_of(state, eyes), self.back(eyes))
 
     def forget(self, eyes: Eyes) -> None:
         """Nobody looks with these eyes any more."""
@@ -63,18 +56,20 @@ class Gate:
         return None if eyes is None else back_of(self.table, eyes)
 
 
-def fields_of(view: Struct) -> Fields:
-    """A view by path, each part as it is sent: a member of a list of structures has a path of its own."""
-    fields: Fields = {}
-    for name in view.__struct_fields__:
-        value = getattr(view, name)
-        if isinstance(value, list | tuple) and value and isinstance(value[0], Struct):
-            for i, member in enumerate(value):
-                fields[f"{name}.{i}"] = _encode(member)
-            fields[f"{name}.length"] = str(len(value)).encode()
+def changes(before: Struct, after: Struct) -> dict[str, Any]:
+    """The parts of a view that differ, by path: a member of a list of structures has a path of its own."""
+    changed: dict[str, Any] = {}
+    for name in after.__struct_fields__:
+        old, new = getattr(before, name), getattr(after, name)
+        if old == new:
+            continue
+        if isinstance(new, list | tuple) and new and isinstance(new[0], Struct):
+            changed |= {f"{name}.{i}": one for i, one in enumerate(new) if i >= len(old) or old[i] != one}
+            if len(old) != len(new):
+                changed[f"{name}.length"] = len(new)
         else:
-            fields[name] = _encode(value)
-    return fields
+            changed[name] = new
+    return changed
 
 
 def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:

@@ -141,7 +141,7 @@ class Live:
         self.shown = self.table.seq
         told = list(events)
         table = None if isinstance(entry, log.Moved) and self.table.status == "running" else self.told()
-        step = wire.Step(self.table.seq, entry.at, log.public(entry), table, [], self.table.clocks.shown())
+        seq, what, clock = self.table.seq, log.public(entry), self.table.clocks.shown()
         ready: dict[tuple[Eyes, ...], str] = {}
         sights: dict[Eyes, wire.Sight | None] = {}
         for visitor in self.visitors:
@@ -151,7 +151,7 @@ class Live:
                     if one not in sights:
                         sights[one] = self.gate.news(one, told)
                 seen = [sight for one in eyes if (sight := sights[one]) is not None]
-                ready[eyes] = wire.encode(msgspec.structs.replace(step, sights=seen)).decode()
+                ready[eyes] = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock)).decode()
             visitor.outbox.push(ready[eyes])
         for unseen in self.gate.seen.keys() - sights.keys():
             self.gate.forget(unseen)

@@ -20,7 +20,6 @@ class Metrics:
 
     def __init__(self, house: House) -> None:
         self.registry = CollectorRegistry()
-        self.acts = Counter("nemeton_acts", "Acts of people that were done", registry=self.registry)
         self.refused = Counter("nemeton_refused", "Acts that were refused, by code", ["code"], registry=self.registry)
         self.took = Histogram(
             "nemeton_act_seconds", "From an act's arrival to its answer", buckets=BUCKETS, registry=self.registry
@@ -39,7 +38,6 @@ class Metrics:
             gauge.set_function(look)
 
     def done(self, seconds: float) -> None:
-        self.acts.inc()
         self.took.observe(seconds)
         self.last.append(seconds)
 
