@@ -45,11 +45,12 @@ def test_leaving_by_the_side_without_an_arrow() -> None:
 
 
 @rule("KAR-EX-25", "KAR-B-30", "KAR-B-31", "KAR-B-32", "KAR-B-33", "KAR-VAR-12", "KAR-CHA-06")
-def test_one_roll_gives_number_and_first_gate_square() -> None:
-    """With 2, 3 or 4 the gate squares are filled clockwise from 2, 3 or 4."""
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_one_roll_gives_number_and_first_gate_square(seats: int) -> None:
+    """With 2, 3 or 4 the gate squares are filled clockwise from 2, 3 or 4, however many play."""
     filled: set[tuple[int, ...]] = set()
     for seed in range(40):
-        table = karnag(terrain="open", seed=seed)
+        table = karnag(seats, terrain="open", seed=seed)
         arrivals.arrivals_of_round(table.state)
         filled.add(tuple(event.gate for event in table.all_of(CreatureRevealed)))
 
@@ -85,6 +86,14 @@ def test_four_steps_on_the_empty_board(gate: int, name: str, squares: list[Squar
     """From each gate square; the roll is the number of steps."""
     assert squares == arriving(karnag(), name, gate, 4)
     assert squares[:2] == arriving(karnag(), name, gate, 2)
+
+
+@rule("KAR-B-41", "KAR-B-39")
+def test_no_square_is_entered_twice_in_one_arrival() -> None:
+    """Turning right three times it would come back to where it began, and stops before."""
+    table = karnag(terrain="open", menhirs={0: [(7, 2), (9, 3)]})
+
+    assert [(7, 4), (7, 3), (8, 3), (8, 4)] == arriving(table, "golem/R", 1, 9)
 
 
 @rule("KAR-EDG-11")

@@ -24,6 +24,17 @@ def test_four_cards_are_drawn_and_one_is_kept() -> None:
     assert {"done", "play KNOW"} == set(table.options())
 
 
+@rule("KAR-DRW-03")
+def test_a_hand_has_no_limit() -> None:
+    """A twelfth card, and a thirteenth."""
+    hand = {"THROUGH": 5, "KNOW": 5, "CONTROL": 1}
+    table = karnag(tile="cards", hand={0: hand}, deck=["MANA", "ACCEL", "MANA", "MANA"]).play("do draw", "take MANA")
+    assert 12 == table.seat(0).power_cards
+    second = karnag(tile="cards", row="secondary", hand={0: {**hand, "ACCEL": 1}}, deck=["MANA"]).play("do draw")
+
+    assert 13 == second.seat(0).power_cards
+
+
 @rule("KAR-DRW-05", "KAR-DRW-06", "KAR-DRW-07", "KAR-DRW-08", "KAR-DRW-09", "KAR-DRW-10", "KAR-DRW-11", "KAR-RUL-03")
 @rule("KAR-CRD-19", "KAR-EDG-41", "KAR-GEN-14", "KAR-DAT-60")
 def test_a_marked_card_is_used_at_once() -> None:

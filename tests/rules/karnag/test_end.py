@@ -6,7 +6,7 @@ import pytest
 from nemeton.games.karnag import GAME, scoring
 from nemeton.games.karnag.events import GateEncircled
 from nemeton.games.karnag.rules import encirclement
-from nemeton.games.karnag.state import MANA_HELD, MENHIR_AT, VP
+from nemeton.games.karnag.state import FROM_COUNCIL, MANA_HELD, VP
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -160,7 +160,16 @@ def test_the_final_count(closed: bool, points: int) -> None:
     assert closed == bool(table.all_of(GateEncircled))
 
 
-@rule("KAR-END-17", "KAR-END-18", "KAR-END-19", "KAR-RUL-02", "KAR-EDG-56", "KAR-GEN-08", "KAR-GEN-09")
+@rule("KAR-GEN-08")
+def test_points_have_no_upper_limit() -> None:
+    """A hundred and more are counted on."""
+    table = karnag(points={0: 298})
+    table.state.gain(0, 5, FROM_COUNCIL)
+
+    assert 303 == table.points()[0]
+
+
+@rule("KAR-END-17", "KAR-END-18", "KAR-END-19", "KAR-RUL-02", "KAR-EDG-56", "KAR-GEN-09")
 @pytest.mark.parametrize(
     ("points", "mana", "places"),
     [([9, 8, 7], [0, 20, 20], (1, 2, 3)), ([9, 9, 7], [3, 4, 20], (2, 1, 3)), ([9, 9, 9], [4, 4, 1], (1, 1, 3))],
@@ -173,4 +182,3 @@ def test_most_points_win_then_most_mana(points: list[int], mana: list[int], plac
         table.state.s[table.state.seat_at(seat) + MANA_HELD] = mana[seat]
 
     assert places == GAME.outcome(table.state).places
-    assert MENHIR_AT > 0

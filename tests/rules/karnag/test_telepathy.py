@@ -1,6 +1,6 @@
 import pytest
 
-from nemeton.games.karnag.state import BLACK
+from nemeton.games.karnag.state import BLACK, CUBES, SLOTS
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -68,6 +68,32 @@ def test_a_black_cube_binds_when_the_window_closes() -> None:
     cubed = karnag(tile="telepathy", row="secondary", creatures={(5, 6): "golem/R"}, gems={0: [(5, 5)]}, hand=SPARE)
     cubed.state.s[BLACK] = 1
     assert "karnag/cannot_perform" == cubed.refusal("do telepathy").code
+
+
+@rule("KAR-TEL-09", "KAR-EDG-33", "KAR-RUL-38")
+@pytest.mark.parametrize("by", ["card", "tile"])
+def test_nobody_moves_a_creature_on_in_a_later_window(by: str) -> None:
+    """Moved by a card or by the tile in one window, it is bound in the next, which is another seat's."""
+    table = karnag(
+        tile="telepathy", creatures={(5, 6): "golem/R"}, hand={0: {"CONTROL": 1, "THROUGH": 1}, 1: {"KNOW": 1}}
+    )
+    table.state.s[SLOTS + 1] = 1 + 1
+    table.state.s[table.state.seat_at(1) + CUBES] -= 1
+    table.play(*(["play CONTROL", "to 5,5", "decline"] if by == "card" else ["do telepathy", "to 5,5"]), "done")
+    assert (1, "open") == table.asked
+
+    assert ["do level", "decline", "play KNOW"] == table.options()
+
+
+@rule("KAR-RUL-68")
+def test_black_cubes_do_not_run_out() -> None:
+    """Eight lie on creatures already; a ninth creature may be moved and gets one too."""
+    creatures = {(x, 5): "golem" for x in (1, 3, 5, 10, 12, 14)} | {(x, 8): "golem" for x in (5, 7, 9)}
+    table = karnag(tile="telepathy", creatures=creatures, hand=SPARE)
+    table.state.s[BLACK] = (1 << 8) - 1
+    table.play("do telepathy", "to 9,7")
+
+    assert 9 == len(table.table_data()["black_cubes"])
 
 
 @rule("KAR-BAD-13", "KAR-TEL-09")

@@ -95,6 +95,29 @@ def test_placing_cubes() -> None:
     assert [0, 0, 0] == [seat.cubes for seat in table.view().seats] or table.view().window is not None
 
 
+@rule("KAR-D-06")
+@pytest.mark.parametrize("row", ["main", "secondary"])
+def test_a_seat_may_take_several_slots_of_one_action(row: str) -> None:
+    """Its second cube may lie right below its first."""
+    table = opening(3, seed=8)
+    while table.question.kind == "start":
+        table.play(table.options()[0])
+    first = table.actor
+    table.play(f"cube {row} 1 slot 1", "cube main 6 slot 1", "cube main 6 slot 2")
+
+    assert first == table.actor
+    assert f"cube {row} 1 slot 2" in table.options()
+
+
+@rule("KAR-E-16")
+def test_whoever_performs_a_part_is_not_compensated() -> None:
+    """Not when the action ends, nor when the window closes, nor for a level declined."""
+    table = karnag(tile="potions", druids={0: ["C1", "C2", "p9"]}, hand={0: {"THROUGH": 1}})
+    table.play("do brew", "rise MOVE", "decline", "done")
+
+    assert 0 == table.view().seats[0].sources["compensation"]
+
+
 @rule("KAR-C-01", "KAR-CHA-07")
 def test_six_tiles_in_random_order() -> None:
     """Every order comes up; here the first tile of many rounds."""

@@ -22,6 +22,14 @@ def test_one_level_at_a_time() -> None:
     assert (1, 10) == (table.seat(0).levels["MANA"], table.seat(0).mana)
 
 
+@rule("KAR-KNO-14")
+def test_several_seats_may_be_on_one_level() -> None:
+    """A level somebody else has reached is open to all."""
+    table = level(levels={0: {"MOVE": 1}, 1: {"MOVE": 2}}).play("rise MOVE")
+
+    assert [2, 2] == [seat.levels["MOVE"] for seat in table.view().seats]
+
+
 @rule("KAR-KNO-03", "KAR-BAD-15", "KAR-RUL-56")
 def test_a_full_track_cannot_be_chosen() -> None:
     """And with all full, the level is not offered at all."""
