@@ -48,47 +48,64 @@ export const speakerOf = (own: Partial<Speaker> | undefined): Speaker => ({ ...p
 // ---------------------------------------------------------------------- any view as an outline
 const named = (name: string): string => name.replaceAll('_', ' ');
 
+/** What the furniture says already. */
+const SAID = new Set(['seat', 'asked', 'over']);
+
 /** Names on the left, values on the right; what has parts of its own is a section. */
 export function outline(view: View, words: Words): Section[] {
   const short: [string, string][] = [];
   const sections: Section[] = [];
   for (const [name, value] of Object.entries(view)) {
-    if (isSmall(value)) short.push([named(name), inWords(value, words)]);
-    else sections.push(...section(named(name), value, words));
+    if (SAID.has(name)) continue;
+    if (name !== 'seats' && isSmall(value)) short.push([named(name), inWords(value, words, name)]);
+    else sections.push(...section(name, value as object, words));
   }
   return [{ title: words.say('web.text.table'), rows: short }, ...sections];
 }
 
-function section(title: string, value: unknown, words: Words): Section[] {
-  const entries = Object.entries(value as object);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null))
-    return value.map((one, i) => ({ title: `${title} ${titleOf(title, i, words)}`, rows: rowsOf(one as object, words) }));
-  return [{ title, rows: entries.map(([name, one]) => [named(name), inWords(one, words)]) }];
+function section(name: string, value: object, words: Words): Section[] {
+  if (name === 'seats' && Array.isArray(value))
+    return value.map((one, seat) => ({ title: words.names[seat] ?? String(seat), rows: rowsOf(one as object, words) }));
+  return [{ title: named(name), rows: rowsOf(value, words) }];
 }
-
-const titleOf = (title: string, i: number, words: Words): string =>
-  title === 'seats' ? (words.names[i] ?? String(i)) : String(i + 1);
 
 const rowsOf = (value: object, words: Words): [string, string][] =>
-  Object.entries(value).map(([name, one]) => [named(name), inWords(one, words)]);
+  Object.entries(value).map(([name, one]) => [
+    Array.isArray(value) ? String(Number(name) + 1) : named(name),
+    inWords(one, words, name),
+  ]);
 
+const isSimple = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Fit for one row: few words, or a list of single ones. */
 const isSmall = (value: unknown): boolean =>
-  typeof value !== 'object' || value === null || JSON.stringify(value).length < 60;
+  isSimple(value) || (Array.isArray(value) && value.every(isSimple)) || JSON.stringify(value).length < 60;
 
-/** A value on one line; parts that have parts of their own in brackets. */
-export function inWords(value: unknown, words: Words): string {
-  if (value === null || value === undefined) return '·';
-  if (typeof value === 'boolean') return words.say(value ? 'web.text.yes' : 'web.text.no');
-  if (Array.isArray(value)) return value.map((one) => enclosed(one, words)).join(' ') || '·';
-  if (typeof value === 'object')
-    return Object.entries(value).map(([name, one]) => `${named(name)} ${enclosed(one, words)}`).join(', ') || '·';
-  return String(value);
+/** Equal things that follow each other are counted. */
+function counted(texts: readonly string[]): string {
+  const runs: { text: string; count: number }[] = [];
+  for (const text of texts) {
+    const last = runs.at(-1);
+    if (last?.text === text) last.count++;
+    else runs.push({ text, count: 1 });
+  }
+  return runs.map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text)).join(', ');
 }
 
-const enclosed = (value: unknown, words: Words): string =>
+/** A value on one line, said as the game says things of that name; parts that have parts of their own in brackets. */
+export function inWords(value: unknown, words: Words, kind = ''): string {
+  if (value === null || value === undefined) return '·';
+  if (typeof value === 'boolean') return words.say(value ? 'web.text.yes' : 'web.text.no');
+  if (Array.isArray(value)) return counted(value.map((one) => enclosed(one, words, kind))) || '·';
+  if (typeof value === 'object')
+    return Object.entries(value).map(([name, one]) => `${named(name)} ${enclosed(one, words, name)}`).join(', ') || '·';
+  return words.term(kind, value).text || String(value);
+}
+
+const enclosed = (value: unknown, words: Words, kind: string): string =>
   typeof value === 'object' && value !== null && Object.keys(value).length
-    ? `(${inWords(value, words)})`
-    : inWords(value, words);
+    ? `(${inWords(value, words, kind)})`
+    : inWords(value, words, kind);
 
 // ---------------------------------------------------------------------- the prompt
 export interface Prompt {

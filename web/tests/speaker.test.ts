@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { Words } from '../src/lib/words.ts';
+import { inWords, outline } from '../src/table/speaker.ts';
+
+/* Any view in words, for games without a board and for who plays by text. */
+
+const words = new Words(
+  'en',
+  new Map([
+    ['web.text.table', 'Table'],
+    ['web.text.yes', 'yes'],
+    ['web.text.no', 'no'],
+    ['moot.word.leaf.oak', 'Oak'],
+  ]),
+  'moot',
+  ['Maëlle', 'Brán'],
+  {},
+  0,
+);
+
+test('names on the left, values on the right, seats by their names', () => {
+  const view = { seat: 0, asked: [0], over: false, round: 2, drawn: null, seats: [{ leaf: 'oak' }, { leaf: 'ash' }] };
+
+  expect(outline(view, words)).toEqual([
+    { title: 'Table', rows: [['round', '2'], ['drawn', '·']] },
+    { title: 'Maëlle', rows: [['leaf', 'Oak']] },
+    { title: 'Brán', rows: [['leaf', 'ash']] },
+  ]);
+});
+
+test('like things in a row are counted, and parts of parts stand in brackets', () => {
+  expect(inWords(['?', '?', '?', 'plain'], words)).toBe('? ×3, plain');
+  expect(inWords({ leaf: 'oak', cut: true, seats: [0, 1] }, words)).toBe('leaf Oak, cut yes, seats (0, 1)');
+});
