@@ -1,50 +1,91 @@
 """Steps a second behind the doors of others: PettingZoo one game at a time, and a batch; both play Celtica at random.
 
+Each is measured with the sampler it brings along, and with the quickest policy NumPy can make of what it shows, as a
+learner's would be made. Rounds are taken in turn and the ratios within a round compared, so that a busy machine
+disturbs all alike.
+
 python benchmarks/doors.py
 """
 
 import time
 from collections.abc import Callable
+from statistics import median
+
+import numpy as np
 
 import nemeton
 import nemeton.envs
 
 GAME = "celtica"
-SECONDS = 0.5
+BATCH = 256
+SECONDS = 0.4
+ROUNDS = 7
+
+Step = Callable[[], int]
 
 
-def per_second(step: Callable[[], int]) -> float:
-    """Steps a second of processor time, the best of three."""
-    rates = []
-    for _ in range(3):
-        steps, begin = 0, time.process_time()
-        while (spent := time.process_time() - begin) < SECONDS:
-            steps += step()
-        rates.append(steps / spent)
-    return max(rates)
+def rate(step: Step) -> float:
+    """Steps a second of processor time."""
+    steps, begin = 0, time.process_time()
+    while (spent := time.process_time() - begin) < SECONDS:
+        steps += step()
+    return steps / spent
+
+
+def one_at_a_time(own_sampler: bool) -> Step:
+    """A whole game of the PettingZoo environment."""
+    env = nemeton.envs.pettingzoo(GAME)
+    chance = np.random.default_rng(1)
+
+    def play() -> int:
+        env.reset()
+        steps = 0
+        for agent in env.agent_iter():
+            observed, _, ended, _, _ = env.last()
+            if ended:
+                env.step(None)
+            elif own_sampler:
+                env.step(env.action_space(agent).sample(observed["action_mask"]))
+                steps += 1
+            else:
+                legal = np.flatnonzero(observed["action_mask"])
+                env.step(legal[int(chance.random() * len(legal))])
+                steps += 1
+        return steps
+
+    return play
+
+
+def all_at_once(own_sampler: bool) -> Step:
+    """Ten steps of a batch."""
+    env = nemeton.envs.batched(GAME, BATCH)
+    chance = np.random.default_rng(1)
+    rows = np.arange(BATCH)
+
+    def choose() -> np.ndarray:
+        """Any of the options of each game."""
+        return env.options[rows, (chance.random(BATCH) * env.counts).astype(np.int64)]
+
+    def play() -> int:
+        for _ in range(10):
+            env.step(env.random() if own_sampler else choose())
+        return 10 * BATCH
+
+    return play
 
 
 def main() -> None:
-    """Print both rates and their ratio."""
-    single, many = nemeton.envs.pettingzoo(GAME), nemeton.envs.batched(GAME, 128)
-
-    def one_game() -> int:
-        single.reset()
-        steps = 0
-        for agent in single.agent_iter():
-            observed, _, ended, _, _ = single.last()
-            single.step(None if ended else single.action_space(agent).sample(observed["action_mask"]))
-            steps += not ended
-        return steps
-
-    def some_steps() -> int:
-        for _ in range(10):
-            many.step(many.random())
-        return 10 * many.games
-
-    one, batch = per_second(one_game), per_second(some_steps)
+    """Print the rates, and the ratios within a round."""
+    doors = {
+        (many, own): (all_at_once if many else one_at_a_time)(own) for many in (False, True) for own in (True, False)
+    }
+    rounds = [{door: rate(step) for door, step in doors.items()} for _ in range(ROUNDS)]
     build = "compiled" if nemeton.compiled else "interpreted"
-    print(f"{build}: PettingZoo {one:,.0f} steps/s, batched {batch:,.0f} steps/s, {batch / one:.0f} times")
+    print(f"{GAME}, {build}, {ROUNDS} rounds, {BATCH} games in the batch; steps a second of processor time")
+    for own, name in ((True, "its own sampler"), (False, "a policy in NumPy")):
+        one, batch = (median(found[many, own] for found in rounds) for many in (False, True))
+        ratio = median(found[True, own] / found[False, own] for found in rounds)
+        print(f"{name:>18}: PettingZoo {one:>9,.0f}   batched {batch:>11,.0f}   {ratio:.0f} times")
 
 
 if __name__ == "__main__":

@@ -107,6 +107,17 @@ def test_the_arrays_are_the_environments_own_memory() -> None:
         observations[0, 0] = 1
 
 
+def test_options_are_the_masks_as_lists() -> None:
+    """The first `counts` of a row are its legal actions, each once; nobody need look at all others."""
+    env = nemeton.envs.batched("celtica", 8, seed=3)
+    for _ in range(40):
+        for row in range(8):
+            listed = env.options[row, : env.counts[row]]
+
+            assert sorted(listed) == list(np.flatnonzero(env.masks[row]))
+        env.step(env.random())
+
+
 def test_random_players_choose_every_legal_action_alike() -> None:
     """Over many rows each of three votes comes about as often."""
     env = nemeton.envs.batched(moot.GAME, 3000)

@@ -30,7 +30,8 @@ class Batched:
     """A number of games of one kind, stepped together; one that ends begins anew by itself.
 
     The arrays can be read at any time, and are the same ones after every step: keep a copy of what you need longer.
-    `seeds` tells the seed of the game each row plays, so every single one can be played again:
+    `options` has the actions of `masks` as a list: the first `counts` of each row. `seeds` tells the seed of the game
+    each row plays, so every single one can be played again:
     `game.start(seats, seed, options)` and the same actions.
     """
 
@@ -56,6 +57,8 @@ class Batched:
         self.rewards = shared(batch.rewards, np.float64).reshape(games, self.seats)
         self.done = shared(batch.ended, np.bool_)
         self.seeds = shared(batch.seeds, np.int64)
+        self.options = shared(batch.options, np.int64).reshape(games, -1)
+        self.counts = shared(batch.counts, np.int64)
         self.now = Step(self.observations, self.masks, self.actors, self.rewards, self.done)
         self.drawn = shared(batch.drawn, np.int64)
 
