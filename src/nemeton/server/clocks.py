@@ -31,12 +31,15 @@ class Clocks:
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
         self.since = max(at, self.since)
 
-    def answered(self, seat: int) -> None:
-        """A decision was made: by the move the clock is full again, by the game it gains a little."""
-        if isinstance(self.kind, GameClock):
-            self.left[seat] += self.kind.increment * SECOND
-        else:
-            self.left[seat] = self.full
+    def answered(self, seat: int) -> int:
+        """A decision was made: by the move the clock is full again, by the game it gains a little. Says how much."""
+        before = self.left[seat]
+        self.left[seat] = before + self.kind.increment * SECOND if isinstance(self.kind, GameClock) else self.full
+        return self.left[seat] - before
+
+    def give_back(self, seat: int, gained: int) -> None:
+        """The decision was taken back, and so is what the clock gained by it."""
+        self.left[seat] = max(0, self.left[seat] - gained)
 
     def ask(self, seats: Iterable[int], at: int) -> None:
         """From now on time runs for these seats."""
@@ -51,10 +54,11 @@ class Clocks:
 
     def fallen(self, at: int) -> int | None:
         """The seat whose flag has fallen by now."""
-        for seat in self.running:
-            if self.since + self.left[seat] <= at:
-                return seat
-        return None
+        return next((seat for seat in self.running if self.has_fallen(seat, at)), None)
+
+    def has_fallen(self, seat: int, at: int) -> bool:
+        """Is this seat's time up?"""
+        return seat in self.running and self.since + self.left[seat] <= at
 
     def shown(self) -> Ran | None:
         """What everybody sees of it."""

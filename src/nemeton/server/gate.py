@@ -34,7 +34,7 @@ class Gate:
         if state is None:
             return None
         view = self.seen[eyes] = state.view(eyes)
-        return wire.Sight(eyes, cast(dict[str, Any], view), ask=ask_of(state, eyes), back=self.back(eyes))
+        return wire.Sight(eyes, cast(dict[str, Any], view), ask=self.ask(state, eyes), back=self.back(eyes))
 
     def news(self, eyes: Eyes, events: Iterable[Event]) -> wire.Sight | None:
         """What a step changed for these eyes, which have seen all before it."""
@@ -46,11 +46,15 @@ class Gate:
             return self.whole(eyes)
         view = self.seen[eyes] = state.view(eyes)
         told = cast(list[dict[str, Any]], [event.to(eyes) for event in events])
-        return wire.Sight(eyes, None, changes(before, view), told, ask_of(state, eyes), self.back(eyes))
+        return wire.Sight(eyes, None, changes(before, view), told, self.ask(state, eyes), self.back(eyes))
 
     def forget(self, eyes: Eyes) -> None:
         """Nobody looks with these eyes any more."""
         self.seen.pop(eyes, None)
+
+    def ask(self, state: State, eyes: Eyes) -> wire.Ask | None:
+        """The open question; a game that was given up or ended by agreement asks nobody any more."""
+        return ask_of(state, eyes) if self.table.status == "running" else None
 
     def back(self, eyes: Eyes) -> wire.Back | None:
         return None if eyes is None else back_of(self.table, eyes)

@@ -70,6 +70,7 @@ class Table:
     clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
     moves: int = 0
+    gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what its clock gained
     done: dict[tuple[int, str], int] = field(default_factory=dict)  # moves sent with an id, by seat: their entries
 
     # ------------------------------------------------------------------ reading the log
@@ -99,7 +100,7 @@ class Table:
             case log.TookBack(seat=seat, to=to):
                 self.proposal = None
                 if self.match is not None:
-                    matches.repeat(self.match, TakeBack(seat, to, entry.at))
+                    self.take_back(self.match, TakeBack(seat, to, entry.at))
             case log.FlagFell(seat=seat):
                 self.leaving = entry
                 if self.match is not None:
@@ -145,10 +146,17 @@ class Table:
             self.done[entry.seat, entry.id] = self.seq
         if self.match is None:
             return
-        self.match.play(entry.seat, self.match.game.parse(entry.text), entry.at)
-        self.clocks.answered(entry.seat)
+        self.match.play(entry.seat, matches.action_of(self.match.game, entry.text), entry.at)
+        self.gained[len(self.match.record.entries)] = self.clocks.answered(entry.seat)
         if self.match.state.over:
             self.close("over", finished(self.match.state.outcome()), entry.at)
+
+    def take_back(self, match: Match, entry: TakeBack) -> None:
+        """No clock is fuller for it: what it gained by the moves is taken back with them."""
+        for step in match.line:
+            if step.entry >= entry.to:
+                self.clocks.give_back(step.seat, self.gained.pop(step.entry))
+        matches.repeat(match, entry)
 
     def replace(self, seat: int, bot: str, at: int) -> None:
         self.chairs[seat] = Chair(self.chairs[seat].player, bot, self.chairs[seat].contribution)
