@@ -9,10 +9,10 @@ from nemeton import bots
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
-from nemeton.kernel.match import Match
+from nemeton.kernel.match import Match, text_of
 from nemeton.server import entries as log
 from nemeton.server import wire
-from nemeton.server.table import STAND_IN, Table
+from nemeton.server.table import STAND_IN, Chair, Table
 
 
 class Refusal(NemetonError):
@@ -70,12 +70,21 @@ def sat(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
         raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
     if table.status == "open" and chair.bot:
         raise Refusal("table/seat_taken", f"A bot sits on seat {act.seat}; the host can take it away.")
+    if table.setup.rated and table.seats_of(player) and not gives:
+        raise Refusal("table/rated", "At a rated table nobody has two seats.")
     if table.status == "running":
-        if table.setup.rated and chair.player != player:
-            raise Refusal("table/rated", "At a rated table nobody takes over another one's seat.")
-        if table.match is not None and act.seat in table.match.lost:
-            raise Refusal("table/given_up", f"Seat {act.seat} has given up the game.")
+        must_be_free(table, chair, act.seat, player)
     return log.Sat(at=now, seat=act.seat, player=player, contribution=act.contribution)
+
+
+def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:
+    """A seat a bot has in a running game."""
+    if table.match is not None and seat in table.match.lost:
+        raise Refusal("table/given_up", f"Seat {seat} has given up the game.")
+    if chair.player and chair.player != player:
+        raise Refusal("table/seat_kept", f"Seat {seat} is kept for whoever left it.")
+    if not chair.player and table.seats_of(player):
+        raise Refusal("table/seated", "Who plays already cannot look at another seat's cards as well.")
 
 
 def left(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
@@ -93,6 +102,8 @@ def invited(table: Table, act: wire.Invite, player: str, now: int) -> log.Entry:
         raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
     if act.bot:
         check_bot(act.bot)
+        if table.setup.rated:
+            raise Refusal("table/rated", "A rated table is for people: it has no bots.")
     return log.Invited(at=now, seat=act.seat, bot=act.bot)
 
 
@@ -134,7 +145,7 @@ def moved(table: Table, act: wire.Move, player: str, now: int) -> log.Entry:
     match = must_run(table)
     if table.paused:
         raise Refusal("table/paused", "The table is paused.")
-    if table.clocks.fallen(now) == act.seat:
+    if table.clocks.has_fallen(act.seat, now):
         raise Refusal("table/time", "The time for this decision is up.")
     return move_of(table, match, act.seat, act.number, act.action, act.id, now)
 
@@ -150,7 +161,7 @@ def move_of(table: Table, match: Match, seat: int, number: int, action: int, act
         )
     if (refusal := state.why_not(seat, action)) is not None:
         raise Refusal(refusal.code, match.game.refusal_text(refusal), refusal.rule, refusal.values)
-    return log.Moved(at=now, seat=seat, text=match.game.text(action), number=number, id=act)
+    return log.Moved(at=now, seat=seat, text=text_of(match.game, action), number=number, id=act)
 
 
 def back_of(table: Table, seat: int) -> wire.Back | None:
@@ -252,23 +263,17 @@ def must_run(table: Table) -> Match:
 
 
 def check_bot(name: str) -> None:
-    try:
-        bots.bot(name, 0)
-    except bots.UnknownBot as problem:
-        raise Refusal("table/no_such_bot", str(problem)) from None
+    """Bots with a budget of one's own are not for tables: one of them could think for ever."""
+    if name not in bots.names():
+        raise Refusal("table/no_such_bot", f"There is no bot {name!r} for a table.", values={"bots": list(bots.LEVELS)})
 
 
 def check_setup(setup: wire.Setup) -> None:
     """Refuse a table no game can be played at."""
     try:
-        game = registry.game(setup.game)
-        game.settled(setup.options)
+        registry.game(setup.game).start(setup.seats, 0, setup.options, memory=False)
     except NemetonError as problem:
         raise Refusal("table/bad_setup", str(problem)) from None
-    if setup.seats not in game.seats:
-        raise Refusal(
-            "table/bad_setup", f"{game.title} cannot be played by {setup.seats}.", values={"seats": list(game.seats)}
-        )
     for seat, bot in setup.bots.items():
         if not (seat.isdecimal() and int(seat) < setup.seats):
             raise Refusal("table/bad_setup", f"There is no seat {seat!r} for a bot at a table of {setup.seats}.")
