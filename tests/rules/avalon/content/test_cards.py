@@ -205,7 +205,6 @@ def test_a_lock_of_the_other_kind_is_warned_of(sort: str, name: str | int, path:
     assert said in "\n".join(warnings_of(pack))
 
 
-@rule("AVA-ABI-02", "AVA-ABI-07")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [

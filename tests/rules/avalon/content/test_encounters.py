@@ -49,7 +49,6 @@ def test_a_fight_has_a_row_for_every_pool(sort: str, name: str | int, path: str,
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-ENC-04")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [
@@ -105,7 +104,6 @@ def test_a_card_has_the_fields_of_its_kind(sort: str, name: str | int, path: str
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-ENC-10")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [
@@ -141,7 +139,6 @@ def test_a_talk_begins_between_the_ends_and_has_stages(
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-DIP-23")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [

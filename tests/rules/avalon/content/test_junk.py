@@ -42,7 +42,7 @@ def spoil(pack: dict[str, Any], way: tuple[Any, ...], junk: Any, drop: bool) -> 
         where[last] = junk
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.sampled_from([way for way in WAYS if len(way) > 1]), JUNK, st.booleans())
 def test_junk_is_refused_with_a_reason_or_harmless(way: tuple[Any, ...], junk: Any, drop: bool) -> None:
     """One place of the pack is spoilt; a pack that is still loaded is complete, one that is not says where and why."""

@@ -228,7 +228,6 @@ def test_a_name_of_nothing_is_refused(sort: str, name: str | int, path: str, val
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-ENC-03")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [

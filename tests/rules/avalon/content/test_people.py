@@ -10,7 +10,7 @@ from tests.rules.avalon.content.alder import changed, errors_of, put, slim, tabl
 from tests.rules.rulebook import rule
 
 
-@rule("AVA-SETUP-11", "AVA-SETUP-02")
+@rule("AVA-SETUP-11")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [

@@ -51,7 +51,6 @@ def test_the_start_leads_four_ways(sort: str, name: str | int, path: str, value:
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-ACT-11")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [
@@ -92,7 +91,6 @@ def test_the_keys_fit_the_grid(sort: str, name: str | int, path: str, value: obj
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-LOC-03", "AVA-LOC-04")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [

@@ -57,17 +57,21 @@ def take(folder: Path, line: str) -> None:
 def test_a_text_missing_in_the_base_language_is_refused(folder: Path, line: str, said: str) -> None:
     """With the file of its object, and its key."""
     take(folder, line)
+    found = errors(folder)
 
-    assert 1 == len(errors(folder))
-    assert said in errors(folder)[0]
+    assert 1 == len(found)
+    assert said in found[0]
 
 
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ('"verse.v.999.1.text" = "Who?"', "locale/fr, verse.v.999.1.text: is the text key of no object."),
-        ('"item.cudgel.text" = "Heavy."', "locale/fr, item.cudgel.text: is the text key of no object."),
-        ('[location.101]\nname = "Deux fois"', "location.101.name: stands in this language twice."),
+        ('"verse.v.999.1.text" = "Who?"', "locale/fr/more.toml, verse.v.999.1.text: is the text key of no object."),
+        ('"item.cudgel.text" = "Heavy."', "locale/fr/more.toml, item.cudgel.text: is the text key of no object."),
+        (
+            '[location.101]\nname = "Deux fois"',
+            "locale/fr/story.toml, location.101.name: stands in locale/fr/more.toml already.",
+        ),
         ('"location.102.name" = 7', "locale/fr/more.toml, location.102.name: must be text."),
         ('"location.102.name" = " "', "locale/fr/more.toml, location.102.name: is empty."),
         (f'"verse.bk.1.text" = "{"a" * 4001}"', "verse.bk.1.text: has 4001 characters; a text has at most 4000."),
@@ -76,17 +80,19 @@ def test_a_text_missing_in_the_base_language_is_refused(folder: Path, line: str,
 def test_a_text_that_belongs_nowhere_is_refused(folder: Path, lines: str, said: str) -> None:
     """Unknown keys, keys twice, no text, too much text: in every language."""
     add(folder, "fr", lines)
+    found = errors(folder)
 
-    assert 1 == len(errors(folder))
-    assert said in errors(folder)[0]
+    assert 1 == len(found)
+    assert said in found[0]
 
 
 def test_a_pack_without_its_base_language_is_refused(folder: Path) -> None:
     """Every text is missing then, and each is named."""
     (folder / "locale" / "en").rename(folder / "locale" / "de")
+    found = errors(folder)
 
-    assert 800 < len(errors(folder))
-    assert all("has no text in the base language, locale/en." in said for said in errors(folder))
+    assert 800 < len(found)
+    assert all("has no text in the base language, locale/en." in said for said in found)
 
 
 def test_other_languages_fall_back_key_by_key() -> None:

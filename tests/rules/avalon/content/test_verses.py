@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.avalon.content.alder import changed, errors_of, warnings_of
-from tests.rules.rulebook import rule
 
 
 @pytest.mark.parametrize(
@@ -43,7 +42,6 @@ def test_a_verse_leads_to_verses(sort: str, name: str | int, path: str, value: o
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-PARTY-13")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [
@@ -155,7 +153,6 @@ def test_a_trap_is_warned_of(sort: str, name: str | int, path: str, value: objec
     assert said in "\n".join(warnings_of(pack))
 
 
-@rule("AVA-ACT-01")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [

@@ -20,7 +20,7 @@ from nemeton.games.avalon.content.grid import Grid
 from nemeton.games.avalon.content.pack import Pack, Tables, compiled, digest_of
 from nemeton.games.avalon.content.problems import BadPack, Place, Problems
 from nemeton.games.avalon.content.schema import Manifest
-from nemeton.games.avalon.content.texts import Texts, check_texts, read_texts
+from nemeton.games.avalon.content.texts import Spoken, Texts, check_texts, read_texts
 
 OWN: Final = "apple_and_ash"  # the pack that comes with the game
 
@@ -73,7 +73,8 @@ def build(tables: Mapping[str, Any], locale: Mapping[str, Texts] | None = None, 
     manifest = {**tables["manifest"], "files": {sort: [] for sort in SORTS}}
     unpack(examined, manifest, things)
     if examined.box is not None:
-        finish(examined, manifest, things, dict(locale) if locale is not None else None, whole)
+        spoken = Spoken(dict(locale), {}) if locale is not None else None
+        finish(examined, manifest, things, spoken, whole)
     return examined.sound()
 
 
@@ -143,7 +144,7 @@ def finish(
     examined: Examined,
     manifest: Mapping[str, Any],
     things: Tables,
-    spoken: dict[str, Texts] | None,
+    spoken: Spoken | None,
     whole: bool = True,
 ) -> None:
     """Check everything; compile what holds no error."""
@@ -151,7 +152,7 @@ def finish(
     examined.grid = check(examined.box, examined.problems, whole)
     if spoken is not None:
         check_texts(examined.box, spoken, examined.problems)
-        examined.spoken = spoken
+        examined.spoken = spoken.texts
     if not examined.problems.errors:
         digest = digest_of(manifest, things)
         examined.pack = compiled(examined.box, examined.grid, digest, examined.spoken, examined.problems.warnings)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, NamedTuple
 
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.contexts import Seen
@@ -35,41 +35,52 @@ def wanted_keys(box: Box, problems: Problems) -> dict[str, Entry]:
     return wanted
 
 
-def read_texts(folder: Traversable, problems: Problems) -> dict[str, Texts]:
+class Spoken(NamedTuple):
+    """The texts of a pack by language, and the file each key of a language came from."""
+
+    texts: dict[str, Texts]
+    files: dict[tuple[str, str], str]
+
+    def place(self, lang: str, key: str) -> Place:
+        return Place(self.files.get((lang, key), f"locale/{lang}"))
+
+
+def read_texts(folder: Traversable, problems: Problems) -> Spoken:
     """The texts of every language of the pack; one that stands there twice is noted."""
+    spoken = Spoken({}, {})
     locale = folder.joinpath("locale")
-    languages = sorted(child.name for child in locale.iterdir() if child.is_dir()) if locale.is_dir() else []
-    return {lang: read_language(folder, lang, problems) for lang in languages}
+    for lang in sorted(child.name for child in locale.iterdir() if child.is_dir()) if locale.is_dir() else ():
+        spoken.texts[lang] = {}
+        names = [child.name for child in locale.joinpath(lang).iterdir() if child.name.endswith(".toml")]
+        for name in sorted(names):
+            read_file(folder, lang, f"locale/{lang}/{name}", spoken, problems)
+    return spoken
 
 
-def read_language(folder: Traversable, lang: str, problems: Problems) -> Texts:
-    """The texts of one language."""
-    texts: Texts = {}
-    names = [child.name for child in folder.joinpath("locale", lang).iterdir() if child.name.endswith(".toml")]
-    for name in sorted(names):
-        file = f"locale/{lang}/{name}"
-        for key, text in flattened(read_table(folder, file, problems).items()):
-            if key in texts:
-                problems.error(Place(file), key, "stands in this language twice")
-            if reason := unfit(text):
-                problems.error(Place(file), key, reason)
-            elif isinstance(text, str):
-                texts[key] = text.strip()
-    return texts
+def read_file(folder: Traversable, lang: str, file: str, spoken: Spoken, problems: Problems) -> None:
+    """Add the texts of one file."""
+    for key, text in flattened(read_table(folder, file, problems).items()):
+        if (lang, key) in spoken.files:
+            problems.error(Place(file), key, f"stands in {spoken.files[lang, key]} already")
+        elif reason := unfit(text):
+            problems.error(Place(file), key, reason)
+        elif isinstance(text, str):
+            spoken.texts[lang][key] = text.strip()
+        spoken.files.setdefault((lang, key), file)
 
 
-def check_texts(box: Box, spoken: Mapping[str, Texts], problems: Problems) -> None:
+def check_texts(box: Box, spoken: Spoken, problems: Problems) -> None:
     """Every text of the base language is there, and none of any language that belongs to nothing."""
     wanted = wanted_keys(box, problems)
     broken = tuple(f"{kind}.{name}." for kind, name in box.broken)
     base = box.manifest.lang
     for key, entry in wanted.items():
-        if key not in spoken.get(base, {}):
+        if key not in spoken.texts.get(base, {}) and (base, key) not in spoken.files:
             problems.error(entry.place, key, f"has no text in the base language, locale/{base}")
-    for lang, texts in spoken.items():
+    for lang, texts in spoken.texts.items():
         for key in texts:
             if key not in wanted and not key.startswith(broken):
-                problems.error(Place(f"locale/{lang}"), key, "is the text key of no object")
+                problems.error(spoken.place(lang, key), key, "is the text key of no object")
 
 
 def unfit(text: object) -> str:

@@ -33,7 +33,7 @@ MARGIN: Final = 48.0
 HEAD: Final = 70.0
 TITLE: Final = 34.0  # of a section
 END: Final = "end"
-ACROSS: Final = 4  # verses that stand alone, side by side
+ACROSS: Final = 5  # verses that stand alone, side by side
 DASHES: Final = "5 4"
 Say = Callable[[str], str]
 Point = tuple[float, float]
@@ -125,7 +125,7 @@ class GraphPicture:
             x2, y2 = corner(section.spots[way.goal], top)
             goal = (x2, y2 + HEIGHT / 2)
             near = section.spots[way.goal][0] == section.spots[name][0] + 1
-            lane = corner(section.spots[name], top)[1] + HEIGHT + 7 + 6 * (number % 4)
+            lane = corner(section.spots[name], top)[1] + HEIGHT + 7 + 6 * ((section.spots[name][0] + number) % 4)
             line = curve((x1, y1), goal) if near else detour((x1, y1), goal, lane)
             self.canvas.path(line, opacity=0.8, **style)
             self.head(*goal, way.colour)
