@@ -40,7 +40,7 @@ T: Final[tuple[tuple[str, str, list[dict[str, Any]], bool], ...]] = (
     ),
     ("+up2,+dn1,-,+dn1", "E1,-,S1,F+void", [], False),
 )
-BLANK: Final = ("-,-,-,-", "-,-,-,-", [], False)
+BLANK: Final[tuple[str, str, list[dict[str, Any]], bool]] = ("-,-,-,-", "-,-,-,-", [], False)
 
 
 def card(owner: dict[str, str], deck: str, no: int, printed: Any, kind: str) -> dict[str, Any]:
@@ -242,7 +242,7 @@ def journal() -> list[dict[str, Any]]:
         {"if": {"attr": "empathy", "min": 2}, "do": [{"op": "status", "id": "kind"}], "goto": "v.101.2"},
         {"cost": {"wealth": 1}, "do": [food(3)], "goto": "end"},
     ]
-    made = [
+    made: list[dict[str, Any]] = [
         {"id": "v.101.1", "next": {"choices": choices}},
         {"id": "v.101.2", "do": [{"op": "health", "n": -1}], "next": {"end": True}},
         {"id": "dr.104", "do": [{"op": "gain", "res": "exp", "n": 1}], "next": {"end": True}},

@@ -1,7 +1,7 @@
 """A table of Avalon laid out for one ruling: heroes of the fixture pack, where they stand and what they hold.
 
-Decks are masks drawn from by chance: a test that wants a certain draw gives the deck those cards, or says what must come
-(`play_so`): then a seed is found with which it does.
+Decks are masks drawn from by chance: a test that wants a certain draw gives the deck those cards, or says what must
+come (`play_so`): then a seed is found with which it does.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ def the_hound() -> AvalonTable:
 
 @rule("AVA-EX-C1", "AVA-KEY-01", "AVA-KEY-02", "AVA-KEY-03", "AVA-KEY-06", "AVA-KEY-08", "AVA-KEY-12", "AVA-COM-04")
 def test_keys_chain_draw_and_prevention() -> None:
-    """Two markers from J1, a draw by J2, whose response prevents the only damage; then a marker and no health is lost."""
+    """Two markers from J1, a draw by J2, whose response prevents the only damage; a marker goes, no health."""
     table = encounter("green.01", {"h": {"health": 7, "energy": 6, "hand": "c1 c2 c3", "deck": "c4 c5"}})
 
     table.play("play c1")
@@ -154,7 +154,7 @@ def test_ambush_rush_defensive_and_fast_for_a_party_that_disagrees() -> None:
 
 @rule("AVA-EX-C7", "AVA-TRAIT-07", "AVA-TRAIT-05", "AVA-COM-30", "AVA-COM-33", "AVA-GRD-01", "AVA-RUL-38", "AVA-RUL-44")
 def test_opportunist_escape_dying_and_guardian() -> None:
-    """One card is too few for the sow; G escapes with 0 energy; H dies of the parting blow; the sow stays as guardian."""
+    """One card is too few for the sow; G escapes with 0 energy; H falls to the parting blow; the sow stays."""
     table = encounter(
         "green.02",
         {
@@ -190,7 +190,7 @@ def test_connected_keys_of_the_whole_row() -> None:
 # ---------------------------------------------------------------------- 5.2 diplomacy
 @rule("AVA-EX-D1", "AVA-DIP-07", "AVA-DIP-08", "AVA-DIP-09", "AVA-RUL-52", "AVA-ENC-10", "AVA-KEY-13")
 def test_a_stage_win_skips_the_response_and_delays_carry_over() -> None:
-    """Three cards push the marker to the top: stage 1 is won without a response; the token then helps to win stage 2."""
+    """Three cards push the marker to the top: stage 1 is won without a response; the token helps to win stage 2."""
     table = encounter("blue.01", {"n": {"magic": 1, "hand": "d1 d2 d3", "deck": "d4 d9 d10 d11"}})
     table.play("play d1").play_so("play d2", lambda trial: "d4" in trial.hand("n", TALK))
     table.play("play d4")
