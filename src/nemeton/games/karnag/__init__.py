@@ -9,6 +9,7 @@ from typing import Any
 
 from nemeton.games.karnag import data, decisions, notation, observation, options, position, questions, refusals, view
 from nemeton.games.karnag.actions import ACTIONS, MAX_SEATS
+from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import Table
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
@@ -73,7 +74,9 @@ class KarnagGame(Game):
         return refusals.refuse(table(state), seat, action)
 
     def scores(self, state: State) -> list[dict[str, Plain]]:
-        return [{"points": one.points, "mana": one.mana, **one.sources} for one in view.view(table(state), None).seats]
+        encircled = bool(encirclement.ring(table(state)))
+        seats = view.view(table(state), None).seats
+        return [{"points": one.points, "mana": one.mana, **one.sources, "encircled": encircled} for one in seats]
 
     def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
         return [one.sources for one in view.view(table(state), None).seats]
