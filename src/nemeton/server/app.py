@@ -28,6 +28,7 @@ STATUS = {  # of a refusal's code; of all others 409
     "people/wrong_code": 401,
     "people/wrong_password": 401,
     "people/wrong_token": 401,
+    "server/busy": 503,
     "server/too_fast": 429,
     "server/unavailable": 503,
     "table/bad_setup": 400,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.acts import Refusal
+from nemeton.server.analyses import Analyses
 from nemeton.server.bus import Alone, Bus, News
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
@@ -50,6 +51,7 @@ class House:
         self.lobby = Lobby(self.host)
         self.chat = Chat(self.host)
         self.ratings = Ratings(self.database, self.people)
+        self.analyses = Analyses(self.database)
         self.webhooks = Webhooks(self.people)
         self.limits = Limits(settings.limits)
         self.sockets = 0
@@ -68,6 +70,7 @@ class House:
 
     async def close(self) -> None:
         await self.host.close()
+        await self.analyses.close()
         await self.thinkers.close()
         await self.database.close()
 

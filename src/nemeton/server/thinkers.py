@@ -24,6 +24,7 @@ from nemeton.server.orphans import go_with_parent
 TRIES = 3
 ADVISER = "strong"  # whose opinion a hint is
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 
@@ -64,7 +65,7 @@ class Thinkers:
         """What a strong bot makes of every option."""
         return await self.ask(weigh, Message(bot=ADVISER, seed=seed, position=dict(position)))
 
-    async def ask(self, what: Callable[[Message], T], message: Message) -> T:
+    async def ask(self, what: Callable[[A], T], message: A) -> T:
         """Have a process do it; one that dies over it is replaced."""
         self.waiting += 1
         try:

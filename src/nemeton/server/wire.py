@@ -612,5 +612,12 @@ class Replay(Strict, frozen=True):
     steps: list[Step]
 
 
+class Analysed(Strict, frozen=True):
+    """Who was winning when, and what could have been better; while it is being made, ask again in a little while."""
+
+    status: Literal["ready", "working"]
+    analysis: Any = None
+
+
 decode_act = msgspec.json.Decoder(Acts).decode
 encode = msgspec.json.Encoder().encode

@@ -6,6 +6,7 @@ import asyncio
 import re
 from typing import Annotated
 
+import msgspec
 from litestar import MediaType, Response, Router, get, post, websocket
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
@@ -105,6 +106,21 @@ async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -
     return await asyncio.to_thread(replays.replay, now, told, entries[:seq], seat)
 
 
+@get("/tables/{table:str}/analysis")
+async def see_analysis(house: House, table: Id, visitor: str) -> wire.Analysed:
+    """Who was winning when; the first who asks has it made, which takes a while."""
+    body = await house.analyses.kept(table)
+    if body is not None:
+        return wire.Analysed("ready", msgspec.Raw(body.encode()))
+    house.allow("tables", visitor or "visitors")
+    live = await house.host.find(table)
+    async with live.lock:
+        text = await asyncio.to_thread(replays.record_text, live.table, [""] * live.table.setup.seats)
+    if not house.analyses.begin(table, text):
+        raise Refusal("server/busy", "Too many games wait to be analysed; try again later.")
+    return wire.Analysed("working")
+
+
 # ---------------------------------------------------------------------- sockets
 @websocket("/tables/{table:str}/socket")
 async def table_socket(socket: sockets.Socket, table: str) -> None:
@@ -139,6 +155,7 @@ router = Router(
         report,
         see_record,
         see_replay,
+        see_analysis,
         table_socket,
         lobby_socket,
     ],

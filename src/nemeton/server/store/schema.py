@@ -80,6 +80,7 @@ SCHEMA = (
         games BIGINT NOT NULL,
         PRIMARY KEY (player, game)
     )""",
+    "CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, body TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL",
     "CREATE INDEX IF NOT EXISTS tables_lobby ON tables (status, public, changed)",
     "CREATE INDEX IF NOT EXISTS seats_player ON seats (player)",
