@@ -1,13 +1,15 @@
+from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 
+import msgspec
 import pytest
 
-from nemeton.games.karnag import GAME, scoring
+from nemeton.games.karnag import GAME, make, scoring
 from nemeton.games.karnag.events import GateEncircled
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.state import FROM_COUNCIL, MANA_HELD, VP
-from tests.rules.karnag.table import Square, Table, karnag
+from tests.rules.karnag.table import SMALL, Square, Table, karnag
 from tests.rules.rulebook import rule
 
 
@@ -77,6 +79,29 @@ def test_all_shortest_lines_count() -> None:
     assert {(6, 4), (9, 4), (6, 7), (9, 7)} == ring(*equal)
     shifted = [(6, 3), (9, 3), (6, 7), (9, 7), (6, 8), (9, 8), (5, 3), (5, 7), (10, 3), (10, 7)]
     assert {(6, 3), (9, 3), (6, 7), (9, 7)} == ring(*shifted)
+
+
+TALL = """
+gggggg
+gllllg
+gddddg
+gd12dg
+gd43dg
+gddddg
+gggggg
+"""
+
+
+@rule("KAR-RUL-49", "KAR-END-10")
+def test_a_ring_round_the_gate_of_another_board() -> None:
+    """Wherever the gate lies: here in columns 3 and 4, rows 4 and 5; beside it a figure closes nothing."""
+    file = msgspec.structs.replace(SMALL.data.boards["small"], glade=TALL, obstacle=[])
+    game = make(replace(SMALL.data, boards={"small": file}, content="tall"))
+    around = karnag(game=game, terrain="open", menhirs={0: [(2, 3), (5, 3), (5, 6), (2, 6)]})
+    beside = karnag(game=game, terrain="open", menhirs={0: [(5, 3), (6, 3), (6, 6), (5, 6)]})
+
+    assert 12 == encirclement.ring_length(around.state)
+    assert [] == encirclement.ring(beside.state)
 
 
 @rule("KAR-RUL-50")
