@@ -104,6 +104,7 @@ def test_the_banner_is_on_basic_cards_1_to_15(sort: str, name: str | int, path: 
             "",
             "cards, card azure.c.01, left.1: is an empty half; a slot without anything is -.",
         ),
+        ("cards", "azure.c.01", "left.1", "+h1" * 9, "cards, card azure.c.01, left.1: has more than 8 icons."),
         ("cards", "azure.c.01", "left.1", "F+", "cards, card azure.c.01, left.1: has no icon after + in 'F+'."),
         (
             "cards",

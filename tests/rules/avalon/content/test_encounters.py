@@ -273,3 +273,14 @@ def test_a_deck_has_31_cards() -> None:
     pack["encounters"].remove(thing(pack, "encounters", "purple.20"))
 
     assert ["manifest.toml, files.encounters: hold 30 purple cards; a deck has 31."] == errors_of(pack, whole=True)
+
+
+def test_a_talk_is_blue_and_a_fight_is_not() -> None:
+    """A green talk is refused whatever else it has; so is an enemy's ability that would have to be laid."""
+    talk = changed("encounters", "green.04", "kind", "diplomacy")
+    laid = changed("encounters", "gray.04", "abilities.1.trigger", "placement")
+
+    assert "encounters, encounter green.04, kind: is 'diplomacy', which the green deck has not." in errors_of(talk)
+    assert ["encounters, encounter gray.04, abilities.1.trigger: must be static or response on an enemy."] == (
+        errors_of(laid)
+    )

@@ -185,7 +185,15 @@ def test_there_is_room_for_so_many_things() -> None:
     put(thing(pack, "items", "bread"), "copies", 4)
     pack["items"] += [{"id": f"crumb_{number}", "craftable": False, "copies": 4} for number in range(30)]
 
+    pack["random_events"] += [{"id": f"rnd.{number}", "quest": False} for number in range(4, 130)]
+    dials = [
+        {"op": "dial", "id": f"d{n}", "on": "character", "ref": "owner", "set": 1, "time": True} for n in range(60)
+    ]
+    put(thing(pack, "journal", "v.104.2"), "do", dials)
+
     assert [
+        "manifest.toml: has 64 dials; there is room for 60.",
         "manifest.toml, files.tasks: hold 61 things; there is room for 60.",
+        "manifest.toml, files.events: hold 133 events, random ones counted; there is room for 128.",
         "manifest.toml, files.items: hold 130 copies; there is room for 112.",
     ] == errors_of(pack)

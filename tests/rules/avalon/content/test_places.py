@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.avalon.content.alder import GONE, changed, errors_of, warnings_of
+from tests.rules.avalon.content.alder import GONE, changed, errors_of, put, slim, thing, warnings_of
 from tests.rules.rulebook import rule
 
 
@@ -293,3 +293,56 @@ def test_two_actions_once_per_day_are_warned_of(
     pack = changed(sort, name, path, value)
 
     assert said in "\n".join(warnings_of(pack))
+
+
+@rule("AVA-LOC-02")
+def test_a_place_is_friendly_or_unfriendly() -> None:
+    """Not both, even among three seals."""
+    pack = changed("locations", 101, "seals", ["menhir", "friendly", "unfriendly"])
+
+    assert ["locations, location 101, seals: has both friendly and unfriendly."] == errors_of(pack)
+
+
+@rule("AVA-LOC-08")
+def test_a_replacement_replaces_an_original() -> None:
+    """Not another replacement; and what replaces a place with a menhir has its section."""
+    chained, dark = slim(), slim()
+    chained["locations"].append({**thing(chained, "locations", 131), "number": 132, "legacy": 131})
+    landing = thing(dark, "locations", 101)
+    put(thing(dark, "locations", 131), "legacy", 101)
+    put(thing(dark, "locations", 131), "keys", landing["keys"])
+
+    said = "locations, location 132, legacy: names 131, itself a replacement; it must name the original card."
+
+    assert said in errors_of(chained)
+    assert "locations, location 131, menhir: must be the section of 101, which this card replaces." in errors_of(dark)
+
+
+def test_a_place_without_any_way_is_refused() -> None:
+    """It would have no cell to be revealed on."""
+    pack = changed("locations", 110, "keys", {})
+    put(thing(pack, "locations", 108), "keys", {"s": 107})
+
+    assert ["locations, location 110, keys: join it to nothing: no chain of keys leads here from the start."] == (
+        errors_of(pack)
+    )
+
+
+@rule("AVA-ACT-13")
+def test_two_families_do_not_share_a_cell() -> None:
+    """A way round the corner that ends where another card lies."""
+    pack = changed("locations", 107, "keys", {"w": 103, "n": 108, "s": 109})
+    pack["locations"].append({"number": 109, "keys": {"n": 107, "w": 111}, "explore": {"do": []}})
+    pack["locations"].append({"number": 111, "keys": {"e": 109, "n": 112}, "explore": {"do": []}})
+    pack["locations"].append({"number": 112, "keys": {"s": 111}, "explore": {"do": []}})
+
+    assert ["locations, location 112, keys: lies on (1, 0), and so does 103."] == errors_of(pack)
+
+
+def test_a_place_has_room_for_eight_actions() -> None:
+    """The ninth has no number."""
+    more = [{"id": f"deed_{number}", "cost": {"energy": 1}, "do": []} for number in range(9)]
+
+    assert ["locations, location 102, actions: has 9 members; there is room for 8."] == (
+        errors_of(changed("locations", 102, "actions", more))
+    )
