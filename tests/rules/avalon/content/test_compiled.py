@@ -150,12 +150,129 @@ def test_goods_come_once_and_tracks_to_each_in_a_verse() -> None:
         ("verse.v.104.2.next", [code.OP_END_VERSE]),
         ("verse.v.101.5.next", [code.OP_GOTO, 24]),
         ("secret.3.dial.on_expire.1", [code.OP_DIAL_ADD, 3, 1]),
+        ("verse.v.103.1.do.5", [code.OP_ATTRIBUTE, code.ONE, code.COURAGE, 1]),
+        ("verse.v.103.1.do.4", [code.OP_CARDS, code.ONE, code.COMBAT, 1]),
+        ("verse.v.103.1.do.1", [code.OP_ITEM_GET, code.ACTOR, 0]),
+        ("verse.v.106.1.do.0", [code.OP_SECRET_RETURN, 2]),
+        ("verse.v.107.2.do.0", [code.OP_SECRET_REMOVE, 3]),
+        ("secret.31.use.do.0", [code.OP_FLIP]),
+        ("verse.v.101.3.do.1", [code.OP_UNSTATUS, 2, 2]),
+        ("verse.v.101.3.do.2", [code.OP_READ, 23]),
+        ("verse.v.101.2.do.0.then.0", [code.OP_TASK, 0]),
+        ("verse.v.101.2.do.0.else.0", [code.OP_TASK_DONE, 0]),
+        ("verse.v.103.2.do.0", [code.OP_REVEAL, 8]),
+        ("verse.v.103.2.do.2", [code.OP_REMOVE_LOCATION, 8]),
+        ("location.104.instant.first.do.0", [code.OP_TOKEN_QUEST, 3, 1]),
+        ("verse.v.103.2.do.7", [code.OP_GUARDIAN_REMOVE, 1]),
+        ("verse.v.104.1.do.0", [code.OP_DIAL, 1, code.DIAL_ON_LOCATION, 3, 5, 0, 0, code.EACH]),
+        ("verse.v.104.1.do.2.then.0", [code.OP_DIAL_REMOVE, 1]),
+        ("verse.v.105.1.do.2", [code.OP_EVENT_BOTTOM, 1]),
+        ("verse.bk.3.do.0", [code.OP_EVENT_SHUFFLE_DISCARDS]),
+        ("verse.v.106.1.do.2", [code.OP_CHAPTER, 1]),
+        ("verse.v.107.1.do.1", [code.OP_SAVE_OFFER]),
+        ("verse.v.106.2.do.0", [code.OP_ENDING, 0]),
+        ("verse.v.107.2.do.1", [code.OP_FAIL]),
+        ("verse.v.107.1.do.0", [code.OP_KILL, code.ONE]),
+        ("verse.v.103.2.do.9", [code.OP_MOD, code.EACH, code.MOD_COST_TRAVEL, 1, code.UNTIL_CHAPTER]),
     ],
 )
 def test_names_become_numbers(name: str, words: list[int]) -> None:
     """Statuses, events, places, dials by their place in their list; secrets and encounters by what is printed."""
     assert words == instruction(name)
     assert ["frugal", "tide", "winter", "secret.3"] == pack().numbers.dials
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("encounter.gray.04.attacks.0.do.0", [code.OP_DISCARD, code.ACTOR, 1, code.FROM_DECK]),
+        ("encounter.gray.04.attacks.0.do.1", [code.OP_DESTROY, code.ACTOR, 1, code.FROM_LAST]),
+        ("encounter.gray.04.attacks.0.do.2", [code.OP_TEAR, 1]),
+        ("encounter.gray.04.attacks.1.do.0.then.0", [code.OP_EXTRA_ATTACK]),
+        ("encounter.gray.04.attacks.1.do.0.else.0", [code.OP_OPPORTUNITY]),
+        ("encounter.purple.04.opportunity.0", [code.OP_PREVENT, code.OTHERS, code.EVERYTHING]),
+        ("encounter.purple.04.abilities.0.do.0", [code.OP_TOKEN, 1]),
+        ("encounter.purple.04.abilities.0.do.1", [code.OP_CHARGE, 1]),
+        ("encounter.purple.04.attacks.0.do.0.options.0.do.0", [code.OP_SKIP_ATTACK]),
+        ("encounter.purple.04.attacks.0.do.0.options.1.do.0", [code.OP_LEAVE, code.ACTOR]),
+        ("encounter.purple.04.attacks.1.do.1", [code.OP_RUN_AWAY]),
+        ("item.bell.use.do.0", [code.OP_STAGE_WIN]),
+    ],
+)
+def test_what_happens_in_encounters(name: str, words: list[int]) -> None:
+    """The encounter's own ops."""
+    assert words == instruction(name)
+
+
+def test_effects_hold_programs_by_their_addresses() -> None:
+    """Random rows with their weights, repeats, and lists for each receiver."""
+    at = pack().addresses
+
+    assert [code.OP_RANDOM, 3, 2, 2, at["verse.v.101.2.do.2.table.0.1.0"], 1, at["verse.v.101.2.do.2.table.1.1.0"]] == (
+        instruction("verse.v.101.2.do.2")
+    )
+    assert [code.OP_REPEAT, 2, at["verse.v.101.2.do.3.do.0"]] == instruction("verse.v.101.2.do.3")
+    assert [code.OP_FOR, code.EACH, at["verse.v.101.2.do.4.do.0"]] == instruction("verse.v.101.2.do.4")
+    assert [code.OP_IF, at["verse.v.101.2.do.4.do.0.then.0"], 0] == [
+        instruction("verse.v.101.2.do.4.do.0")[place] for place in (0, 2, 3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ({"status": "oath"}, [code.IF_STATUS, 2, code.NO_PART]),
+        ({"status": "oath", "part": 2}, [code.IF_STATUS, 2, 2]),
+        ({"track": "terror", "min": 1, "max": 3, "who": "each"}, [code.IF_TRACK, code.TERROR, 1, 3, code.OF_EACH]),
+        ({"character": "wren"}, [code.IF_CHARACTER, 1, code.OF_ANY]),
+        ({"item": "bell"}, [code.IF_ITEM, 4, code.OF_ANY]),
+        ({"item": "companion", "who": "actor"}, [code.IF_KEYWORD, code.COMPANION, code.OF_ACTOR]),
+        ({"secret": 3}, [code.IF_SECRET, 3, code.OF_ANY]),
+        ({"players": {"min": 2, "max": 3}}, [code.IF_PLAYERS, 2, 3]),
+        ({"party": {"max": 1}}, [code.IF_PARTY, code.NO_LEAST, 1]),
+        ({"chapter": "ch2"}, [code.IF_CHAPTER, 1]),
+        ({"day": {"min": 9}}, [code.IF_DAY, 9, code.NO_MOST]),
+        ({"at": 107}, [code.IF_AT, 6, code.OF_ANY]),
+        ({"menhir": 107}, [code.IF_MENHIR, 6]),
+        ({"menhirs": {"min": 2}}, [code.IF_MENHIRS, 2]),
+        ({"revealed": 131}, [code.IF_REVEALED, 9]),
+        ({"quest": "ev.1"}, [code.IF_QUEST, 0]),
+        ({"quest": 4}, [code.IF_QUEST, code.QUEST_SECRET + 4]),
+        ({"event": "rnd.1"}, [code.IF_EVENT, 4]),
+        ({"tokens": "quest", "at": 104, "min": 1}, [code.IF_TOKENS, 1, 3, 1]),
+        ({"dial": "secret.3", "max": 2}, [code.IF_DIAL, 3, code.NO_LEAST, 2]),
+        ({"panic": True}, [code.IF_PANIC, 1, code.OF_ANY]),
+        ({"insane": False, "who": "actor"}, [code.IF_INSANE, 0, code.OF_ACTOR]),
+        ({"pool": {"min": 4}}, [code.IF_POOL, 4, code.NO_MOST]),
+        ({"affinity": {"max": 2}}, [code.IF_AFFINITY, code.NO_LEAST, 2]),
+        ({"stage": 2}, [code.IF_STAGE, 2]),
+        ({"connected": "empathy", "min": 2}, [code.IF_CONNECTED, code.EMPATHY, 2]),
+        ({"played": {"min": 2}}, [code.IF_PLAYED, 2, code.NO_MOST]),
+        ({"count": "damage_taken", "min": 1}, [code.IF_COUNT, code.COUNT_DAMAGE_TAKEN, 1, code.NO_MOST]),
+        ({"encounter": {"deck": "gray", "level": 2}}, [code.IF_ENCOUNTER, code.GRAY, 2, -1, -1]),
+        ({"encounter": {"trait": "slow", "kind": "combat"}}, [code.IF_ENCOUNTER, -1, 0, 11, code.KIND_FIGHT]),
+    ],
+)
+def test_conditions_are_records(condition: object, words: list[int]) -> None:
+    """2.13: the code, then its arguments; ends that are not said are beyond every number."""
+    built = content.build(changed("journal", "v.101.1", "next.choices.0.if", condition), whole=False)
+
+    address = instruction("verse.v.101.1.next", built)[3]
+
+    assert words == built.flat.code[address : address + len(words)]
+
+
+def test_conditions_hold_conditions_by_their_addresses() -> None:
+    """All, any and not."""
+    nested = {"all": [{"not": {"stage": 1}}, {"any": [{"stage": 2}, {"stage": 3}]}]}
+    built = content.build(changed("journal", "v.101.1", "next.choices.0.if", nested), whole=False)
+    flat = built.flat.code
+
+    op, count, first, second = flat[instruction("verse.v.101.1.next", built)[3] :][:4]
+
+    assert (code.IF_ALL, 2, code.IF_NOT, code.IF_ANY) == (op, count, flat[first], flat[second])
+    assert [code.IF_STAGE, 1] == flat[flat[first + 1] :][:2]
+    assert [code.IF_STAGE, 3] == flat[flat[second + 3] :][:2]
 
 
 def test_a_choice_has_condition_cost_program_and_goal() -> None:
