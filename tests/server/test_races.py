@@ -84,7 +84,7 @@ class Counting(Thinkers):
         await asyncio.sleep(0.01)
         if self.silent:
             await asyncio.Event().wait()
-        return bots.think(bots.Message(bot=bot, seed=seed, position=dict(position)))
+        return bots.think(bots.Message(bot="random", seed=seed, position=dict(position)))
 
 
 class House:
@@ -346,7 +346,7 @@ def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
     """The one that wrote what asks it; the other one when it takes the table over, since nothing comes any more."""
 
     async def count(house: House) -> tuple[list[int], list[int]]:
-        first, second = await house.table(bots={"1": "random"})
+        first, second = await house.table(bots={"1": "casual"})
 
         async def until(test: Callable[[], bool]) -> None:
             while not test():

@@ -73,7 +73,8 @@ class Seat:
         self.seq = 0
 
     async def hear(self, seconds: float = 20.0) -> Message:
-        message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
+        async with asyncio.timeout(seconds):
+            message: Message = json.loads(await self.socket.recv())
         self.note(message)
         return message
 
