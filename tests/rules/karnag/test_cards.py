@@ -51,7 +51,7 @@ def test_a_marked_card_is_used_at_once() -> None:
     assert [SHADOW] == [event.to(1).card for event in table.all_of(CardPlayed)]  # shown to all
 
 
-@rule("KAR-DRW-12", "KAR-DRW-13", "KAR-RUL-71", "KAR-EDG-39", "KAR-BAD-17", "KAR-INF-08")
+@rule("KAR-DRW-12", "KAR-DRW-13", "KAR-DP-21", "KAR-RUL-71", "KAR-EDG-39", "KAR-BAD-17", "KAR-INF-08")
 @pytest.mark.parametrize("usable", [False, True])
 @pytest.mark.parametrize("marked", [0, 1, 2, 3, 4])
 def test_how_many_of_the_four_are_marked(marked: int, usable: bool) -> None:

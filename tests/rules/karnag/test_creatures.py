@@ -40,6 +40,16 @@ def test_the_smaller_sum_of_distances_moves_first() -> None:
     assert [table.square(2, 3), table.square(3, 3)] == [table.state.s[TOKEN + b], table.state.s[TOKEN + a]]
 
 
+@rule("KAR-B-17", "KAR-B-20")
+def test_of_two_that_want_one_square_the_smaller_sum_takes_it() -> None:
+    """Both two from the left border and turned away from it; two and three against two and five decide."""
+    table = karnag(terrain="open", menhirs={0: [(1, 3), (1, 5)]})
+    nearer, farther = table.put("golem/L", (2, 3)), table.put("golem/R", (2, 5))
+    crawl(table)
+
+    assert [table.square(2, 4), table.square(2, 5)] == [table.state.s[TOKEN + nearer], table.state.s[TOKEN + farther]]
+
+
 @rule("KAR-EX-05", "KAR-EX-06", "KAR-EX-07", "KAR-EX-08", "KAR-EX-09", "KAR-B-18", "KAR-B-19", "KAR-B-20", "KAR-RUL-07")
 @pytest.mark.parametrize(
     ("upper", "lower", "upper_to", "lower_to"),
@@ -246,6 +256,17 @@ def test_who_pays_for_an_escape(druids: list[str], exit_: int, points: int, left
     table.state.escape(token, table.state.board.square[exit_])
 
     assert left == table.points()[0]
+
+
+@rule("KAR-B-22", "KAR-B-23", "KAR-B-24", "KAR-B-25", "KAR-RUL-14")
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize(("distance", "cost"), [(1, 3), (2, 2), (3, 2), (4, 1), (5, 1), (6, 0)])
+def test_the_penalty_of_each_distance(distance: int, cost: int, way: int) -> None:
+    """Along the path, whichever way."""
+    table = karnag(druids={0: [f"p{10 + way * distance}", "C1", "C4"]}, points={0: 10})
+    table.state.escape(table.put("golem/R", (8, 3)), table.state.board.square[10])
+
+    assert 10 - cost == table.points()[0]
 
 
 @rule("KAR-EDG-10", "KAR-B-29", "KAR-GEN-14", "KAR-GEN-13")

@@ -49,7 +49,7 @@ def test_a_druid_alone_on_p2(points: int, places: set[str]) -> None:
     assert places == reach(points, druids={0: ["p2"]})
 
 
-@rule("KAR-EX-59", "KAR-MOV-10", "KAR-MOV-13", "KAR-RUL-34", "KAR-EDG-16")
+@rule("KAR-EX-59", "KAR-MOV-10", "KAR-MOV-11", "KAR-MOV-13", "KAR-RUL-34", "KAR-EDG-16")
 def test_occupied_squares_are_jumped_over() -> None:
     """Two druids in a row cost nothing; the entrance among them can be jumped into the cauldron."""
     assert {"p1", "p5", "C1"} == reach(1, druids={0: ["p2"], 1: ["p3", "p4"]})

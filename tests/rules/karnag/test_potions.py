@@ -7,7 +7,7 @@ SPARE = {0: {"THROUGH": 1}}
 
 
 @rule("KAR-EX-56", "KAR-EX-57", "KAR-POT-02", "KAR-POT-03", "KAR-POT-05", "KAR-POT-06", "KAR-POT-07", "KAR-POT-08")
-@rule("KAR-POT-10", "KAR-G-10", "KAR-DP-23", "KAR-RUL-32", "KAR-GEN-06", "KAR-EDG-37")
+@rule("KAR-POT-04", "KAR-POT-10", "KAR-G-10", "KAR-DP-23", "KAR-RUL-32", "KAR-GEN-06", "KAR-EDG-37")
 @pytest.mark.parametrize(
     ("row", "cauldrons", "before", "after"),
     [

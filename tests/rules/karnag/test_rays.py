@@ -263,7 +263,7 @@ def test_each_power_passes_its_own(power: str, druid: str, prey: Square) -> None
     assert count + 1 == len(table.seat(0).captured)
 
 
-@rule("KAR-RUL-20", "KAR-EDG-25", "KAR-CAP-16", "KAR-CAP-08", "KAR-CAP-09")
+@rule("KAR-RUL-20", "KAR-EDG-25", "KAR-CAP-16", "KAR-CAP-17", "KAR-CAP-08", "KAR-CAP-09")
 def test_powers_are_a_pool_of_the_action() -> None:
     """One shadow passes one rock; a shadow captured meanwhile joins the pool at once."""
     laid = {"druids": {0: ["p6", "p7", "p8"]}, "creatures": {(6, 3): "golem/R", (7, 3): "golem/L", (8, 1): "shadow/R"}}
@@ -287,6 +287,24 @@ def test_each_kind_of_power_has_a_pool_of_its_own() -> None:
 
     assert {"done", "play ACCEL", "capture 3"} == set(table.options())
     assert "karnag/not_enough_power" == table.refusal("capture 2").code
+
+
+@rule("KAR-CAP-19", "KAR-RUL-20")
+def test_one_naja_passes_one_stone_an_action() -> None:
+    """A gem or a menhir, of any colour; the second stone stops the next ray."""
+    table = hunting(
+        druids={0: ["p8", "p9", "C1"]},
+        creatures={(8, 3): "golem", (9, 3): "golem"},
+        gems={1: [(8, 2)]},
+        menhirs={0: [(9, 2)]},
+        captured={0: {"naja": 1}},
+        mana={0: 20},
+        hand={0: {"ACCEL": 1}},
+    )
+    assert ["capture 1", "capture 2"] == table.options()
+    table.play("capture 2")
+
+    assert "karnag/not_enough_power" == table.refusal("capture 1").code
 
 
 @rule("KAR-RUL-20", "KAR-CRD-07", "KAR-CAP-20")
