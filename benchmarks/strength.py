@@ -33,8 +33,6 @@ FOLDER = ROOT / "build" / "strength"
 RESULTS = "results.jsonl"
 SEED = 20261116
 
-FEWEST = {"celtica": 2, "bloody_grove": 2, "karnag": 2}  # games, and the seats for bars between two bots
-
 
 class Bar(NamedTuple):
     """One against one kind of others: what share of games it must win, or None if it is only told."""
@@ -68,17 +66,17 @@ def bars() -> list[Bar]:
     """What is measured, in the order of the table."""
     names = list(LEVELS)
     return [
-        Bar("greedy", "celtica", 2, "greedy", "random", 0.80, 200),
-        Bar("greedy", "bloody_grove", 2, "greedy", "random", 0.90, 200),
-        Bar("greedy", "karnag", 2, "greedy", "random", 0.90, 100),
-        Bar("search", "celtica", 2, "mcts@400", "greedy", 0.60, 200),
-        Bar("search", "celtica", 3, "mcts@400", "greedy", None, 100),
-        Bar("search", "celtica", 4, "mcts@400", "greedy", None, 100),
-        Bar("search", "bloody_grove", 2, "mcts@400", "greedy", 0.75, 150),
-        Bar("search", "karnag", 2, "mcts@400", "greedy", 0.70, 100),
+        Bar("greedy", "celtica", 2, "greedy", "random", 0.80, 100),
+        Bar("greedy", "bloody_grove", 2, "greedy", "random", 0.90, 100),
+        Bar("greedy", "karnag", 2, "greedy", "random", 0.90, 50),
+        Bar("search", "celtica", 2, "mcts@50", "greedy", 0.60, 150),
+        Bar("search", "celtica", 3, "mcts@50", "greedy", None, 50),
+        Bar("search", "celtica", 4, "mcts@50", "greedy", None, 40),
+        Bar("search", "bloody_grove", 2, "mcts@100", "greedy", 0.75, 60),
+        Bar("search", "karnag", 2, "mcts@100", "greedy", 0.70, 60),
         *(
-            Bar("levels", game, seats, better, worse, 0.65, 100)
-            for game, seats in FEWEST.items()
+            Bar("levels", game, seats, better, worse, 0.65, deals)
+            for game, seats, deals in (("celtica", 2, 75), ("bloody_grove", 2, 50), ("karnag", 2, 40))
             for worse, better in pairwise(names)
         ),
         Bar("openspiel", "bloody_grove", 2, "mcts@25", "openspiel@25", 0.65, 20),

@@ -29,8 +29,8 @@ class Level(NamedTuple):
 
 LEVELS = {
     "beginner": Level(slips=70),
-    "casual": Level(slips=25),
-    "strong": Level(iterations=100, seconds=1.0),
-    "expert": Level(iterations=4000, seconds=3.0),
+    "casual": Level(slips=30),
+    "strong": Level(iterations=16, seconds=1.0),
+    "expert": Level(iterations=400, seconds=2.0),
 }
 """From the weakest to the strongest."""

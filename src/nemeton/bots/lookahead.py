@@ -21,12 +21,17 @@ def add_values(sample: State, trial: State, seat: i64, actions: list[int], total
         totals[i] += int(value(trial, seat))
 
 
-def value(state: State, seat: i64) -> i64:
-    """How far a seat is ahead of the others, summed up; at the end of the game, the place alone."""
+def prospect(state: State, seat: i64) -> i64:
+    """How well a seat stands by itself; at the end of the game, the place alone."""
     if state.over:
         return i64(state.utility(seat) * (2 * WON)) - WON
-    own = state.evaluate(seat)
-    if state.seats == 1:
+    return state.evaluate(seat)
+
+
+def value(state: State, seat: i64) -> i64:
+    """How far a seat is ahead of the others, summed up; at the end of the game, the place alone."""
+    own = prospect(state, seat)
+    if state.over or state.seats == 1:
         return own
     ahead: i64 = 0
     for other in range(state.seats):

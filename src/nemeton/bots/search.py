@@ -20,7 +20,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.bots.lookahead import WON, value
+from nemeton.bots.lookahead import WON, prospect
 from nemeton.kernel.chance import INCREMENT, MULTIPLIER, WORD_MASK, word_of
 from nemeton.kernel.state import State
 
@@ -173,7 +173,10 @@ class Tree:
         self.word = word
 
     def play_on(self, state: State, buffer: vec[i64], trial: State) -> None:
-        """A few decisions on from a leaf, each seat one step ahead: so that what hangs in the air comes down."""
+        """A few decisions on from a leaf, so that what hangs in the air comes down: each seat looks one step ahead.
+
+        It looks at itself alone, which takes half the time, or less, of looking at all the others too.
+        """
         left: i64 = AHEAD
         while not state.over and left > 0:
             seat = state.actor
@@ -181,11 +184,11 @@ class Tree:
             pick: i64 = 0
             if count > 1:
                 left -= 1
-                most = i64(-WON - 1)
+                most: i64 = -WON - 1
                 for i in range(count):
                     trial.copy_from(state)
                     trial.do(seat, buffer[i])
-                    worth = value(trial, seat)
+                    worth = prospect(trial, seat)
                     if worth > most:
                         most = worth
                         pick = i
