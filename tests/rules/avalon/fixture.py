@@ -62,17 +62,13 @@ def card(owner: dict[str, str], deck: str, no: int, printed: Any, kind: str) -> 
 
 
 def cards() -> list[dict[str, Any]]:
-    """For every colour J1..J8 and T1..T5; the others are blank."""
-    made = []
-    for colour in COLOURS:
-        for no in range(1, 26):
-            made.append(card({"color": colour}, "combat", no, J[no - 1] if no <= len(J) else BLANK, "basic"))
-            made.append(card({"color": colour}, "diplomacy", no, T[no - 1] if no <= len(T) else BLANK, "basic"))
-    for name in CHARACTERS:
-        for no in range(1, 16):
-            made.append(card({"character": name}, "combat", no, BLANK, "advanced"))
-            made.append(card({"character": name}, "diplomacy", no, BLANK, "advanced"))
-    return made
+    """For every colour J1..J8 and T1..T5; all other cards are blank, and a pack need not name those."""
+    return [
+        card({"color": colour}, deck, no, printed, "basic")
+        for colour in COLOURS
+        for deck, all_printed in (("combat", J), ("diplomacy", T))
+        for no, printed in enumerate(all_printed, 1)
+    ]
 
 
 # --- heroes: number, colour, A E C U P S

@@ -49,6 +49,7 @@ from nemeton.games.avalon.rules.course import (
     R_DAY,
     R_DEATH,
     R_DISCARD,
+    R_DREAM,
     R_ENCOUNTER,
     R_EQUIP,
     R_ESCAPE,
@@ -56,6 +57,7 @@ from nemeton.games.avalon.rules.course import (
     R_GAIN_ITEM,
     R_GIVE_UP,
     R_GUARDIANS,
+    R_LETTER,
     R_MOVE,
     R_OPEN,
     R_OUSTED,
@@ -230,6 +232,10 @@ class Avalon(Table):
             items.give_up(self, f)
         elif routine == R_PEEK:
             trade.peek(self, f)
+        elif routine == R_DREAM:
+            night.dream(self, f)
+        elif routine == R_LETTER:
+            set_up.read_letter(self, f)
         elif routine == R_GUARDIANS:
             day.guardians(self, f)
         elif routine == R_DEATH:

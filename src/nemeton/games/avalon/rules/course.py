@@ -45,7 +45,9 @@ R_SAVE: Final = 34
 R_USE: Final = 35  # seat, thing
 R_ESCAPE: Final = 36  # seat
 R_RESPONSES: Final = 37  # place in the row: response abilities one after the other
-ROUTINES: Final = 38
+R_LETTER: Final = 38  # seat
+R_DREAM: Final = 39  # seat
+ROUTINES: Final = 40
 
 # --- questions, numbered as decisions.py names them
 ASK_CLAIM: Final = 0  # D01, D36; A: after a death?

@@ -18,6 +18,7 @@ from nemeton.games.avalon.rules.course import (
     R_ADVANCE,
     R_BETWEEN,
     R_BUILD,
+    R_DREAM,
     R_EQUIP,
     R_EVERY,
     R_GUARDIANS,
@@ -25,7 +26,7 @@ from nemeton.games.avalon.rules.course import (
     R_ROUND,
     R_TRADE,
 )
-from nemeton.games.avalon.rules.night import dream, restore
+from nemeton.games.avalon.rules.night import restore
 from nemeton.games.avalon.state import (
     ACTED,
     ANSWER,
@@ -136,7 +137,7 @@ def rest_of_day(t: Table, pc: i64) -> None:
     elif pc == BUILDING:
         t.push(R_EVERY, R_BUILD, everybody)
     elif pc == DREAMING:
-        dreams(t)
+        t.push(R_EVERY, R_DREAM, everybody)  # AVA-RUL-81: each reads alone
 
 
 def wait(t: Table, f: i64, pc: i64) -> None:
@@ -335,15 +336,3 @@ def discuss(t: Table, f: i64) -> None:
         s[f + F_X + 2] = seat + 1
     s[f + F_PC] = DISCUSSED
     t.ask(ASK_DISCUSS, seat)
-
-
-def dreams(t: Table) -> None:
-    """AVA-RUL-81: each reads alone; pushed in reverse, so that the lowest number dreams first."""
-    left = t.living()
-    while left != 0:
-        seat: i64 = -1
-        for other in range(t.seats):
-            if (left >> other) & 1 == 1 and (seat < 0 or t.number_of(other) > t.number_of(seat)):
-                seat = other
-        left &= ~bit(seat)
-        dream(t, seat)

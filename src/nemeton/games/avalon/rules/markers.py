@@ -38,6 +38,7 @@ from nemeton.games.avalon.state import (
     GUARDED,
     IN_ATTACK,
     IN_DECK,
+    IN_DISCARD,
     IN_HAND,
     ZONE,
     ZONES,
@@ -82,7 +83,7 @@ def change_pool(t: Table, n: i64) -> None:
     if t.journal is not None and taken > 0:
         tell.pool_changed(t, -taken)
     if -n > taken:
-        t.push(R_DISCARD, s[E_ACTIVE], -n - taken)
+        t.push(R_DISCARD, s[E_ACTIVE], -n - taken, IN_DISCARD)
 
 
 def move_affinity(t: Table, n: i64) -> None:

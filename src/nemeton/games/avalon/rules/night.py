@@ -92,8 +92,10 @@ def restore(t: Table, seat: i64) -> None:
     tracks.move(t, seat, ENERGY, start)
 
 
-def dream(t: Table, seat: i64) -> None:
-    """AVA-END-09, AVA-CND-06: the dream of the place, or the nightmare with terror in a red slot."""
+def dream(t: Table, f: i64) -> None:
+    """AVA-END-09, AVA-CND-06: the dream of the place, or the nightmare with terror in a red slot. Frame X0 seat."""
+    seat = t.s[f + F_X]
+    t.pop()
     place = t.of(seat, PLACE)
     verse = t.book.location(place, LOC_NIGHTMARE if in_red_terror(t, seat) else LOC_DREAM)
     if verse >= 0:

@@ -10,7 +10,7 @@ from nemeton.games.avalon.code import CHARACTER_COLOUR, CHARACTER_LETTER, ENCOUN
 from nemeton.games.avalon.rules import event_deck, heroes, programs
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.chapters import ask_all
-from nemeton.games.avalon.rules.course import ASK_CHRONICLER, ASK_CLAIM, ASK_COLOUR, R_CHAPTER, R_DAY
+from nemeton.games.avalon.rules.course import ASK_CHRONICLER, ASK_CLAIM, ASK_COLOUR, R_CHAPTER, R_DAY, R_EVERY, R_LETTER
 from nemeton.games.avalon.state import (
     ANSWER,
     BOX_MASK,
@@ -62,7 +62,7 @@ def step(t: Table, f: i64) -> None:
     else:
         t.pop()
         t.push(R_DAY)
-        read_letters(t)
+        t.push(R_EVERY, R_LETTER, t.living())
 
 
 def choose_colour(t: Table, f: i64, seat: i64) -> None:
@@ -89,15 +89,10 @@ def open_box(t: Table) -> None:
     event_deck.fill_pile(t)
 
 
-def read_letters(t: Table) -> None:
-    """AVA-SETUP-11: each player reads the letter; pushed in reverse, so that the lowest number comes first."""
-    left = t.living()
-    while left != 0:
-        seat: i64 = -1
-        for other in range(t.seats):
-            if (left >> other) & 1 == 1 and (seat < 0 or t.number_of(other) > t.number_of(seat)):
-                seat = other
-        left &= ~bit(seat)
-        letter = t.book.character(t.of(seat, CHARACTER), CHARACTER_LETTER)
-        if letter >= 0:
-            programs.read(t, letter, seat, bit(seat), bit(seat), 0)
+def read_letter(t: Table, f: i64) -> None:
+    """AVA-SETUP-11: a player reads the letter of the character. Frame X0 seat."""
+    seat = t.s[f + F_X]
+    t.pop()
+    letter = t.book.character(t.of(seat, CHARACTER), CHARACTER_LETTER)
+    if letter >= 0:
+        programs.read(t, letter, seat, bit(seat), bit(seat), 0)
