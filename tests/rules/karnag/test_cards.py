@@ -1,3 +1,5 @@
+from collections import Counter
+
 import pytest
 
 from nemeton.games.karnag.events import CardKept, CardPlayed, CardsDrawn
@@ -49,6 +51,27 @@ def test_a_marked_card_is_used_at_once() -> None:
     assert ["MANA", GHOUL, "KNOW", SHADOW] == [data["cards"][card] for card in data["deck"][-4:]]
     assert "removed" in data["creatures"].values()
     assert [SHADOW] == [event.to(1).card for event in table.all_of(CardPlayed)]  # shown to all
+
+
+@rule("KAR-DRW-07", "KAR-DRW-08", "KAR-CRD-20")
+@pytest.mark.parametrize(("card", "kind"), [(GHOUL, "ghoul"), (SHADOW, "shadow"), (NAJA, "naja")])
+@pytest.mark.parametrize("row", ["main", "secondary"])
+def test_each_marked_card_banishes_one_of_its_own_from_the_own_reserve(card: str, kind: str, row: str) -> None:
+    """Not one in the glade, nor another seat's, nor one of another type; and one only."""
+    captured = {0: {kind: 1}, 1: {"golem": 1, "ghoul": 2, "shadow": 2, "naja": 2}}
+    table = karnag(
+        tile="cards",
+        row=row,
+        turn=1,
+        deck=[card],
+        captured=captured,
+        creatures={(5, 6): kind},
+        hand={1: {"THROUGH": 1}},
+    ).play("do draw", f"take {card}")
+    held = Counter(name[0] for name in table.view().seats[1].captured)
+
+    assert (5, 1) == (table.points()[1], held[{"ghoul": "h", "shadow": "s", "naja": "n"}[kind]])
+    assert (6, 1, 1) == (held.total(), len(table.view().seats[0].captured), len(table.view().creatures))
 
 
 @rule("KAR-DRW-12", "KAR-DRW-13", "KAR-DP-21", "KAR-RUL-71", "KAR-EDG-39", "KAR-BAD-17", "KAR-INF-08")

@@ -50,6 +50,26 @@ def test_of_two_that_want_one_square_the_smaller_sum_takes_it() -> None:
     assert [table.square(2, 4), table.square(2, 5)] == [table.state.s[TOKEN + nearer], table.state.s[TOKEN + farther]]
 
 
+@rule("KAR-B-17", "KAR-B-18")
+def test_the_sum_of_distances_goes_before_the_type() -> None:
+    """A shadow nearer to its second border moves before a golem that is as near to its first."""
+    table = karnag(terrain="open", menhirs={0: [(1, 3), (1, 5)]})
+    shadow, golem = table.put("shadow/L", (2, 3)), table.put("golem/R", (2, 5))
+    crawl(table)
+
+    assert [table.square(2, 4), table.square(2, 5)] == [table.state.s[TOKEN + shadow], table.state.s[TOKEN + golem]]
+
+
+@rule("KAR-RUL-07", "KAR-B-14")
+def test_equals_may_turn_one_after_the_other() -> None:
+    """Both are barred ahead; the right one turns out of the way, and the left one onto its square."""
+    table = karnag(terrain="open", menhirs={0: [(7, 1), (8, 1)]})
+    left, right = table.put("golem/R", (7, 2)), table.put("golem/R", (8, 2))
+    crawl(table)
+
+    assert [table.square(8, 2), table.square(9, 2)] == [table.state.s[TOKEN + left], table.state.s[TOKEN + right]]
+
+
 @rule("KAR-EX-05", "KAR-EX-06", "KAR-EX-07", "KAR-EX-08", "KAR-EX-09", "KAR-B-18", "KAR-B-19", "KAR-B-20", "KAR-RUL-07")
 @pytest.mark.parametrize(
     ("upper", "lower", "upper_to", "lower_to"),

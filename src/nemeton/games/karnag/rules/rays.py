@@ -94,9 +94,7 @@ def through_needed(table: Table, seat: i64, ray: Ray) -> i64:
 
 
 def lacking(needed: i64, held: i64) -> i64:
-    """Units beyond those at hand; a creature banished meanwhile may leave fewer than none."""
-    if held < 0:
-        held = 0
+    """Units beyond those at hand."""
     return needed - held if needed > held else 0
 
 
