@@ -33,7 +33,7 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: setup play terminal test check bench strength golden help clean FORCE
+.PHONY: setup play terminal test services check bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
@@ -44,11 +44,25 @@ terminal: setup ## Play in the terminal against bots (GAME=celtica)
 	@$(BIN)/nemeton play $(GAME)
 
 test: export NEMETON_COMPILE := 1
-test: check setup $(TOOLS) ## Check everything and run all tests, interpreted and compiled
+test: services check setup $(TOOLS) ## Check everything and run all tests, interpreted and compiled
+	$(call say,Testing the page)
+	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; else echo 'npm is not here.'; fi
 	$(call say,Testing the source)
-	@PYTHONPATH=src $(BIN)/pytest -q -n auto $(SOURCE_TESTS)
+	@PYTHONPATH=src $(BIN)/pytest -q -n auto --dist loadgroup $(SOURCE_TESTS)
 	$(call say,Testing the compiled package)
-	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto -o pythonpath=. $(COMPILED_TESTS)
+	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
+
+
+services: ## Install PostgreSQL, Redis and Chromium for the tests that need them, as root on Debian; else those are skipped
+	@missing=""; \
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing$$missing ..."; \
+		{ apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing; } \
+			>/tmp/nemeton-services.log 2>&1 || { cat /tmp/nemeton-services.log; exit 1; }; \
+	elif [ -n "$$missing" ]; then echo "Not here:$$missing. Tests that need them are skipped."; fi
 
 check: $(TOOLS) ## Look for mistakes without running: style, types, import layers
 	$(call say,Checking style)
