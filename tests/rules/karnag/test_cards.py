@@ -190,6 +190,23 @@ def test_no_card_is_spent_without_effect() -> None:
     assert "karnag/card_not_in_hand" == karnag(tile="cards", hand=SPARE).refusal("play MANA").code
 
 
+@rule("KAR-RUL-76", "KAR-RUL-75", "KAR-RUL-74")
+def test_a_refused_card_is_told_why() -> None:
+    """Whether it is not the time for cards, or the time but not for this one."""
+    walking = karnag(tile="moves", druids={0: ["p22", "p31"]}, hand={0: {"MANA": 1, "ACCEL": 1}}, mana={0: 20})
+    walking.play("do move")
+    assert ("karnag/no_card_now", "KAR-RUL-75") == (
+        walking.refusal("play MANA").code,
+        walking.refusal("play MANA").rule,
+    )
+    walking.play("druid 1", "clockwise", "points 2")
+    assert "KAR-RUL-76" == walking.refusal("play MANA").rule
+    assert "KAR-RUL-74" == walking.refusal("play ACCEL").rule
+    brewing = karnag(tile="potions", druids={0: ["C1", "p8"]}, hand={0: {"GEMMOVE": 1}}).play("do brew")
+
+    assert "KAR-RUL-76" == brewing.refusal("play GEMMOVE").rule
+
+
 @rule("KAR-CRD-12", "KAR-CRD-13", "KAR-RUL-69", "KAR-DP-26", "KAR-DAT-57", "KAR-BAD-14")
 def test_gemmove() -> None:
     """One gem by one or two squares, not back to where it was, or two gems by one."""

@@ -53,6 +53,7 @@ from nemeton.games.karnag.state import (
     BLACK,
     COUNCIL,
     DRUID_AT,
+    FOR_POTION,
     FRESH,
     HELD,
     LEVEL,
@@ -60,6 +61,7 @@ from nemeton.games.karnag.state import (
     MANA_HELD,
     MASKED_SLOT,
     SLOTS,
+    SPENT,
     TOKEN,
     Table,
 )
@@ -134,10 +136,21 @@ def refuse_card(table: Table, seat: int, card: int) -> Refusal:
         return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", values)
     if card == THROUGH:
         return Refusal("karnag/through_plays_itself", "KAR-RUL-44", values)
-    kind = table.kind()
-    if kind in (ASK_OPEN, ASK_CLOSE) or (kind in (ASK_GEMS, ASK_CAPTURE) and table.s[table.top + B] > 0):
-        return Refusal("karnag/card_without_effect", "KAR-RUL-76", values)
-    return Refusal("karnag/no_card_now", "KAR-RUL-75", values)
+    if not is_between_steps(table):
+        return Refusal("karnag/no_card_now", "KAR-RUL-75", values)
+    if card == ACCEL and table.kind() == ASK_MOVE:
+        return Refusal("karnag/no_card_now", "KAR-RUL-74", values)
+    return Refusal("karnag/card_without_effect", "KAR-RUL-76", values)
+
+
+def is_between_steps(table: Table) -> bool:
+    """KAR-RUL-75: may cards be played here at all?"""
+    s, top, kind = table.s, table.top, table.kind()
+    if kind in (ASK_GEMS, ASK_CAPTURE):
+        return bool(s[top + B] > 0)
+    if kind == ASK_MOVE:
+        return bool(s[top + C] >= SPENT and s[top + C] & LONE == 0)
+    return kind in (ASK_OPEN, ASK_CLOSE) or (kind == ASK_LEVEL and bool(s[top + B] == FOR_POTION))
 
 
 def refuse_attach(table: Table, seat: int, action: int) -> Refusal:
