@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from nemeton.games.avalon import code, content
-from nemeton.games.avalon.content import effects, language, schema
+from nemeton.games.avalon.content import effects, language, places, schema
 from nemeton.games.avalon.content.halves import parse_half, write_half
 from nemeton.games.avalon.content.tables import half_word
 from nemeton.games.avalon.content.words import ICONS, KEYWORDS, TRIGGERS, WHOS
@@ -54,7 +54,7 @@ def pieces() -> list[Any]:
     return [seen.piece for _, seen in pack().box.walk]
 
 
-@pytest.mark.parametrize("union", [effects.Effect, language.Condition, language.Reckoned, schema.Next, schema.SetupOp])
+@pytest.mark.parametrize("union", [effects.Effect, language.Condition, language.Reckoned, places.Next, schema.SetupOp])
 def test_the_test_pack_uses_every_word_of_the_language(union: Any) -> None:
     """Every op, condition, amount, NEXT and setup op stands in it somewhere, so each was compiled here."""
     used = {type(piece) for piece in pieces()}

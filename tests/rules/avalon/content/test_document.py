@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from nemeton.games.avalon.content import effects, language, schema
+from nemeton.games.avalon.content import effects, language, places, schema
 from nemeton.games.avalon.content.box import SORTS
 from nemeton.games.avalon.content.convert import Converter
 from nemeton.games.avalon.content.problems import Place, Problems
@@ -39,7 +39,7 @@ def test_every_kind_has_an_example() -> None:
     assert set(PIECES) - {"task"} <= {kind for block in BLOCKS for kind in block}
 
 
-@pytest.mark.parametrize("union", [effects.Effect, language.Condition, language.Reckoned, schema.Next])
+@pytest.mark.parametrize("union", [effects.Effect, language.Condition, language.Reckoned, places.Next])
 def test_every_word_of_the_language_is_named(union: Any) -> None:
     """Ops, conditions, amounts and ways out of a verse."""
     words = {str(piece.KEY or piece.__struct_config__.tag) for piece in get_args(union)}

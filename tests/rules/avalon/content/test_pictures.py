@@ -9,7 +9,7 @@ from nemeton.games.avalon import content
 from nemeton.games.avalon.content.draw.canvas import EMBER, Canvas, wrapped
 from nemeton.games.avalon.content.draw.graph import laid_out
 from nemeton.games.avalon.content.draw.map import draw_map
-from nemeton.games.avalon.content.schema import Goto, Stop, Verse
+from nemeton.games.avalon.content.places import Goto, Stop, Verse
 from tests.rules.avalon.content.alder import FOLDER, changed
 from tests.rules.rulebook import rule
 

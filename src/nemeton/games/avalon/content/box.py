@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from nemeton.games.avalon.content.contexts import Seen, visit
 from nemeton.games.avalon.content.convert import MISSING, Converter
 from nemeton.games.avalon.content.language import Piece
+from nemeton.games.avalon.content.places import Location, Verse
 from nemeton.games.avalon.content.problems import Place, Problems
 from nemeton.games.avalon.content.schema import (
     Card,
@@ -20,13 +21,11 @@ from nemeton.games.avalon.content.schema import (
     Event,
     Files,
     Item,
-    Location,
     Manifest,
     Secret,
     Skill,
     Status,
     Task,
-    Verse,
 )
 
 MANIFEST: Final = "manifest.toml"

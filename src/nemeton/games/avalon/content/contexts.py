@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct, structs
 from nemeton.games.avalon import code
 from nemeton.games.avalon.content.effects import GROUP_OF, ForEach, SetDial
 from nemeton.games.avalon.content.language import Mod, Piece
+from nemeton.games.avalon.content.places import Explore, Instant, LocationAction, Menhir, Verse
 from nemeton.games.avalon.content.schema import (
     Ability,
     Attack,
@@ -21,15 +22,10 @@ from nemeton.games.avalon.content.schema import (
     CharacterAction,
     ConditionCard,
     Encounter,
-    Explore,
-    Instant,
-    LocationAction,
-    Menhir,
     Secret,
     SecretDial,
     Stage,
     Use,
-    Verse,
 )
 
 

@@ -16,8 +16,9 @@ from msgspec import NODEFAULT, Meta, Struct, UnsetType, structs
 from nemeton.games.avalon.content.halves import parse_half
 from nemeton.games.avalon.content.language import Piece
 from nemeton.games.avalon.content.ops import Op
+from nemeton.games.avalon.content.places import Instant, LocationAction
 from nemeton.games.avalon.content.problems import Place, Problems, join, listed
-from nemeton.games.avalon.content.schema import Half, Instant, LocationAction
+from nemeton.games.avalon.content.schema import Half
 
 PROSE = ("name", "title", "text", "front_text", "label")
 MISSING: Any = object()  # what could not be read; the reason is noted

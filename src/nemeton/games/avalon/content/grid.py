@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec import UNSET
 
-from nemeton.games.avalon.content.schema import Keys, Location
+from nemeton.games.avalon.content.places import Keys, Location
 from nemeton.games.avalon.content.words import DIRECTIONS, OPPOSITE
 
 STEPS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}  # x east, y north

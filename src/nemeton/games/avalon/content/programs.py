@@ -8,14 +8,15 @@ from typing import Final
 from msgspec import UnsetType
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.content import effects, ops, schema
+from nemeton.games.avalon.content import effects, ops, places, schema
 from nemeton.games.avalon.content.contexts import ALONE, HELD, Context, around, inside
 from nemeton.games.avalon.content.effects import Effect
 from nemeton.games.avalon.content.expressions import Expressions
 from nemeton.games.avalon.content.language import Amount
 from nemeton.games.avalon.content.numbering import Numbering
+from nemeton.games.avalon.content.places import Verse
 from nemeton.games.avalon.content.problems import join
-from nemeton.games.avalon.content.schema import Ability, SetupOp, Use, Verse
+from nemeton.games.avalon.content.schema import Ability, SetupOp, Use
 from nemeton.games.avalon.content.words import (
     ATTRIBUTES,
     CARD_KINDS,
@@ -73,18 +74,18 @@ class Programs(Expressions):
         written = [self.effect(effect, name, context) for effect, name in zip(verse.do, names, strict=False)]
         return self.lay([*written, self.next(verse.next, join(path, "next"), context)], names)
 
-    def next(self, following: schema.Next, path: str, context: Context) -> Words:
+    def next(self, following: places.Next, path: str, context: Context) -> Words:
         """2.7: the last instruction of a verse."""
         verse = self.verse_number
         match following:
-            case schema.Stop():
+            case places.Stop():
                 return (code.OP_END_VERSE,)
-            case schema.Goto(goto=name) | schema.GotoBook(book=name):
+            case places.Goto(goto=name) | places.GotoBook(book=name):
                 return code.OP_GOTO, verse(name)
-            case schema.Branch(branch=arms):
+            case places.Branch(branch=arms):
                 rows = [(self.condition(arm.if_, context), verse(arm.goto)) for arm in arms]
                 return code.OP_BRANCH, len(rows), *flat(rows)
-            case schema.Choices(choices=choices):
+            case places.Choices(choices=choices):
                 prefix = join(path, "choices")
                 chosen = [
                     (
@@ -96,7 +97,7 @@ class Programs(Expressions):
                     for place, choice in enumerate(choices)
                 ]
                 return code.OP_CHOICES, self.labels(prefix), len(chosen), *flat(chosen)
-            case schema.Meet(encounter=enc, win=win, fail=fail, run=run):
+            case places.Meet(encounter=enc, win=win, fail=fail, run=run):
                 away = fail if isinstance(run, UnsetType) else run
                 return code.OP_VERSE_ENCOUNTER, self.enc(enc), verse(win), verse(fail), verse(away)
 

@@ -2,10 +2,10 @@
 
 An object is read from a table of a rule file: `[[character]]`, `[[card]]`, `[[skill]]`, … each kind under its own name.
 Prose never stands there: the fields a piece names in `TEXTS` stand in the locale files, under the key
-`<kind>.<id>.<path>` (2.0). `language.py` holds amounts, costs, modifiers and conditions, `ops.py` and `effects.py` the
-effects. `code.py` says what all of this looks like once it is compiled into flat numbers: a list of effects is a row of
-instructions ended by 0; a condition, a cost or a reckoned amount is a small record elsewhere in the same numbers, named
-by its address; an object is one row of a table with a fixed stride.
+`<kind>.<id>.<path>` (2.0). `places.py` holds locations and verses, `language.py` amounts, costs, modifiers and
+conditions, `ops.py` and `effects.py` the effects. `code.py` says what all of this looks like once it is compiled into
+flat numbers: a list of effects is a row of instructions ended by 0; a condition, a cost or a reckoned amount is a small
+record elsewhere in the same numbers, named by its address; an object is one row of a table with a fixed stride.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from nemeton.games.avalon.content.effects import Effects, SetDial
-from nemeton.games.avalon.content.language import Condition, Cost, Count, Enc, Mod, Piece
+from nemeton.games.avalon.content.language import Condition, Cost, Count, Mod, Piece
 from nemeton.games.avalon.content.ops import EventTop, Gain, GetSecret, MarkStatus, Op, ReadVerse, Swap
+from nemeton.games.avalon.content.places import Dial
 from nemeton.games.avalon.content.words import (
     Attribute,
     EncounterDeck,
@@ -28,7 +29,6 @@ from nemeton.games.avalon.content.words import (
     Number,
     PersonalDeck,
     Phase,
-    Seal,
     Trait,
     Trigger,
     When,
@@ -77,9 +77,6 @@ class Manifest(Piece):
     mercy_status: Id
     endings: tuple[Id, ...]
     files: Files
-
-
-Dial: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
 
 
 # ---------------------------------------------------------------------- 2.2 characters
@@ -318,158 +315,6 @@ class Encounter(Piece):
     do: Effects | UnsetType = UNSET
 
 
-# ---------------------------------------------------------------------- 2.6 locations
-class Keys(Piece):
-    """The numbers of the neighbours; an edge without one is left out."""
-
-    n: Number | UnsetType = UNSET
-    e: Number | UnsetType = UNSET
-    s: Number | UnsetType = UNSET
-    w: Number | UnsetType = UNSET
-
-
-class Settlement(Piece):
-    """AVA-LOC-05: whom one meets on entering."""
-
-    encounter: Enc
-
-
-class LocationAction(Piece):
-    """AVA-ACT-20: something to do here."""
-
-    TEXTS: ClassVar = ("name",)
-    id: Id
-    cost: Cost
-    once_per_day: bool = False
-    tokens: Annotated[int, Meta(ge=0, le=9)] | UnsetType = UNSET
-    if_: Condition | UnsetType = UNSET
-    do: Effects
-
-
-class Instant(Piece):
-    """AVA-ACT-17: what happens on arrival."""
-
-    id: Id
-    if_: Condition | UnsetType = UNSET
-    do: Effects
-
-
-class Explore(Piece):
-    """The back of the card: the first verse of the journal, or what it says itself."""
-
-    verse: Id | UnsetType = UNSET
-    do: Effects | UnsetType = UNSET
-
-
-class Menhir(Piece):
-    """AVA-ACT-40: what lighting the menhir takes and gives, by players."""
-
-    require: Condition | UnsetType = UNSET
-    cost: tuple[Cost, Cost, Cost, Cost]
-    dial: tuple[Dial, Dial, Dial, Dial]
-    do: Effects = ()
-
-
-class Dreams(Piece):
-    """AVA-END-09."""
-
-    dream: Id
-    nightmare: Id
-
-
-class Location(Piece):
-    """2.6: a location card."""
-
-    TEXTS: ClassVar = ("name", "front_text")
-    number: Number
-    legacy: Number | UnsetType = UNSET
-    keys: Keys
-    seals: tuple[Seal, ...] = ()
-    settlement: Settlement | UnsetType = UNSET
-    actions: tuple[LocationAction, ...] = ()
-    instant: tuple[Instant, ...] = ()
-    static: tuple[Mod, ...] = ()
-    explore: Explore
-    menhir: Menhir | UnsetType = UNSET
-    dreams: Dreams | UnsetType = UNSET
-
-
-# ---------------------------------------------------------------------- 2.7 verses
-class Stop(Piece):
-    """Exploration ends."""
-
-    KEY: ClassVar = "end"
-    end: Literal[True]
-
-
-class Goto(Piece):
-    """On to another verse."""
-
-    KEY: ClassVar = "goto"
-    goto: Id
-
-
-class GotoBook(Piece):
-    """On to a verse of the book of secrets."""
-
-    KEY: ClassVar = "book"
-    book: Id
-
-
-class BranchArm(Piece):
-    """One arm: taken if its condition holds, or else."""
-
-    if_: Condition | UnsetType = UNSET
-    else_: Literal[True] | UnsetType = UNSET
-    goto: Id
-
-
-class Branch(Piece):
-    """The first arm that fits; the last one is `else`."""
-
-    KEY: ClassVar = "branch"
-    branch: tuple[BranchArm, ...]
-
-
-class VerseChoice(Piece):
-    """One choice; `goto` is a verse or "end"."""
-
-    TEXTS: ClassVar = ("label",)
-    if_: Condition | UnsetType = UNSET
-    cost: Cost | UnsetType = UNSET
-    do: Effects = ()
-    goto: Id
-
-
-class Choices(Piece):
-    """D12: the party chooses."""
-
-    KEY: ClassVar = "choices"
-    choices: tuple[VerseChoice, ...]
-
-
-class Meet(Piece):
-    """An encounter, and where to read on; `run` defaults to `fail`."""
-
-    KEY: ClassVar = "encounter"
-    encounter: Enc
-    win: Id
-    fail: Id
-    run: Id | UnsetType = UNSET
-
-
-Next: TypeAlias = Stop | Goto | GotoBook | Branch | Choices | Meet
-
-
-class Verse(Piece):
-    """2.7: a verse of journal or book, a dream, a nightmare, a letter."""
-
-    TEXTS: ClassVar = ("text",)
-    id: Id
-    do: Effects = ()
-    next: Next
-
-
 # ---------------------------------------------------------------------- 2.8 events
 class Event(Piece):
     """2.8: an event; with a padlock, a quest."""
@@ -601,20 +446,3 @@ class ConditionCard(Piece):
     on_detach: Effects = ()
     on_health_loss: Effects = ()
     terror_overflow: Literal["health", "none"] = "none"
-
-
-Thing: TypeAlias = (
-    Character
-    | Card
-    | Skill
-    | Encounter
-    | Location
-    | Verse
-    | Event
-    | Item
-    | Secret
-    | Status
-    | Task
-    | Chapter
-    | ConditionCard
-)

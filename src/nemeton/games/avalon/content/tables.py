@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.content import schema
+from nemeton.games.avalon.content import places, schema
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.contexts import ACTIVATION, ALONE, EACH, HELD, SHARED, VERSE, WORLD
 from nemeton.games.avalon.content.effects import Effects
@@ -177,7 +177,7 @@ class Compiler(Programs):
         return self.record(len(rows), *flat(rows)) if rows else 0
 
     # ------------------------------------------------------------------ places
-    def location(self, location: schema.Location, path: str) -> Words:
+    def location(self, location: places.Location, path: str) -> Words:
         x, y = self.grid.cells.get(self.grid.family(location.number), (0, 0))
         keys = (getattr(location.keys, direction) for direction in DIRECTIONS)
         explore = location.explore
@@ -198,14 +198,14 @@ class Compiler(Programs):
             *self.dreams(location.dreams),
         )
 
-    def settlement(self, location: schema.Location) -> int:
+    def settlement(self, location: places.Location) -> int:
         """AVA-RUL-59: whom one meets; without another word, a blue card."""
         if location.settlement is not UNSET:
             return self.enc(location.settlement.encounter)
         settled = "friendly" in location.seals or "unfriendly" in location.seals
         return self.enc(Enc(mode="draw", deck="blue")) if settled else 0
 
-    def location_actions(self, location: schema.Location, path: str) -> int:
+    def location_actions(self, location: places.Location, path: str) -> int:
         rows = [
             (
                 self.cost(action.cost),
@@ -217,14 +217,14 @@ class Compiler(Programs):
         ]
         return self.record(len(rows), *flat(rows)) if rows else 0
 
-    def instants(self, location: schema.Location, path: str) -> int:
+    def instants(self, location: places.Location, path: str) -> int:
         rows = [
             (self.condition(instant.if_, EACH), self.program(instant.do, join(path, instant.id, "do"), EACH))
             for instant in location.instant
         ]
         return self.record(len(rows), *flat(rows)) if rows else 0
 
-    def menhir(self, menhir: schema.Menhir | UnsetType, path: str) -> Words:
+    def menhir(self, menhir: places.Menhir | UnsetType, path: str) -> Words:
         if isinstance(menhir, UnsetType):
             return (0,) * (code.LOC_DREAM - code.LOC_MENHIR_IF)
         return (
@@ -234,7 +234,7 @@ class Compiler(Programs):
             self.program(menhir.do, join(path, "do"), SHARED),
         )
 
-    def dreams(self, dreams: schema.Dreams | UnsetType) -> Words:
+    def dreams(self, dreams: places.Dreams | UnsetType) -> Words:
         if isinstance(dreams, UnsetType):
             return NOTHING, NOTHING
         return self.numbers.of("verses", dreams.dream), self.numbers.of("verses", dreams.nightmare)

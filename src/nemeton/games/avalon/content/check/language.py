@@ -8,7 +8,7 @@ from typing import Final, get_args
 from msgspec import UNSET
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.content import effects, language, ops, schema
+from nemeton.games.avalon.content import effects, language, ops, places, schema
 from nemeton.games.avalon.content.box import Box
 from nemeton.games.avalon.content.contexts import Seen, given
 from nemeton.games.avalon.content.language import Piece
@@ -133,7 +133,7 @@ def check_use(piece: schema.Use) -> Said:
         yield "limit", "is 'none' without a cost or a discard: it could be used without end"
 
 
-def check_options(piece: effects.Choose | schema.Choices) -> Said:
+def check_options(piece: effects.Choose | places.Choices) -> Said:
     """A list to choose from has members, and no more than there are numbers for."""
     field = "options" if isinstance(piece, effects.Choose) else "choices"
     options = getattr(piece, field)
@@ -172,7 +172,7 @@ LOOKS: Final[tuple[tuple[type | tuple[type, ...], Callable[..., Said]], ...]] = 
     (language.Enc, check_enc),
     (ops.EventTop, check_event_top),
     (schema.Use, check_use),
-    ((effects.Choose, schema.Choices), check_options),
+    ((effects.Choose, places.Choices), check_options),
     (effects.Chance, check_table),
     (schema.Item, check_item_id),
 )

@@ -12,8 +12,8 @@ from nemeton.games.avalon.content import ops
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.check.language import is_free
 from nemeton.games.avalon.content.grid import Grid, key_numbers
+from nemeton.games.avalon.content.places import Location
 from nemeton.games.avalon.content.problems import Problems, join
-from nemeton.games.avalon.content.schema import Location
 
 FIRST_NUMBER: Final = 101
 MOST_SEALS: Final = 3

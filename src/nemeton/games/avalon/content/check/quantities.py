@@ -9,8 +9,9 @@ from msgspec import UNSET
 
 from nemeton.games.avalon.content.box import MANIFEST, Box
 from nemeton.games.avalon.content.check.people import ANY
+from nemeton.games.avalon.content.places import Location
 from nemeton.games.avalon.content.problems import Place, Problems
-from nemeton.games.avalon.content.schema import Encounter, Location
+from nemeton.games.avalon.content.schema import Encounter
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS
 
 EXACTLY: Final = {"items": 40, "secrets": 40, "skills": 36, "statuses": 36, "random_events": 30, "events": 40}

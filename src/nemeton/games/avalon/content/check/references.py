@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.content import effects, language, ops, schema
+from nemeton.games.avalon.content import effects, language, ops, places, schema
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.contexts import Seen, given
 from nemeton.games.avalon.content.language import Piece
@@ -28,13 +28,13 @@ REFERENCES: Final[dict[type[Piece], tuple[tuple[str, str], ...]]] = {  # field a
     ),
     schema.Character: (("letter", "verse"),),
     schema.Card: (("character", "character"),),
-    schema.Explore: (("verse", "verse"),),
-    schema.Dreams: (("dream", "verse"), ("nightmare", "verse")),
-    schema.Goto: (("goto", "verse"),),
-    schema.GotoBook: (("book", "book verse"),),
-    schema.BranchArm: (("goto", "verse"),),
-    schema.VerseChoice: (("goto", "verse or end"),),
-    schema.Meet: (("win", "verse"), ("fail", "verse"), ("run", "verse")),
+    places.Explore: (("verse", "verse"),),
+    places.Dreams: (("dream", "verse"), ("nightmare", "verse")),
+    places.Goto: (("goto", "verse"),),
+    places.GotoBook: (("book", "book verse"),),
+    places.BranchArm: (("goto", "verse"),),
+    places.VerseChoice: (("goto", "verse or end"),),
+    places.Meet: (("win", "verse"), ("fail", "verse"), ("run", "verse")),
     schema.Event: (("chapter", "chapter"),),
     schema.Task: (("location", "location"),),
     schema.Chapter: (("next", "chapter"),),

@@ -12,8 +12,7 @@ from nemeton.games.avalon.content import effects, ops
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.contexts import visit
 from nemeton.games.avalon.content.effects import Effect
-from nemeton.games.avalon.content.problems import Problems, join
-from nemeton.games.avalon.content.schema import (
+from nemeton.games.avalon.content.places import (
     Branch,
     Choices,
     Dreams,
@@ -25,6 +24,7 @@ from nemeton.games.avalon.content.schema import (
     Verse,
     VerseChoice,
 )
+from nemeton.games.avalon.content.problems import Problems, join
 
 IDS: Final = re.compile(r"v\.[0-9]+\.[0-9a-z_]+|bk\.[0-9]+|(dr|nm)\.[0-9]+(\.[0-9a-z_]+)?|letter\.[a-z0-9_]+")
 END: Final = "end"

@@ -23,7 +23,7 @@ from nemeton.games.avalon.content.draw.canvas import (
     wrapped,
 )
 from nemeton.games.avalon.content.ops import Op
-from nemeton.games.avalon.content.schema import Branch, Choices, Goto, GotoBook, Meet, Stop, Verse
+from nemeton.games.avalon.content.places import Branch, Choices, Goto, GotoBook, Meet, Stop, Verse
 
 WIDTH: Final = 208.0  # of a verse
 HEIGHT: Final = 92.0

@@ -23,7 +23,7 @@ from nemeton.games.avalon.content.draw.canvas import (
     wrapped,
 )
 from nemeton.games.avalon.content.grid import STEPS, Cell, Grid
-from nemeton.games.avalon.content.schema import Location
+from nemeton.games.avalon.content.places import Location
 
 STEP: Final = 168  # from cell to cell
 SIZE: Final = 126  # of a card
