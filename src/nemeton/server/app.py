@@ -11,7 +11,7 @@ from litestar.openapi.config import OpenAPIConfig
 import nemeton
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
-from nemeton.server.headers import with_headers
+from nemeton.server.headers import add_headers
 from nemeton.server.house import House
 from nemeton.server.routes import care, page, people, tables
 from nemeton.server.routes.asking import AnyRequest, before_request, give_house, give_person, give_visitor
@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> Litestar:
         },
         before_request=before_request,
         exception_handlers={Refusal: on_refusal, Unavailable: on_unavailable, HTTPException: on_http},
-        middleware=[with_headers],
+        before_send=[add_headers],
         compression_config=CompressionConfig("gzip", minimum_size=2_000),
         on_startup=[house.open],
         on_shutdown=[house.close],

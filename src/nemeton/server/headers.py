@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Scope
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -20,15 +19,7 @@ HEADERS = {
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-def with_headers(app: ASGIApp) -> ASGIApp:
-    """The application, and the headers on all it answers."""
-
-    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_RAW]
-            await send(message)
-
-        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
-
-    return wrapped
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Called before anything is sent, also where no route was found."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *_RAW]
