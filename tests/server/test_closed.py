@@ -1,0 +1,367 @@
+"""Closed: what is not meant to come in stays out, and is told so plainly."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nemeton.server import sockets, wire
+from nemeton.server.app import LARGEST_BODY, STATUS
+from nemeton.server.limits import USUAL, Limits
+from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
+from tests.server.houses import Game, Visit, game_at, guest, house_in, run
+
+pytestmark = NEXT_MAJOR
+
+
+# ---------------------------------------------------------------------- other sites
+ORIGINS = {
+    None: 201,
+    "http://grove.example": 201,
+    "https://friend.example": 201,
+    "https://evil.example": 403,
+    "null": 403,
+    "http://grove.example.evil.example": 403,
+    "http://grove.example:81": 403,
+}
+
+
+def test_a_page_of_another_site_cannot_act(tmp_path: Path) -> None:
+    """Unless whoever runs the server allows it; programs, which send no origin, are let in."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path, origins=("https://friend.example",)) as client:
+            for origin, status in ORIGINS.items():
+                headers = {} if origin is None else {"Origin": origin}
+                answer = await client.post("/api/guests", json={"name": "Ann"}, headers=headers)
+                assert status == answer.status_code, origin
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- what is said
+BODIES = [
+    '{"name": "Ann", "admin": true}',
+    '{"name": 7}',
+    '{"name": ""}',
+    '{"name": "   "}',
+    '{"name": "a\\u0000b"}',
+    '{"name": "%s"}' % ("x" * 25),
+    "[]",
+    "null",
+    "{",
+    "",
+    '{"name": "\\ud800"}',
+]
+
+
+def test_a_body_that_is_not_what_it_must_be_is_refused(tmp_path: Path) -> None:
+    """Unknown fields, wrong types, too long, no JSON at all: 400, with a code and a sentence."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            for body in BODIES:
+                response = await client.post("/api/guests", content=body, headers={"Content-Type": "application/json"})
+                assert 400 == response.status_code, body
+                assert {"code", "detail"} == set(response.json())
+                assert response.json()["detail"]
+
+    run(scenario())
+
+
+def test_a_body_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
+    """413, however it is made up."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            body = msgspec.json.encode({"name": "x" * LARGEST_BODY})
+            response = await client.post("/api/guests", content=body, headers={"Content-Type": "application/json"})
+            assert 413 == response.status_code
+
+    run(scenario())
+
+
+def test_every_strict_structure_refuses_what_it_does_not_know() -> None:
+    """All that comes in is of such structures."""
+    incoming = [wire.Guest, wire.Claim, wire.Login, wire.Recover, wire.Changes, wire.Token, wire.Report, wire.Setup]
+    incoming += list(wire.Act.__subclasses__())
+
+    for kind in incoming:
+        assert kind.__struct_config__.forbid_unknown_fields, kind
+
+
+# ---------------------------------------------------------------------- what goes out
+PATHS = ["/api/games", "/api/me", "/api/tables/nonono", "/nowhere/at/all", "/health", "/api/schema/openapi.json"]
+
+
+def test_every_answer_tells_the_browser_what_it_may_not_do(tmp_path: Path) -> None:
+    """No script of others, no frame around us, no guessing of types; errors included."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            for path in PATHS:
+                headers = (await client.get(path)).headers
+                policy = headers.get("content-security-policy", "")
+                assert "default-src 'none'" in policy, path
+                assert "script-src 'self';" in policy
+                assert "frame-ancestors 'none'" in policy
+                assert "nosniff" == headers["x-content-type-options"]
+                assert "same-origin" == headers["referrer-policy"]
+                assert "same-origin" == headers["cross-origin-opener-policy"]
+
+    run(scenario())
+
+
+def test_the_cookie_is_for_this_site_and_not_for_scripts(tmp_path: Path) -> None:
+    """HttpOnly and SameSite always, Secure wherever the connection is."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            plain = (await client.post("/api/guests", json={"name": "Ann"})).headers["set-cookie"]
+            over_tls = await client.post("https://grove.example/api/guests", json={"name": "Ben"})
+            for cookie in (plain, over_tls.headers["set-cookie"]):
+                assert "HttpOnly" in cookie
+                assert "samesite=lax" in cookie.lower()
+            assert "Secure" in over_tls.headers["set-cookie"]
+            assert "Secure" not in plain
+
+    run(scenario())
+
+
+def test_a_token_that_is_nobodys_is_nobody(tmp_path: Path) -> None:
+    """Neither as cookie nor as bearer, and a changed signature is as good as none."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            for token in (b"", b"x", b"WyJhIiwwXQ.AAAA", b"W10.x", "é".encode()):
+                assert 401 == (await client.get("/api/me", headers={b"Authorization": b"Bearer " + token})).status_code
+                assert 401 == (await client.get("/api/me", headers={b"Cookie": b"nemeton=" + token})).status_code
+            await come_in(client)
+            good = client.cookies["nemeton"]
+            client.cookies.clear()
+            changed = good[:-2] + ("A" if good[-2] != "A" else "B") + good[-1]
+            assert 401 == (await client.get("/api/me", headers={"Authorization": f"Bearer {changed}"})).status_code
+            assert 200 == (await client.get("/api/me", headers={"Authorization": f"Bearer {good}"})).status_code
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- private tables' doors
+async def looks(client: Client, replay: str) -> list[int]:
+    """Through the eyes of both seats and of a spectator."""
+    return [(await client.get(replay + seat)).status_code for seat in ("?seat=0", "?seat=1", "")]
+
+
+def test_others_eyes_are_shut_while_a_game_runs(tmp_path: Path) -> None:
+    """The replay of a running game is one's own or a spectator's; once it is over, anybody's. So is the record."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            ann = await come_in(client)
+            table = (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).json()["id"]
+            acts = f"/api/tables/{table}/acts"
+            await client.post(acts, json={"act": "sit", "id": "a", "seat": 0})
+            hers = client.cookies["nemeton"]
+            client.cookies.clear()
+            await come_in(client, "Ben")
+            await client.post(acts, json={"act": "sit", "id": "a", "seat": 1})
+            ask = {"Authorization": f"Bearer {hers}"}
+            started = await client.post(acts, json={"act": "start", "id": "b"}, headers=ask)
+            assert 200 == started.status_code
+            replay = f"/api/tables/{table}/replay"
+
+            assert [403, 200, 200] == [
+                (await client.get(replay + seat)).status_code for seat in ("?seat=0", "?seat=1", "")
+            ]
+            client.cookies.clear()
+            assert [403, 403, 200] == [
+                (await client.get(replay + seat)).status_code for seat in ("?seat=0", "?seat=1", "")
+            ]
+            assert 409 == (await client.get(f"/api/tables/{table}/record")).status_code
+            assert 200 == (await client.get(replay + "?seat=0", headers=ask)).status_code
+            assert 400 == (await client.get(replay + "?seat=2", headers=ask)).status_code
+            assert 400 == (await client.get(replay + "?seat=9", headers=ask)).status_code
+            over = await client.post(acts, json={"act": "resign", "id": "c", "seat": 0}, headers=ask)
+            assert 200 == over.status_code, over.text
+            assert [200, 200, 200] == [
+                (await client.get(replay + seat)).status_code for seat in ("?seat=0", "?seat=1", "")
+            ]
+            assert 200 == (await client.get(f"/api/tables/{table}/record")).status_code
+            assert ann
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- too much
+@pytest.mark.parametrize("what", sorted(USUAL))
+def test_there_is_so_much_at_once_and_then_so_much_a_second(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has a measure of their own; it fills again with time."""
+    now = [100.0]
+    monkeypatch.setattr("nemeton.server.limits.time.monotonic", lambda: now[0])
+    limits = Limits()
+    burst, per_second = USUAL[what]
+
+    assert [True] * int(burst) == [limits.allows(what, "ann") for _ in range(int(burst))]
+    assert not limits.allows(what, "ann")
+    assert limits.allows(what, "ben")
+    now[0] += 1.01 / per_second
+    assert limits.allows(what, "ann")
+    assert not limits.allows(what, "ann")
+
+
+def test_guests_tables_moves_and_chat_are_limited(tmp_path: Path) -> None:
+    """With the usual limits somebody who does too much of one thing is told to wait, with 429."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path, limits=1.0) as client:
+            await come_in(client)
+            opened = [
+                (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).status_code for _ in range(12)
+            ]
+            table = (await client.get("/api/lobby")).json()["tables"][0]["id"]
+            say = {"act": "say", "id": "s", "text": "hello"}
+            said = [(await client.post(f"/api/tables/{table}/acts", json=say)).status_code for _ in range(10)]
+            logged_in = [
+                (await client.post("/api/login", json={"name": "Ann", "password": "wrong"})).status_code
+                for _ in range(2)
+            ]
+            came = [(await client.post("/api/guests", json={"name": "Ben"})).status_code for _ in range(25)]
+
+            assert [201] * 10 == opened[:10]
+            assert 429 == opened[-1]
+            assert 200 == said[0]
+            assert 429 == said[-1]
+            assert [401, 401] == logged_in
+            assert 429 == came[-1]
+
+    run(scenario())
+
+
+def test_too_many_acts_on_a_socket_are_refused_and_the_socket_lives(tmp_path: Path) -> None:
+    """Each is answered; none is done; after a while one may again."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path, limits=1.0) as house:
+            game = await game_at(house)
+            answers = [await game.visits[0].do("why", seat=0, action=0) for _ in range(80)]
+            codes = [answer.get("code") for answer in answers]
+
+            assert "told" == answers[0]["t"]
+            assert "server/too_fast" == codes[-1]
+            await asyncio.sleep(0.2)
+            assert "told" == (await game.visits[0].do("why", seat=0, action=0))["t"]
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- nonsense on the socket
+async def fuzzed(game: Game, visit: Visit, nonsense: list[str | bytes]) -> None:
+    """All of it is answered or done, and nothing of it hurts the others."""
+    for data in nonsense:
+        before = len(visit.messages)
+        await sockets.answer(game.house, game.live, visit.visitor, data)
+        answers = visit.messages[before:]
+        assert answers, data
+        assert all(one["t"] in ("refused", "done", "told", "step", "said", "here") for one in answers), answers
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=8), inside, max_size=4),
+    max_leaves=8,
+)
+fields = st.fixed_dictionaries(
+    {"act": st.sampled_from([str(kind.__struct_config__.tag) for kind in wire.Act.__subclasses__()])},
+    optional={
+        "id": st.just("x") | json_values,
+        "seat": st.integers(-1, 9) | json_values,
+        "number": st.integers(0, 3) | json_values,
+        "action": st.integers(0, 3000) | json_values,
+        "what": st.sampled_from(["back", "end"]) | json_values,
+        "yes": st.booleans() | json_values,
+        "on": st.booleans() | json_values,
+        "text": st.text(max_size=600),
+        "player": st.text(max_size=13),
+        "bot": st.text(max_size=41),
+        "contribution": st.text(alphabet="0123456789abcdefg", max_size=66),
+    },
+)
+nonsense = st.one_of(
+    st.binary(max_size=5000),
+    st.text(max_size=200),
+    json_values.map(lambda value: msgspec.json.encode(value)),
+    fields.map(lambda value: msgspec.json.encode(value)),
+    fields.map(lambda value: msgspec.json.encode({"id": "x", "seat": 0, **value})),
+    st.just(b"[" * 4000),
+    st.just('{"act":"say","id":"x","text":"\\ud800"}'),
+)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(nonsense, min_size=1, max_size=12))
+def test_random_bytes_and_random_json_hurt_nobody(
+    tmp_path_factory: pytest.TempPathFactory, data: list[str | bytes]
+) -> None:
+    """From a player, a spectator and nobody: no exception, no 5xx, and the others' game goes on."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path_factory.mktemp("fuzz")) as house:
+            game = await game_at(house)
+            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
+            nobody = await Visit.to(house, game.id, "")
+            for visit in (watcher, nobody):
+                await fuzzed(game, visit, data)
+            assert "running" == game.live.table.status
+            assert "step" == (await game.play(next(visit for visit in game.visits if visit.asks())))["t"]
+            await fuzzed(game, game.visits[0], data)
+            assert "done" == (await game.visits[1].do("say", text="Still here."))["t"]
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- logs
+def test_no_secret_gets_into_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Not a name, token, password, recovery code, line of chat or table's secret, with everything logged there is."""
+
+    async def scenario() -> list[str]:
+        async with client_at(tmp_path) as client:
+            await come_in(client, "Guinevere")
+            token = client.cookies["nemeton"]
+            claimed = (await client.post("/api/me/claim", json={"password": "avalon-1234"})).json()
+            await client.post("/api/login", json={"name": "Guinevere", "password": "excalibur-1"})
+            table = (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).json()["id"]
+            acts = f"/api/tables/{table}/acts"
+            for act in (
+                {"act": "sit", "id": "a", "seat": 0, "contribution": "c0ffee"},
+                {"act": "sit", "id": "a", "seat": 1},
+                {"act": "start", "id": "a"},
+                {"act": "say", "id": "a", "text": "a word in your ear"},
+                {"act": "move", "id": "a", "seat": 0, "number": 0, "action": 99999},
+            ):
+                await client.post(acts, json=act)
+            house = client.app.state.house
+            secret = house.host.lives[table].table.secret
+            return [
+                "Guinevere",
+                token,
+                "avalon-1234",
+                "excalibur-1",
+                secret,
+                "a word in your ear",
+                *claimed["recovery"],
+            ]
+
+    caplog.set_level(logging.DEBUG)
+    for secret in run(scenario()):
+        assert secret not in caplog.text
+
+
+def test_every_refusal_has_a_status_below_500_but_for_the_servers_own() -> None:
+    """Whoever asks for something impossible has made the mistake; only a server in trouble says 5xx."""
+    assert {"server/unavailable", "server/busy"} >= {code for code, status in STATUS.items() if status >= 500}
