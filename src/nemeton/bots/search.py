@@ -87,19 +87,22 @@ class Tree:
         buffer = state.buffer()
         for _iteration in range(iterations):
             observation.sample_into(int(self.draw(1 << 30)), state)
-            depth = self.walk(state, buffer, trial)
+            depth = self.walk(int(observation.seat), state, buffer, trial)
             if self.lead == 0.0:
                 self.play_to_the_end(state, buffer)
             else:
                 self.play_on(state, buffer, trial)
             self.learn(state, depth)
 
-    def walk(self, state: State, buffer: vec[i64], trial: State) -> i64:
-        """From the root down to a node not visited before, or to the end of the game; gives the length of the path."""
+    def walk(self, first: i64, state: State, buffer: vec[i64], trial: State) -> i64:
+        """From the root down to a node not visited before, or to the end of the game; gives the length of the path.
+
+        `first` answers first: of seats asked together it need not be the lowest.
+        """
         depth: i64 = 0
         node: i64 = ROOT
+        seat = first
         while not state.over:
-            seat = state.actor
             count = state.legal_into(seat, buffer)
             node = self.step(node, seat, count, buffer, state, trial)
             if depth < len(self.path):
@@ -110,6 +113,7 @@ class Tree:
             state.do(seat, self.action[node])
             if self.visits[node] == 0:
                 break
+            seat = state.actor
         return depth
 
     def step(self, node: i64, seat: i64, count: i64, buffer: vec[i64], state: State, trial: State) -> i64:
