@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from nemeton.games.avalon import content
 from tests.rules.avalon.content.alder import GONE, changed, errors_of, put, slim, thing, warnings_of
 from tests.rules.rulebook import rule
 
@@ -226,7 +229,6 @@ def test_a_replacement_belongs_to_its_family(sort: str, name: str | int, path: s
     assert said in "\n".join(errors_of(pack))
 
 
-@rule("AVA-RUL-61")
 @pytest.mark.parametrize(
     ("sort", "name", "path", "value", "said"),
     [
@@ -346,3 +348,36 @@ def test_a_place_has_room_for_eight_actions() -> None:
     assert ["locations, location 102, actions: has 9 members; there is room for 8."] == (
         errors_of(changed("locations", 102, "actions", more))
     )
+
+
+def without_menhirs(*numbers: int) -> dict[str, Any]:
+    """The pack with fewer menhirs."""
+    pack = slim()
+    for number in numbers:
+        place = thing(pack, "locations", number)
+        place["seals"] = [seal for seal in place["seals"] if seal != "menhir"]
+        del place["menhir"]
+    return pack
+
+
+def unreached(pack: dict[str, Any]) -> list[int]:
+    """The places no chain of menhirs brings into reach."""
+    found = [
+        warning for warning in content.build(pack, whole=False).warnings if "can never be reached" in warning.reason
+    ]
+    return [int(warning.place.thing.removeprefix("location ")) for warning in found]
+
+
+@rule("AVA-RUL-61", "AVA-ACT-13")
+def test_menhirs_light_the_way_from_one_to_the_next() -> None:
+    """A card is attached one step from a menhir, corners counted; two steps away it stays in the deck."""
+    assert [] == unreached(without_menhirs(107))
+    assert [107, 108, 110] == unreached(without_menhirs(106))
+
+
+def test_an_effect_can_bring_somebody_to_a_place_without_a_way() -> None:
+    """A place that is revealed, and moved to, is reached whatever lies between."""
+    pack = without_menhirs(106, 107)
+    put(thing(pack, "journal", "v.108.1"), "do", [{"op": "reveal", "number": 107}])
+
+    assert [108, 110] == unreached(pack)
