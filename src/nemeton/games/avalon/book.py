@@ -32,8 +32,8 @@ HALF_ITEMS: Final = 56  # item cards in one mask; there are two
 
 
 def bit(place: i64) -> i64:
-    """The mask of one place; compiled, a literal 1 that is shifted has 31 bits only."""
-    one: i64 = 1
+    """The mask of one place. Compiled, a literal 1 that is shifted has 31 bits only, so this one is worked out."""
+    one = place * 0 + 1
     return one << place
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nemeton.games.avalon import content, data, decisions, notation, observation, position, view
+from nemeton.games.avalon import content, data, decisions, notation, observation, position, reseating, view
 from nemeton.games.avalon.actions import ACTIONS, MAX_SEATS
 from nemeton.games.avalon.book import BREADTH, Book
 from nemeton.games.avalon.rules.avalon import Avalon
@@ -51,6 +51,18 @@ class AvalonGame(Game):
 
     def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
         position.read_table(table(state), self.pack, table_data, seat)
+
+    def reseat(
+        self,
+        position: Mapping[str, Any],
+        leave: Sequence[int] = (),
+        join: Sequence[str | tuple[str, str]] = (),
+        secrets: Mapping[int, int] | None = None,
+    ) -> dict[str, Plain]:
+        """AVA-SAVE-12: the position of another evening, with other people; see reseating.py."""
+        old = self.load(position)
+        assert isinstance(old, Avalon), "Avalon loads Avalon's positions"
+        return reseating.reseat(old, self.pack, leave, join, secrets).position()
 
     def scene(self, state: State) -> dict[str, Plain]:
         return view.scene(table(state), self.pack)

@@ -410,9 +410,8 @@ class Table(State):
 
     def set_time_tokens(self, place: i64, action: i64, count: i64) -> None:
         count = max(0, min(count, TIME_BITS))
-        bits: i64 = TIME_BITS
         shift = TIME_SHIFT + 4 * action
-        self.s[LOC + place] = (self.s[LOC + place] & ~(bits << shift)) | (count << shift)
+        self.s[LOC + place] = (self.s[LOC + place] & ~(bit(shift) * TIME_BITS)) | (count << shift)
 
     # ------------------------------------------------------------------ things
     def item_place(self, card: i64) -> i64:

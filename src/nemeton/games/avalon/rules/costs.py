@@ -281,8 +281,7 @@ def pledge(t: Table, f: i64, seat: i64) -> None:
     s = t.s
     way = (s[f + F_X + 1] >> 8) & 15
     kind: i64 = COST_ENERGY if way == EACH_OWN else s[f + F_X + 2]
-    one: i64 = 1
-    s[f + F_X + 6 + seat] += one << (PLEDGE_BITS * kind)
+    s[f + F_X + 6 + seat] += bit(PLEDGE_BITS * kind)
     s[f + F_X + 3] -= 1
     s[f + F_X + 4] = s[f + F_X + 1] & 15
 

@@ -12,6 +12,7 @@ from nemeton.games.avalon.rules.course import BY_EVERYBODY, BY_SEAT
 from nemeton.games.avalon.state import DIAL, DIALS, HELD, LYING, MAX_DIALS, Table
 
 MOST_SHOWN: Final = 99
+SHOWN_BITS: Final = 2130706432  # 7 bits from the 24th on
 
 
 def set_on(t: Table, dial: i64, on: i64, what: i64, value: i64, time: i64, expire: i64) -> None:
@@ -85,10 +86,9 @@ def turn_at(t: Table, place: i64, n: i64) -> None:
     """AVA-RUL-68: a dial that cannot go down is removed, and then its program runs."""
     s = t.s
     word = s[DIAL + place * 2]
-    bits: i64 = 127
-    value = ((word >> 24) & bits) + n
+    value = ((word >> 24) & 127) + n
     if value >= 1:
-        s[DIAL + place * 2] = (word & ~(bits << 24)) | (min(value, MOST_SHOWN) << 24)
+        s[DIAL + place * 2] = (word & ~SHOWN_BITS) | (min(value, MOST_SHOWN) << 24)
         return
     program = s[DIAL + place * 2 + 1]
     drop(t, place)

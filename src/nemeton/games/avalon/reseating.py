@@ -1,0 +1,216 @@
+"""Another evening, other people (AVA-SAVE-12 to -14): seats leave a saved campaign, and new ones join it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nemeton.games.avalon import code
+from nemeton.games.avalon.rules import course, death, heroes, items, mods
+from nemeton.games.avalon.rules import map as maps
+from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.games.avalon.state import (
+    ACTED,
+    CHARACTER,
+    CHRONICLER,
+    CLAIMED,
+    COURSE,
+    COURSE_SIZE,
+    DIAL,
+    DIALS,
+    F_PC,
+    F_X,
+    FRAME,
+    HELD,
+    ITEM,
+    LYING,
+    MAX_SEATS,
+    MOD,
+    MODS_SIZE,
+    OUT,
+    PLACE,
+    PLACE_BITS,
+    SEAT_WIDTH,
+    SEATS,
+    SECRET,
+    SIZE,
+    SKILL,
+    Table,
+)
+from nemeton.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content import Pack
+
+QUIET = {
+    course.R_DAY,
+    course.R_BETWEEN,
+    course.R_ROUND,
+}  # nothing else is under way: no action, verse, encounter or trade
+PERSONAL = 1
+
+
+def reseat(
+    old: Avalon,
+    pack: Pack,
+    leave: Sequence[int] = (),
+    join: Sequence[str | tuple[str, str]] = (),
+    secrets: Mapping[int, int] | None = None,
+) -> Avalon:
+    """A campaign with other people, from a state in which a character is asked for its action.
+
+    `leave` names the seats that go; those who stay move up in order. `join` names the characters that come, one of any
+    colour as (character, colour). `secrets` says which of the old seats takes a secret of one that goes; without a word
+    the lowest character number does.
+    """
+    stay = check(old, leave, join)
+    new = Avalon(old.game, old.book, len(stay) + len(join))
+    new.open_box(old.memory is not None)
+    new.rules = old.rules
+    new.number = old.number
+    new.chance_from(old)
+    heirs = {number: heir(old, stay, seat) for number, seat in (secrets or {}).items()}
+    if len(old.snapshot) > 0:
+        lay(new, old.snapshot, old, stay, pack, join, heirs)
+        new.snapshot = vec[i64]([new.s[word] for word in range(SIZE)])
+    lay(new, old.s, old, stay, pack, join, heirs)
+    new.go_on()
+    return new
+
+
+# ---------------------------------------------------------------------- may they?
+def check(old: Avalon, leave: Sequence[int], join: Sequence[str | tuple[str, str]]) -> list[int]:
+    """AVA-SAVE-12: one to four, between actions; returns the seats that stay."""
+    routines = {int(old.s[COURSE + place * FRAME]) for place in range(old.s[COURSE_SIZE])}
+    if old.over or routines != QUIET:
+        raise BadSetup("People can come and go only while a character is asked for its action of the day.")
+    if any(not 0 <= seat < old.seats for seat in leave):
+        raise BadSetup(f"Seats that leave must be there: {sorted(leave)} of {int(old.seats)}.")
+    stay = [seat for seat in range(old.seats) if seat not in leave and old.lives(seat)]
+    if not stay:
+        raise BadSetup("Somebody of the campaign must stay, to receive the secrets and the new ones (AVA-SAVE-13).")
+    if not 1 <= len(stay) + len(join) <= MAX_SEATS:
+        raise BadSetup(f"Avalon is played by 1 to {MAX_SEATS} people, not {len(stay) + len(join)} (AVA-SAVE-12).")
+    return stay
+
+
+def heir(old: Avalon, stay: list[int], seat: int) -> int:
+    """The new place of the old seat that takes a secret."""
+    if seat not in stay:
+        raise BadSetup(f"Seat {seat} cannot take a secret: it does not stay (AVA-SAVE-13).")
+    return stay.index(seat)
+
+
+# ---------------------------------------------------------------------- laying the table anew
+def lay(
+    new: Avalon,
+    words: vec[i64],
+    old: Avalon,
+    stay: list[int],
+    pack: Pack,
+    join: Sequence[str | tuple[str, str]],
+    heirs: dict[int, int],
+) -> None:
+    """The words of a campaign, with other people at the table."""
+    for place in range(SIZE):
+        new.s[place] = words[place]
+    seated = {seat: place for place, seat in enumerate(stay)}
+    let_go(new, [seat for seat in range(old.seats) if seat not in seated])
+    for place in range(MAX_SEATS):
+        base = SEATS + place * SEAT_WIDTH
+        for word in range(SEAT_WIDTH):
+            new.s[base + word] = words[SEATS + stay[place] * SEAT_WIDTH + word] if place < len(stay) else 0
+        if place >= len(stay):
+            new.s[base + CHARACTER] = -1
+    move_things(new, seated, heirs)
+    chronicler = int(new.s[CHRONICLER])
+    new.s[CHRONICLER] = seated.get(chronicler, -1)
+    for place, wanted in enumerate(join, len(stay)):
+        take_seat(new, pack, place, wanted)
+    for place in range(new.seats):
+        if new.lives(place):
+            new.refresh(place)
+    settle_course(new)
+
+
+def let_go(new: Table, gone: list[int]) -> None:
+    """What a character that leaves takes along or leaves behind: its items go to the bottom of the item deck."""
+    for seat in gone:
+        if new.of(seat, CHARACTER) >= 0:
+            new.s[CLAIMED] &= ~(1 << int(new.of(seat, CHARACTER)))
+        for card in range(new.book.item_cards):
+            if new.item_place(card) == HELD + seat:
+                items.discard_card(new, card)
+        for number in range(new.book.skill_count):
+            if heroes.skill_owner(new.s[SKILL + number]) == seat:
+                new.s[SKILL + number] = 0
+        death.forget_dials(new, seat)
+        mods.forget(new, seat)
+
+
+def move_things(new: Table, seated: dict[int, int], heirs: dict[int, int]) -> None:
+    """Things follow their holders to other seats; secrets of those gone go to an heir, personal ones vanish."""
+    lowest = min(range(len(seated)), key=new.number_of)
+    for card in range(new.book.item_cards):
+        move_thing(new, ITEM + card, seated, 0)
+    for number in range(new.book.secret_count):
+        personal = new.book.secrets[number * code.SECRET_WIDTH + code.SECRET_PERSONAL] == PERSONAL
+        if not move_thing(new, SECRET + number, seated, heirs.get(number, lowest)) and personal:
+            new.s[SECRET + number] = OUT
+    for number in range(new.book.skill_count):
+        owner = heroes.skill_owner(new.s[SKILL + number])
+        if owner >= 0:
+            new.s[SKILL + number] += 2 * (seated[owner] - owner)
+    for place in range(new.s[DIALS]):
+        word = int(new.s[DIAL + place * 2])
+        if word >> 8 & 15 == code.DIAL_ON_CHARACTER:
+            owner = (word >> 12 & 4095) - 1
+            new.s[DIAL + place * 2] = word + (seated[owner] - owner << 12)
+    for place in range(new.s[MODS_SIZE]):
+        word = int(new.s[MOD + place])
+        owner = (word >> 12 & 15) - 1
+        if owner >= 0:
+            new.s[MOD + place] = word + (seated[owner] - owner << 12)
+
+
+def move_thing(new: Table, word: int, seated: dict[int, int], heir: int) -> bool:
+    """A thing follows its holder; False if the holder is gone and it goes to the heir, out of use."""
+    place = int(new.s[word] & PLACE_BITS)
+    if not HELD <= place < LYING:
+        return True
+    if place - HELD in seated:
+        new.s[word] += seated[place - HELD] - (place - HELD)
+        return True
+    new.s[word] = HELD + heir
+    return False
+
+
+def take_seat(new: Table, pack: Pack, place: int, wanted: str | tuple[str, str]) -> None:
+    """AVA-SAVE-14, AVA-RUL-108: a fresh character at the location of a veteran; it may act from the next round on."""
+    name, colour = wanted if isinstance(wanted, tuple) else (wanted, "")
+    if name not in pack.numbers.characters:
+        raise BadSetup(f"There is no character {name!r}; there are {', '.join(pack.numbers.characters)}.")
+    character = pack.numbers.characters.index(name)
+    if not heroes.can_claim(new, character):
+        raise BadSetup(f"{name} cannot join: the character is dead or played, or its colour is in use (AVA-RUL-102).")
+    own = int(new.book.character(character, code.CHARACTER_COLOUR))
+    if own < 0:
+        free = [one for n, one in enumerate(pack.numbers.colours) if not int(heroes.colours_taken(new)) >> n & 1]
+        if colour not in free:
+            raise BadSetup(f"{name} needs a colour that is free: {', '.join(free)} (AVA-SETUP-02).")
+        own = pack.numbers.colours.index(colour)
+    veteran = int(new.lowest(new.living()))
+    heroes.take(new, place, character, own, new.of(veteran, PLACE))
+    new.s[new.seat_at(place) + ACTED] = 1
+    maps.attach(new, new.of(place, PLACE))
+
+
+def settle_course(new: Table) -> None:
+    """Who acts next is asked anew."""
+    frame = int(new.find_frame(course.R_ROUND))
+    if frame >= 0:
+        new.s[frame + F_PC] = 0
+        new.s[frame + F_X] = 0

@@ -1,0 +1,95 @@
+"""Section 6, AVA-RUL-88: what the group decides, and what holds where it does not agree."""
+
+from nemeton.games.avalon.events import VerseRead
+from tests.rules.avalon.table import AvalonTable, campaign
+from tests.rules.rulebook import rule
+
+
+def reading(*heroes: str) -> AvalonTable:
+    """All explore 101 together and have read its first verse; each has a wealth for the third choice."""
+    table = campaign(*heroes)
+    for name in heroes:
+        table.put(name, wealth=1, empathy=2)
+    table.pass_by("seat 0").play("explore")
+    for _other in heroes[1:]:
+        table.play("join", "accept")
+    return table.pass_by("pay")
+
+
+@rule("AVA-RUL-88")
+def test_equal_votes_are_done() -> None:
+    """Both choose the second: it is read."""
+    table = reading("h", "g").vote(h="choose 2", g="choose 2")
+
+    assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+
+
+@rule("AVA-RUL-88")
+def test_two_against_two_goes_with_the_lowest_number() -> None:
+    """N is number 1: its choice holds among equals."""
+    table = reading("h", "g", "n", "k").vote(h="choose 1", g="choose 1", n="choose 2", k="choose 2")
+
+    assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+
+
+@rule("AVA-RUL-88")
+def test_three_against_one_goes_with_the_three() -> None:
+    """N alone cannot outvote the others."""
+    table = reading("h", "g", "n", "k").vote(h="choose 2", g="choose 2", n="choose 1", k="choose 2")
+
+    assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+
+
+@rule("AVA-RUL-88", "AVA-SETUP-20")
+def test_the_chronicler_decides() -> None:
+    """Against three others."""
+    table = reading("h", "g", "n", "k").name_chronicler("k")
+
+    table.vote(h="choose 1", g="choose 1", n="choose 1", k="choose 2")
+
+    assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+
+
+@rule("AVA-RUL-88")
+def test_a_chronicler_who_is_not_asked_breaks_the_tie() -> None:
+    """K has stayed out of the party: asked among what was voted for, and nothing else."""
+    table = campaign("h", "g", "k").name_chronicler("k")
+    for name in "hg":
+        table.put(name, wealth=1, empathy=2)
+    table.pass_by("seat 0").play("explore", "join", "accept", "stay").pass_by("pay")
+
+    table.vote(h="choose 2", g="choose 3")
+    assert (2, "tie", ["choose 2", "choose 3"]) == (*table.asked, table.options())
+    table.play("choose 2")
+
+    assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+
+
+@rule("AVA-DAY-21", "AVA-DAY-20")
+def test_who_acts_first_without_agreement() -> None:
+    """The lowest number simply is the one, whatever the votes."""
+    table = campaign("h", "g", "n").vote(h="seat 0", g="seat 0", n="seat 1")
+
+    assert table.seat("n") == table.actor
+
+
+@rule("AVA-PARTY-13", "AVA-RES-04")
+def test_closed_choices_say_what_they_lack() -> None:
+    """Without empathy and wealth two choices are closed, one for a condition, one for a cost; nothing else is told."""
+    table = campaign("h").play("explore")
+
+    assert ["choose 1"] == table.options()
+    found = {table.game.text(one.action): one.refusal for one in table.question.closed}
+    assert {"lacks": {"attribute": "empathy", "least": 2}} == found["choose 2"].values
+    assert {"cost": {"wealth": 1}} == found["choose 3"].values
+
+
+@rule("AVA-PARTY-01", "AVA-PARTY-07", "AVA-RUL-77")
+def test_joining_needs_the_acting_ones_consent_and_a_day_not_passed() -> None:
+    """G is refused and keeps its action; who has passed is not even asked."""
+    table = campaign("h", "g").vote(h="seat 0", g="seat 0").play("explore", "join", "refuse", "choose 1")
+    assert (table.seat("g"), "action") == table.asked
+
+    table.play("pass").play("explore")
+
+    assert "choice" == table.question.kind
