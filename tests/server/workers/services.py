@@ -20,7 +20,7 @@ import httpx
 
 import nemeton
 
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 
 
 class CannotBeHad(Exception):

@@ -19,6 +19,8 @@ from tests.server.workers.clients import Message, Person, Seat, about, start_tab
 from tests.server.workers.conftest import Pair
 from tests.server.workers.services import PostgresServer, RedisServer, Worker, patiently
 
+pytestmark = pytest.mark.xdist_group("workers")  # one PostgreSQL, one Redis, one pair of workers for all
+
 PAIRS = 6
 
 

@@ -14,6 +14,8 @@ from nemeton.server.store import postgres as store
 from nemeton.server.store.postgres import Postgres
 from tests.server.workers.services import PostgresServer
 
+pytestmark = pytest.mark.xdist_group("workers")  # one PostgreSQL, one Redis, one pair of workers for all
+
 
 @pytest.fixture(scope="session")
 def stores(postgres: PostgresServer) -> str:

@@ -13,6 +13,8 @@ from nemeton.server.bus import News
 from nemeton.server.redis_bus import Packet, RedisBus, encode
 from tests.server.workers.services import RedisServer, patiently
 
+pytestmark = pytest.mark.xdist_group("workers")  # one PostgreSQL, one Redis, one pair of workers for all
+
 
 class Ear:
     """A worker's side of the bus: what it heard, and how often it looked in the database."""

@@ -6,10 +6,13 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
 import websockets
 
 from tests.server.workers.clients import Person, Seat, about, start_table
 from tests.server.workers.conftest import Pair
+
+pytestmark = pytest.mark.xdist_group("workers")  # one PostgreSQL, one Redis, one pair of workers for all
 
 
 async def two(pair: Pair) -> tuple[Person, Person, tuple[int, int]]:
@@ -103,9 +106,9 @@ def test_a_move_sent_again_through_another_worker(pair: Pair) -> None:
             move = here.move(0)
             await here.send(move)
             first = await here.answer_to(move)
+            await all_see((there, other), first["seq"])
             await there.send(move)
             again = await there.hear_until(lambda message: message["t"] == "done" and about(message) == move["id"])
-            await all_see((other,), first["seq"])
             player, seat = (here, 0) if here.asks else (other, 1)
             twice = player.move(seat)
             posts = [player.person.post(port, f"/api/tables/{table}/acts", **twice) for port in ports]
