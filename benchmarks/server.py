@@ -1,0 +1,223 @@
+"""How much the server does with a second of CPU, and how soon a move is seen.
+
+    python benchmarks/server.py                       # Nemeton alone
+    python benchmarks/server.py --peer FOLDER         # and boardgame.io in turn, for ratios in one run
+
+Tables of two random clients play Celtica by the rules, durably, on SQLite. Saturated: every client moves as soon as it
+is asked. Paced: about 500 moves a second; latencies are read there. The server is pinned to one core, the clients to
+another. FOLDER holds the peer: `run.py`, its load generator and `node_modules`, as its own README says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil
+from websockets.asyncio.client import connect
+
+GAME = "celtica"
+SERVER_CORE, CLIENT_CORE = "0", {1}
+WARM_SECONDS = 2.0
+PACE = 500  # moves a second, all tables together: one seat of each is asked at a time
+
+
+@dataclass
+class Seen:
+    """What the clients saw while it counted."""
+
+    counting: bool = False
+    moves: int = 0
+    latencies: list[float] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+class Pair:
+    """Two people who play one game after the other."""
+
+    def __init__(self, client: httpx.AsyncClient, address: str, seen: Seen, think: float, number: int) -> None:
+        self.client = client
+        self.address = address
+        self.seen = seen
+        self.think = think
+        self.chance = number * 7919 + 1
+        self.cookies: list[str] = []
+        self.sent: dict[str, float] = {}
+        self.table = ""
+
+    async def run(self) -> None:
+        for name in ("Ann", "Ben"):
+            answer = await self.client.post("/api/guests", json={"name": name})
+            self.cookies.append(answer.headers["set-cookie"].split(";")[0])
+            self.client.cookies.clear()
+        while True:
+            await self.sit_down()
+            await asyncio.gather(self.play(0), self.play(1))
+
+    async def sit_down(self) -> None:
+        self.table = (await self.ask(0, "/api/tables", {"game": GAME, "seats": 2}))["id"]
+        for seat in (0, 1):
+            await self.act(seat, {"act": "sit", "id": "sit", "seat": seat})
+        await self.act(0, {"act": "start", "id": "start"})
+
+    async def act(self, seat: int, act: dict[str, Any]) -> None:
+        await self.ask(seat, f"/api/tables/{self.table}/acts", act)
+
+    async def ask(self, seat: int, path: str, body: dict[str, Any]) -> Any:
+        answer = await self.client.post(path, json=body, headers={"cookie": self.cookies[seat]})
+        answer.raise_for_status()
+        return answer.json()
+
+    async def play(self, seat: int) -> None:
+        headers = {"cookie": self.cookies[seat]}
+        place = f"ws://{self.address}/api/tables/{self.table}/socket"
+        async with connect(place, additional_headers=headers, compression=None) as socket_:
+            moves = 0
+            async for text in socket_:
+                told = json.loads(text)
+                self.note(told, seat)
+                for sight in told.get("sights", ()):
+                    if "ask" in sight:
+                        moves += 1
+                        await self.pause()
+                        await socket_.send(self.move(seat, sight["ask"], f"{seat}-{moves}"))
+                if told.get("table", {}).get("status") == "over":
+                    return
+
+    def note(self, told: dict[str, Any], seat: int) -> None:
+        if told["t"] == "refused":
+            self.seen.problems.append(told["detail"])
+        elif told["t"] == "step" and told["what"]["e"] == "moved" and told["what"]["seat"] != seat:
+            sent = self.sent.pop(told["what"]["id"], None)
+            if self.seen.counting and sent is not None:
+                self.seen.moves += 1
+                self.seen.latencies.append(time.perf_counter() - sent)
+
+    def move(self, seat: int, ask: dict[str, Any], name: str) -> str:
+        action = ask["options"][self.below(len(ask["options"]))]["action"]
+        self.sent[name] = time.perf_counter()
+        return json.dumps({"act": "move", "id": name, "seat": seat, "number": ask["number"], "action": action})
+
+    async def pause(self) -> None:
+        if self.think:
+            await asyncio.sleep(self.think * (500 + self.below(1000)) / 1000)
+
+    def below(self, limit: int) -> int:
+        self.chance = (self.chance * 1103515245 + 12345) % 2**31
+        return (self.chance >> 8) % limit
+
+
+async def load(port: int, tables: int, seconds: float, think: float, server: psutil.Process) -> dict[str, float]:
+    """Load a server and say what it did and what it took."""
+    seen, address = Seen(), f"127.0.0.1:{port}"
+    limits = httpx.Limits(max_connections=16)
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60, limits=limits) as client:
+        pairs = [asyncio.create_task(Pair(client, address, seen, think, i).run()) for i in range(tables)]
+        while len(server.net_connections()) < 2 * tables:
+            await asyncio.sleep(0.2)
+        await asyncio.sleep(WARM_SECONDS)
+        used, began, seen.counting = cpu(server), time.perf_counter(), True
+        await asyncio.sleep(seconds)
+        seen.counting = False
+        used, took = cpu(server) - used, time.perf_counter() - began
+        memory = server.memory_info().rss
+        for pair in pairs:
+            if pair.done() and (problem := pair.exception()):
+                seen.problems.append(repr(problem))
+            pair.cancel()
+        await asyncio.gather(*pairs, return_exceptions=True)
+    if seen.problems:
+        sys.exit(f"the clients saw {len(seen.problems)} problems; the first: {seen.problems[0]}")
+    latencies = sorted(seen.latencies)
+    return {
+        "moves/s": seen.moves / took,
+        "moves/CPU-s": seen.moves / used,
+        "p50 ms": 1000 * latencies[len(latencies) // 2],
+        "p99 ms": 1000 * latencies[len(latencies) * 99 // 100],
+        "MB": memory / 1e6,
+    }
+
+
+def cpu(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def nemeton(tables: int, seconds: float, think: float) -> dict[str, float]:
+    """Start Nemeton on a fresh file, load it, stop it."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        serve = [sys.executable, "-m", "nemeton", "serve", "--port", str(port), "--limits", "0"]
+        command = ["taskset", "-c", SERVER_CORE, *serve, "--database", f"sqlite:///{folder}/bench.db"]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+            try:
+                wait_for(port)
+                return asyncio.run(load(port, tables, seconds, think, psutil.Process(process.pid)))
+            finally:
+                process.terminate()
+
+
+def wait_for(port: int) -> None:
+    for _ in range(600):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    sys.exit("the server did not start")
+
+
+def peer(folder: Path, tables: int, seconds: float) -> dict[str, float]:
+    """boardgame.io's in-memory server under its own load generator."""
+    with tempfile.NamedTemporaryFile() as out:
+        command = [sys.executable, "run.py", "--rounds", "1", "--secs", str(seconds), "--matches", str(tables)]
+        subprocess.run([*command, "--out", out.name, "bgio-mem"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        row = json.loads(Path(out.name).read_text())["bgio-mem"][0]
+    names = {"moves/s": "moves_per_s", "moves/CPU-s": "per_cpu_s", "p50 ms": "p50", "p99 ms": "p99", "MB": "rss_mb"}
+    return {name: row[key] for name, key in names.items()}
+
+
+def show(name: str, figures: dict[str, float]) -> None:
+    print(f"{name:24}" + "  ".join(f"{key} {value:8.1f}" for key, value in figures.items()))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--peer", type=Path)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=5)
+    told = parser.parse_args()
+    os.sched_setaffinity(0, CLIENT_CORE)
+    ratios: list[float] = []
+    for _ in range(told.rounds):
+        own = nemeton(told.tables, told.seconds, 0)
+        show("nemeton, saturated", own)
+        if told.peer:
+            other = peer(told.peer, told.tables, told.seconds)
+            show("boardgame.io, memory", other)
+            ratios.append(own["moves/CPU-s"] / other["moves/CPU-s"])
+    show("nemeton, paced", nemeton(told.tables, told.seconds, told.tables / PACE))
+    if ratios:
+        print(f"moves per CPU-second against boardgame.io: {statistics.median(ratios):.2f}")
+
+
+if __name__ == "__main__":
+    main()
