@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 
 import uvicorn
@@ -13,7 +14,7 @@ from nemeton.server.house import bus_for
 from nemeton.server.logs import CONFIG
 from nemeton.server.orphans import go_with_parent
 from nemeton.server.settings import Settings
-from nemeton.server.store import connect
+from nemeton.server.store import Database, Unavailable, connect
 
 LARGEST_FRAME = 65_536  # bytes
 
@@ -28,8 +29,18 @@ def check(settings: Settings, workers: int) -> None:
         raise CannotServe(f"{workers} workers need a PostgreSQL database: one SQLite file belongs to one worker.")
     if workers > 1 and not settings.redis:
         raise CannotServe(f"{workers} workers need --redis: they tell each other what was played through it.")
-    connect(settings.database_url)
     bus_for(settings)
+    asyncio.run(try_out(connect(settings.database_url)))
+
+
+async def try_out(database: Database) -> None:
+    """A database that cannot be used is named before anything is served; what it lacks is made here, once."""
+    try:
+        await database.open()
+    except Unavailable as problem:
+        raise CannotServe(str(problem)) from None
+    finally:
+        await database.close()
 
 
 def application() -> Litestar:
