@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -113,6 +114,19 @@ def test_words_for_reports_are_used() -> None:
 
                     assert tag in facts, key
                     assert not field or field in facts[tag], key
+
+
+@pytest.mark.parametrize("prefix", ["analysis.", "arena.", "report."])
+def test_every_message_of_the_arena_is_used_and_there(prefix: str) -> None:
+    """What its pages and tables ask for exists, and nothing else does."""
+    there = set(keys("en", prefix))
+    source = Path(nemeton.__path__[0])
+    text = "".join(path.read_text() for folder in ("arena", "cli") for path in (source / folder).rglob("*.py"))
+    written = set(re.findall(r'"([a-z_.]+)"', text))
+    dynamic = {key for key in there if key.startswith(("column.", "event.", "verdict_"))}  # put together from parts
+
+    assert set() == {key for key in there - dynamic if not {key, prefix + key} & written}
+    assert set() == {key for key in written if key.startswith(prefix) and key.removeprefix(prefix) not in there}
 
 
 def told(game: nemeton.Game) -> list[type[msgspec.Struct]]:

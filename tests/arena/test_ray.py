@@ -9,7 +9,7 @@ import pytest
 
 import nemeton
 from nemeton.arena.analysis import answered, question, standing_moves
-from nemeton.arena.cluster import Cluster, NoCluster, connect
+from nemeton.arena.cluster import Cluster, NoCluster, connect, knock
 from nemeton.arena.report import report
 from nemeton.arena.series import SeriesFailed
 from nemeton.arena.standings import standings
@@ -64,3 +64,10 @@ def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
     with pytest.raises(NoCluster, match=r"pip install 'nemeton\[ray\]'"):
         connect("local")
+
+
+def test_an_address_where_nobody_answers_is_named() -> None:
+    """At once, not after Ray has asked for minutes."""
+    for address in ("127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:99999"):
+        with pytest.raises(NoCluster, match=f"No Ray cluster answers at '{address}'"):
+            knock(address)

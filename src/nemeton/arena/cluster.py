@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import socket
 from collections.abc import Callable, Generator, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
@@ -12,6 +14,8 @@ from nemeton.kernel.errors import NemetonError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+PATIENCE = 5.0  # seconds
 
 
 class NoCluster(NemetonError):
@@ -59,16 +63,28 @@ class Cluster:
 
 
 def connect(address: str) -> Any:
-    """The ray module, connected to a cluster."""
+    """The ray module, connected to a cluster: one at that address, or, without one, any that is found or begun here."""
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # as it will be; else a warning says so
     try:
         ray: Any = import_module("ray")
     except ImportError:
         raise NoCluster("--ray needs Ray: pip install 'nemeton[ray]'.") from None
     if not ray.is_initialized():
+        knock(address)
         settings: dict[str, Any] = {"include_dashboard": False} if address == "local" else {}
         try:
-            ray.init(address, log_to_driver=False, logging_level="ERROR", **settings)
+            ray.init(address or None, log_to_driver=False, logging_level="ERROR", **settings)
         except (ConnectionError, ValueError, RuntimeError) as problem:
             raise NoCluster(f"No Ray cluster answers at {address!r}: {str(problem).splitlines()[0]}") from None
     return ray
+
+
+def knock(address: str) -> None:
+    """Does anybody answer there? Ray itself would go on asking for minutes."""
+    found = re.fullmatch(r"(?:ray://)?(?P<host>\S+):(?P<port>[0-9]{1,5})", address)
+    if found is None:
+        return
+    try:
+        socket.create_connection((found["host"], int(found["port"])), PATIENCE).close()
+    except (OSError, OverflowError) as problem:
+        raise NoCluster(f"No Ray cluster answers at {address!r}: {problem}.") from None

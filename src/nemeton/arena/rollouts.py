@@ -1,7 +1,8 @@
 """Imagined games: a state that may be the true one is played on for a while, and then judged. Compiled, for every game.
 
-All players of an imagined game look one step ahead. That is quick and not very clever, but the same for all, and what
-hangs in the air comes down before the game's own evaluation is asked. A game that ends is judged by its end.
+All players of an imagined game look one step ahead, and among what looks nearly as good they take now this, now that.
+That is quick and not very clever, but the same for all, and what hangs in the air comes down before the game's own
+evaluation is asked. A game that ends is judged by its end.
 """
 
 from math import exp, log
@@ -15,6 +16,7 @@ from nemeton.kernel.chance import INCREMENT, MULTIPLIER, WORD_MASK, word_of
 from nemeton.kernel.state import State
 
 LOGIT: Final = 1.0986  # three chances in four, as a logit: what a game's `lead` is worth
+CALM: Final = 0.1  # of a lead: options that differ by less are taken about as often; by what foretold games best
 ON: Final = -1  # no action: the state is played on as it is
 
 
@@ -29,8 +31,6 @@ class Rollouts:
         self.look: State = look
         self.horizon: i64 = horizon  # decisions
         self.lead: float = lead
-        self.calm: float = 0.0
-        self.stray: float = 0.0
         self.word: i64 = 0
         self.buffer: vec[i64] = sample.buffer()
         self.utility: vec[float] = vec[float]([0.0] * sample.seats)
@@ -51,13 +51,13 @@ class Rollouts:
                 self.play.copy_from(self.sample)
                 if action != ON:
                     self.play.do(seat, action)
-                self.word = word
+                self.word = word  # the same luck for all actions
                 self.play_on()
                 self.judge(found)
         return found
 
     def play_on(self) -> None:
-        """Some decisions further, each the best that one step ahead shows."""
+        """Some decisions further, each more likely the better it looks one step ahead (drawn by Gumbel's noise)."""
         play, look, buffer = self.play, self.look, self.buffer
         left = self.horizon
         while left > 0 and not play.over:
@@ -65,19 +65,14 @@ class Rollouts:
             count = play.legal_into(seat, buffer)
             best = buffer[0]
             if count > 1:
-                if self.stray > 0.0 and self.draw() < self.stray:
-                    best = buffer[i64(self.draw() * float(count))]
-                else:
-                    most = 0.0
-                    for i in range(count):
-                        look.copy_from(play)
-                        look.do(seat, buffer[i])
-                        worth = float(value(look, seat))
-                        if self.calm > 0.0:
-                            worth = worth / (self.calm * self.lead) - log(-log(self.draw()))
-                        if i == 0 or worth > most:
-                            most = worth
-                            best = buffer[i]
+                most = 0.0
+                for i in range(count):
+                    look.copy_from(play)
+                    look.do(seat, buffer[i])
+                    worth = float(value(look, seat)) / (CALM * self.lead) - log(-log(self.draw()))
+                    if i == 0 or worth > most:
+                        most = worth
+                        best = buffer[i]
             play.do(seat, best)
             left -= 1
 

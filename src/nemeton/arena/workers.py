@@ -47,7 +47,7 @@ class Workers(Protocol):
 
 
 def crew(cores: int | None = None, ray: str | None = None) -> Workers:
-    """By default all cores there are. `ray` is the address of a cluster: "auto" finds one, "local" begins one here."""
+    """By default all cores there are. `ray` is the address of a cluster; empty, one is found, or begun here."""
     if ray is not None:
         from nemeton.arena.cluster import Cluster
 

@@ -141,7 +141,7 @@ def hands(cores: int | None, ray: Sequence[str] | None) -> Workers:
         raise UsageError(f"--cores is 1 or more, not {cores}.")
     if cores is not None and ray is not None:
         raise UsageError("--cores and --ray cannot be given together: a cluster has its own cores.")
-    return crew(cores, None if ray is None else (ray or ["local"])[0])
+    return crew(cores, None if ray is None else "".join(ray))
 
 
 def make_folder(folder: Path) -> None:
