@@ -69,9 +69,10 @@ def bars() -> list[Bar]:
         Bar("greedy", "celtica", 2, "greedy", "random", 0.80, 100),
         Bar("greedy", "bloody_grove", 2, "greedy", "random", 0.90, 100),
         Bar("greedy", "karnag", 2, "greedy", "random", 0.90, 50),
-        Bar("search", "celtica", 2, "mcts@50", "greedy", 0.60, 150),
-        Bar("search", "celtica", 3, "mcts@50", "greedy", None, 50),
-        Bar("search", "celtica", 4, "mcts@50", "greedy", None, 40),
+        Bar("search", "celtica", 2, "mcts@50", "greedy", None, 150),
+        Bar("search", "celtica", 2, "mcts@400", "greedy", 0.60, 75),
+        Bar("search", "celtica", 3, "mcts@400", "greedy", None, 20),
+        Bar("search", "celtica", 4, "mcts@400", "greedy", None, 15),
         Bar("search", "bloody_grove", 2, "mcts@100", "greedy", 0.75, 60),
         Bar("search", "karnag", 2, "mcts@100", "greedy", 0.70, 60),
         *(
