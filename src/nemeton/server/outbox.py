@@ -23,6 +23,7 @@ class Outbox:
         self.size = 0
         self.wake = asyncio.Event()
         self.stalled = False
+        self.sending: asyncio.Task[None] | None = None  # who waits for the peer to read
 
     def push(self, message: str) -> None:
         """Never waits; past the bound nothing more is kept and the socket is closed."""
@@ -39,6 +40,8 @@ class Outbox:
         self.stalled = True
         self.waiting.clear()
         self.wake.set()
+        if self.sending is not None:
+            self.sending.cancel()
 
     async def run(self) -> None:
         """Send what comes in; ends with `Stalled`, or however the socket ends."""
@@ -47,7 +50,19 @@ class Outbox:
             self.wake.clear()
             while self.waiting and not self.stalled:
                 message = self.waiting.popleft()
-                await self.send(message)
+                await self.hand_over(message)
                 self.size -= len(message)
             if self.stalled:
                 raise Stalled("the peer does not read what it is sent")
+
+    async def hand_over(self, message: str) -> None:
+        """Send one message; a peer that never reads does not keep us waiting past the bound."""
+        self.sending = asyncio.current_task()
+        try:
+            await self.send(message)
+        except asyncio.CancelledError:
+            if self.stalled:
+                raise Stalled("the peer does not read what it is sent") from None
+            raise
+        finally:
+            self.sending = None
