@@ -1,0 +1,353 @@
+"""Steady: who stalls is cut off, bots know what their seat knows, and whatever dies is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import os
+import secrets
+import signal
+import socket
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from nemeton.bots import Message as Question
+from nemeton.bots import think
+from nemeton.server import keeper as keepers
+from nemeton.server import outbox as outboxes
+from nemeton.server import wire
+from nemeton.server.app import create_app
+from nemeton.server.outbox import Outbox, Stalled
+from nemeton.server.settings import Settings
+from nemeton.server.thinkers import Thinkers
+from tests.server.browsers import NEXT_MAJOR
+from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, serving
+
+
+# ---------------------------------------------------------------------- outboxes
+@pytest.mark.parametrize("messages", [["x" * 1000] * 2000, ["x"] * 2000])
+def test_an_outbox_is_bounded(messages: list[str]) -> None:
+    """In bytes and in messages: past the bound nothing is kept, and whoever sends is told."""
+
+    async def scenario() -> None:
+        never = asyncio.Event()
+
+        async def send(message: str) -> None:
+            await never.wait()
+
+        outbox = Outbox(send)
+        sending = asyncio.create_task(outbox.run())
+        await asyncio.sleep(0)
+        for message in messages:
+            outbox.push(message)
+            await asyncio.sleep(0)
+        assert outbox.stalled
+        assert 0 == len(outbox.waiting)
+        with pytest.raises(Stalled):
+            await sending
+
+    run(scenario())
+
+
+def test_an_outbox_sends_in_order_and_forgets_what_was_sent() -> None:
+    """A peer that reads may be sent any number of messages."""
+
+    async def scenario() -> None:
+        sent: list[str] = []
+
+        async def send(message: str) -> None:
+            sent.append(message)
+            await asyncio.sleep(0)
+
+        outbox = Outbox(send)
+        sending = asyncio.create_task(outbox.run())
+        for number in range(3 * outboxes.MOST_MESSAGES):
+            outbox.push(str(number))
+            if number % 100 == 0:
+                while outbox.waiting:
+                    await asyncio.sleep(0)
+        while outbox.waiting:
+            await asyncio.sleep(0)
+        sending.cancel()
+
+        assert [str(number) for number in range(3 * outboxes.MOST_MESSAGES)] == sent
+        assert not outbox.stalled
+
+    run(scenario())
+
+
+def stalled_socket(server: Server, path: str, cookie: str) -> socket.socket:
+    """A peer that shakes hands and never reads."""
+    peer = socket.socket()
+    peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    peer.connect(("127.0.0.1", server.port))
+    key = base64.b64encode(secrets.token_bytes(16)).decode()
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+        f"Cookie: {cookie}",
+    ]
+    peer.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    return peer
+
+
+@NEXT_MAJOR
+def test_a_stalled_peer_is_cut_off_and_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that never reads while messages come: the server lets it go at once, and answers the others."""
+    monkeypatch.setattr(outboxes, "MOST_MESSAGES", 20)
+
+    async def scenario() -> None:
+        async with listening(tmp_path) as server, Caller(server, "Ann") as ann:
+            table = (await ann.post("/api/tables", game="celtica", seats=2))["id"]
+            peer = stalled_socket(server, f"/api/tables/{table}/socket", ann.cookie()["Cookie"])
+            try:
+                async with connect(ann.socket(table), additional_headers=ann.cookie(), compression=None) as talker:
+                    assert await chatter(ann, talker, most=1_000), "the stalled peer was cut off"
+                    await talker.send(msgspec.json.encode({"act": "sit", "id": "s", "seat": 0}).decode())
+                    answer: dict[str, Any] = {}
+                    while answer.get("id") != "s":
+                        answer = msgspec.json.decode(await talker.recv())
+                    assert "done" == answer["t"]
+            finally:
+                peer.close()
+
+    run(scenario())
+
+
+@contextlib.asynccontextmanager
+async def listening(folder: Path) -> AsyncIterator[Server]:
+    """A server in this process, on a port whose sockets hold little: what a peer does not read is felt at once."""
+    door = socket.socket()
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    door.bind(("127.0.0.1", 0))
+    app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0))
+    config = uvicorn.Config(app, ws="websockets-sansio", ws_per_message_deflate=False, log_config=None)
+    inside = uvicorn.Server(config)
+    serving = asyncio.create_task(inside.serve(sockets=[door]))
+    while not inside.started:
+        await asyncio.sleep(0.01)
+    server = Server(folder)
+    server.port = door.getsockname()[1]
+    try:
+        yield server
+    finally:
+        inside.should_exit = inside.force_exit = True
+        await serving
+
+
+async def chatter(ann: Caller, talker: ClientConnection, most: int) -> bool:
+    """Long lines for everybody at the table, until the server has one socket less."""
+    line = msgspec.json.encode({"act": "say", "id": "x", "text": "ᚁᚂᚃᚄᚅ" * 100}).decode()
+    for number in range(most):
+        await talker.send(line)
+        while msgspec.json.decode(await talker.recv())["t"] != "done":
+            """The line itself comes back, too."""
+        if number % 20 == 19 and "nemeton_sockets 1.0" in (await ann.http.get("/metrics")).text:
+            return True
+    return False
+
+
+# ---------------------------------------------------------------------- bots
+def test_a_bot_is_sent_what_its_seat_knows_and_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message to a bot's process holds `position(seat)`, a name and a seed: no secret, no chance, no table."""
+    asked: list[Question] = []
+
+    async def choose(self: Thinkers, bot: str, seed: int, position: dict[str, Any], **more: Any) -> int:
+        asked.append(Question(bot=bot, seed=seed, position=dict(position)))
+        assert not more, "nothing else is sent"
+        return think(asked[-1])
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, people=1, seats=2, bots={"1": "beginner"})
+            visit = game.visits[0]
+            while len(asked) < 5:
+                if visit.asks():
+                    await game.play(visit)
+                await asyncio.sleep(0.001)
+            table = game.live.table
+            assert table.state is not None
+            for question in asked:
+                sent = msgspec.json.encode(question).decode()
+                assert "beginner" == question.bot
+                assert 1 == question.position["seat"]
+                assert table.secret not in sent
+                assert table.state.key.hex() not in sent
+                assert question.position.get("chance") is None
+                for player in game.players:
+                    assert player not in sent
+
+    run(scenario())
+
+
+def test_a_bots_process_that_is_killed_is_replaced_and_the_game_goes_on(tmp_path: Path) -> None:
+    """Its processes die while it thinks, again and again: the answer comes all the same."""
+
+    async def scenario() -> None:
+        thinkers = Thinkers(1)
+        try:
+            async with house_in(tmp_path) as house:
+                game = await game_at(house)
+                state = game.live.table.state
+                assert state is not None
+                seat = int(state.actor)
+                position = state.position(seat)
+                assert await thinkers.choose("random", 1, position) in state.legal(seat)
+                pool = thinkers.started()
+                (process,) = pool._processes.values()
+                slow = asyncio.create_task(thinkers.choose("mcts@400", 1, position))
+                await asyncio.sleep(0.1)
+                assert process.pid is not None
+                os.kill(process.pid, signal.SIGKILL)
+
+                assert await slow in state.legal(seat)
+                assert 1 == thinkers.replaced
+                assert thinkers.started() is not pool
+        finally:
+            await thinkers.close()
+
+    run(scenario(), 120)
+
+
+def test_a_bot_that_has_no_answer_is_stood_in_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that raises is replaced by a simple one for this question; the game goes on."""
+    asked: list[str] = []
+
+    async def choose(self: Thinkers, bot: str, seed: int, position: dict[str, Any], **more: Any) -> int:
+        asked.append(bot)
+        if bot != "random":
+            raise RuntimeError("no idea")
+        return think(Question(bot=bot, seed=seed, position=dict(position)))
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, people=1, seats=2, bots={"1": "casual"})
+            while asked.count("random") < 3:
+                if game.visits[0].asks():
+                    await game.play(game.visits[0])
+                await asyncio.sleep(0.001)
+            assert asked.count("casual") >= 3
+            assert "running" == game.live.table.status
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- going and coming back
+def test_the_server_stops_when_it_is_told_to_and_nothing_is_lost(tmp_path: Path) -> None:
+    """SIGTERM closes the sockets, ends the bots' processes and the server, within seconds; the next one has it all."""
+
+    async def play(server: Server) -> tuple[str, int]:
+        async with Caller(server, "Ann") as ann:
+            table = (await ann.post("/api/tables", game="celtica", seats=2, bots={"1": "beginner"}))["id"]
+            await ann.act(table, "sit", seat=0)
+            await ann.act(table, "start")
+            seen = 0
+            async with connect(ann.socket(table), additional_headers=ann.cookie(), compression=None) as talker:
+                with contextlib.suppress(ConnectionClosed):
+                    while True:
+                        message = msgspec.json.decode(await talker.recv())
+                        seen = max(seen, message.get("seq", 0))
+                        if seen > 8 and server.process is not None and server.process.poll() is None:
+                            server.process.send_signal(signal.SIGTERM)
+                            continue
+                        for sight in message.get("sights", []):
+                            if sight.get("ask"):
+                                action = sight["ask"]["options"][0]["action"]
+                                number = sight["ask"]["number"]
+                                move = {"act": "move", "id": f"m{seen}", "seat": 0, "number": number, "action": action}
+                                await talker.send(msgspec.json.encode(move).decode())
+            return table, seen
+
+    with serving(tmp_path) as server:
+        table, seen = run(play(server), 120)
+        assert server.stop() in (0, -signal.SIGTERM)
+        assert '"level":"error"' not in server.log.read_text()
+    with contextlib.closing(sqlite3.connect(tmp_path / "nemeton.db")) as db:
+        assert db.execute("SELECT MAX(seq) FROM entries WHERE table_id = ?", (table,)).fetchone()[0] >= seen
+    assert not (tmp_path / "nemeton.db-wal").exists(), "it was closed, not dropped"
+
+
+def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table with somebody at it stays; one without comes back from its log as it was."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            left, kept = await game_at(house), await game_at(house)
+            await left.play_on(6)
+            for visit in left.visits:
+                visit.close()
+            assert left.live.table.state is not None
+            before = left.live.table.state.position()
+            monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
+            house.host.keeper.tidy()
+            house.host.keeper.tidy()
+
+            assert {kept.id} == set(house.host.lives)
+            back = await Visit.to(house, left.id, left.players[0])
+            assert back.live is not left.live
+            assert back.live.table.state is not None
+            assert before == back.live.table.state.position()
+
+    run(scenario())
+
+
+def test_ten_thousand_stored_tables_do_not_slow_the_start(tmp_path: Path) -> None:
+    """Running ones with a clock among them: a start beside them takes no more than a few times one with none."""
+
+    async def opened(folder: Path) -> float:
+        began = time.perf_counter()
+        async with house_in(folder) as house:
+            await house.lobby.seen_by("")
+            return time.perf_counter() - began
+
+    async def filled(folder: Path) -> None:
+        async with house_in(folder) as house:
+            game = await game_at(house, clock=wire.DaysClock(30))
+            await game.play_on(5)
+            table = game.id
+        with contextlib.closing(sqlite3.connect(folder / "nemeton.db")) as db:
+            columns = "game, status, public, secret, opened, changed, asked, due, card"
+            numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) "
+            db.execute(
+                f"INSERT INTO tables (id, {columns})"
+                f" {numbers} SELECT 'copy' || i, {columns} FROM tables, n WHERE id = ?",
+                (table,),
+            )
+            db.execute(
+                f"INSERT INTO entries {numbers} SELECT 'copy' || i, seq, body FROM entries, n WHERE table_id = ?",
+                (table,),
+            )
+            db.execute(
+                f"INSERT INTO seats {numbers} SELECT 'copy' || i, seat, player FROM seats, n WHERE table_id = ?",
+                (table,),
+            )
+            db.commit()
+            assert 10_001 == db.execute("SELECT COUNT(*) FROM tables").fetchone()[0]
+
+    empty, full = tmp_path / "empty", tmp_path / "full"
+    empty.mkdir()
+    full.mkdir()
+    run(opened(empty))
+    run(filled(full))
+
+    best_empty = min(run(opened(empty)) for _ in range(3))
+    best_full = min(run(opened(full)) for _ in range(3))
+    assert best_full < 5 * best_empty + 0.05, (best_full, best_empty)
