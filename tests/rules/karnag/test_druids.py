@@ -4,7 +4,7 @@ import pytest
 
 from nemeton.games.karnag.options import SpendPoints
 from nemeton.games.karnag.rules import druids
-from nemeton.kernel.state import B
+from nemeton.kernel.state import A, B
 from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule
 
@@ -115,14 +115,16 @@ def test_round_the_ring_and_back() -> None:
 
 @rule("KAR-MOV-26", "KAR-MOV-11")
 def test_all_round_the_ring_a_druid_comes_back_to_its_own_square() -> None:
-    """With so many points as the path has squares; nobody stands in its own way."""
-    table = announced(druids={0: ["p10", "C1", "C4"]})
+    """With so many points as the path has squares; nobody stands in its own way, nor jumps over itself."""
+    table = announced(druids={0: ["p4", "C2", "C5"]})
+    table.state.s[druids.move_frame(table.state) + A] = 1
     table.state.s[druids.move_frame(table.state) + B] = 53  # no card gives so many
     table.play("clockwise")
     ends = [described.path for text in table.options() if isinstance(described := table.described(text), SpendPoints)]
 
-    assert [9, 10, 11] == ends[-3:]
-    assert "p10" == table.play("points 52").seat(0).druids[0]
+    assert [3, 4, 5] == ends[-3:]
+    assert ["enter 1 with 1", "enter 1 with 53"] == [text for text in table.options() if text.startswith("enter 1")]
+    assert "p4" == table.play("points 52").seat(0).druids[0]
 
 
 @rule("KAR-MOV-01", "KAR-MOV-02", "KAR-MOV-03", "KAR-MOV-04", "KAR-RUL-27", "KAR-RUL-28", "KAR-MOV-20", "KAR-MOV-21")
