@@ -55,8 +55,9 @@ function collect(lines: readonly string[], chapter: string, rules: Rulebook['rul
   }
 }
 
+/** Rules can be linked to; tables that scroll can be scrolled by keyboard. */
 const anchored = (html: string): string =>
-  html.replace(/<li>(<p>)?<strong>([A-Z]+(?:-[A-Z]+)*-[0-9]+)<\/strong>/g, '<li id="$2" class="rule">$1<strong>$2</strong>');
+  html.replaceAll('<table>', '<table tabindex="0">').replace(/<li>(<p>)?<strong>([A-Z]+(?:-[A-Z]+)*-[0-9]+)<\/strong>/g, '<li id="$2" class="rule">$1<strong>$2</strong>');
 
 export function rulebooks(): Plugin {
   return {

@@ -14,9 +14,9 @@ const ask = (number: number): Ask => ({
   mode: 'single',
   about: {},
   options: [
-    { action: 11, text: 'play red 1', means: { kind: 'play_cards', druid: 'red', druid_cards: 1 } },
-    { action: 12, text: 'play red 2', means: { kind: 'play_cards', druid: 'red', druid_cards: 2 } },
-    { action: 21, text: 'play grey 1', means: { kind: 'play_cards', druid: 'grey', druid_cards: 1 } },
+    { action: 11, means: { kind: 'play_cards', druid: 'red', druid_cards: 1 } },
+    { action: 12, means: { kind: 'play_cards', druid: 'red', druid_cards: 2 } },
+    { action: 21, means: { kind: 'play_cards', druid: 'grey', druid_cards: 1 } },
   ],
 });
 

@@ -1,6 +1,5 @@
 // From facts to sentences: what is asked, what may be done, what happened, and why not. As the terminal says it.
 import { Catalogue, type Message, type Term, term } from './catalogue.ts';
-import type { Plain, Refusal } from '../wire/wire.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -63,15 +62,15 @@ export class Words extends Catalogue {
   }
 
   /** Why not, and under which rule. */
-  refusal(why: Refusal): string {
+  refusal(why: { code: string; rule: string; values?: Fields }): string {
     const sentence = this.refused(why);
     return why.rule ? `${sentence} (${why.rule})` : sentence;
   }
 
   /** Why not, for a place where the rule stands beside it. */
-  refused(why: { code: string; values?: Record<string, Plain> }): string {
+  refused(why: { code: string; values?: Fields }): string {
     const key = why.code.replace('/', '.refusal.');
-    return capital(this.has(key) ? this.say(key, why.values) : this.plainly(why.code, why.values ?? {}));
+    return capital(this.has(key) ? this.say(key, why.values ?? {}) : this.plainly(why.code, why.values ?? {}));
   }
 
   /** What a seat did, in one paragraph, but for what is better seen than told. */

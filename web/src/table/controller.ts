@@ -1,5 +1,5 @@
 // One table: holds what the server says of it, sends what a person does, once. Boards and the text view both sit on it.
-import type { Acts, Ask, Choice, Refusal, Refused, TableMessage } from '../wire/wire.ts';
+import type { Acts, Ask, Choice, Hinted, Refused, TableMessage, Why } from '../wire/wire.ts';
 import { NOTHING_PICKED, fitting, picked, selected, unpicked, type Picking } from './choice.ts';
 import { opened, recalled, stepped, type Eyes, type TableState, type Told } from './state.ts';
 
@@ -37,7 +37,9 @@ export interface Snapshot {
   /** What was refused last, until the next thing is done. */
   refused: Refused | null;
   /** Why an option is closed, as asked last. */
-  why: { action: number; refusal: Refusal | null } | null;
+  why: { action: number; refusal: Why | null } | null;
+  /** What a strong bot would do, as asked last for this question. */
+  hint: Hinted | null;
 }
 
 type Unsent<T> = T extends Acts ? Omit<T, 'id'> : never;
@@ -63,6 +65,7 @@ export class TableController {
   private pointed: number | null = null;
   private refused: Refused | null = null;
   private why: Snapshot['why'] = null;
+  private hint: Hinted | null = null;
   private tries = 0;
   private readonly waiting = new Map<string, Acts>();
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
@@ -161,6 +164,11 @@ export class TableController {
     if (typeof seat === 'number') this.act({ act: 'why', seat, action });
   }
 
+  askHint(): void {
+    const seat = this.eyes()?.seat;
+    if (typeof seat === 'number') this.act({ act: 'hint', seat });
+  }
+
   /** Send something to be done; kept until the server has answered, and sent again after a break. */
   act(intent: Intent): string {
     const id = (this.around.newId ?? newId)();
@@ -234,6 +242,10 @@ export class TableController {
         if (act?.act === 'why') this.why = { action: act.action, refusal: message.why };
         break;
       }
+      case 'hinted':
+        this.waiting.delete(message.id);
+        if (message.number === this.ask()?.number) this.hint = message;
+        break;
       case 'said':
         if (this.state) this.state = { ...this.state, chat: [...this.state.chat, message] };
         break;
@@ -271,6 +283,7 @@ export class TableController {
     this.picking = NOTHING_PICKED;
     this.pointed = null;
     this.why = null;
+    this.hint = null;
   }
 
   // -------------------------------------------------------------------- looking
@@ -305,6 +318,7 @@ export class TableController {
       sending: this.moving(),
       refused: this.refused,
       why: this.why,
+      hint: this.hint,
     };
   }
 

@@ -81,7 +81,7 @@ export interface Proposal {
 export interface Ending {
   why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped';
   places?: number[];
-  scores?: (Record<string, Plain>)[];
+  scores?: (Record<string, unknown>)[];
   won?: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface Card {
   opened: number;
   changed: number;
   asked?: number[];
-  options?: Record<string, Plain>;
+  options?: Record<string, unknown>;
 }
 
 /** All about a table but the game on it. */
@@ -121,18 +121,24 @@ export interface Table {
   note?: string;
 }
 
-/** An option: its number, its notation, and what it means. */
+/** Why not: a stable code, the rule of the game that refuses, and values for the sentence. */
+export interface Why {
+  code: string;
+  rule: string;
+  values?: Record<string, unknown>;
+}
+
+/** An option: its number, and what it means. */
 export interface Choice {
   action: number;
-  text: string;
-  means: Record<string, Plain>;
+  means: Record<string, unknown>;
 }
 
 /** An option one might expect, and why it is closed. */
 export interface Shut {
   action: number;
-  means: Record<string, Plain>;
-  why: Refusal;
+  means: Record<string, unknown>;
+  why: Why;
 }
 
 /** The question a seat is asked. */
@@ -141,7 +147,7 @@ export interface Ask {
   kind: string;
   rules: string[];
   mode: 'single' | 'each' | 'consensus' | 'unanimous';
-  about: Record<string, Plain>;
+  about: Record<string, unknown>;
   options: Choice[];
   closed?: Shut[];
 }
@@ -273,6 +279,13 @@ export interface WhyNot {
   action: number;
 }
 
+/** What would a strong bot do, from what the seat knows? Never at rated tables. */
+export interface Hint {
+  act: 'hint';
+  id: string;
+  seat: number;
+}
+
 /** The act is on disk; `seq` is its entry, or the table's last one. A rematch names its table. */
 export interface Done {
   t: 'done';
@@ -289,14 +302,30 @@ export interface Refused {
   detail: string;
   seq?: number;
   rule?: string;
-  values?: Record<string, Plain>;
+  values?: Record<string, unknown>;
 }
 
 /** The answer to `WhyNot`; none: the seat may. */
 export interface Told {
   t: 'told';
   id: string;
-  why: Refusal | null;
+  why: Why | null;
+}
+
+/** An option as a search sees it: how much of its time it gave to it, and the result it expects, in thousandths. */
+export interface Weighed {
+  action: number;
+  share: number;
+  chance: number;
+}
+
+/** The answer to `Hint`: the options a strong bot looked at, the one it would take first. */
+export interface Hinted {
+  t: 'hinted';
+  id: string;
+  number: number;
+  iterations: number;
+  options: Weighed[];
 }
 
 /** A line of the chat. */
@@ -318,7 +347,7 @@ export interface Opened {
   table: Table;
   you: number[];
   player: string;
-  scene?: Record<string, Plain>;
+  scene?: Record<string, unknown>;
   sights?: Sight[];
   clock?: Ran | null;
   chat?: Spoken[];
@@ -372,24 +401,106 @@ export interface Me {
   webhook?: string;
 }
 
+/** Keep an identity for good: with a password, under a name that is then nobody else's. */
+export interface Claim {
+  password: string;
+  name?: string | null;
+}
+
+/** Codes to note down: each opens the account once if the password is lost. They are shown this once. */
+export interface Claimed {
+  me: Me;
+  recovery: string[];
+}
+
+/** Come back. */
+export interface Login {
+  name: string;
+  password: string;
+}
+
+/** Come back with a recovery code, and a new password. */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** What one changes about oneself; what is left out stays. */
+export interface Changes {
+  name?: string | null;
+  webhook?: string | null;
+}
+
+/** How strong somebody is at a game: the number to show is what we are almost sure of. */
+export interface Rating {
+  game: string;
+  shown: number;
+  mu: number;
+  sigma: number;
+  games: number;
+}
+
+/** A game somebody played to its end. */
+export interface Result {
+  table: string;
+  game: string;
+  seat: number;
+  seats: number;
+  place: number;
+  rated: boolean;
+  ended: number;
+}
+
+/** All of somebody's games of one kind. */
+export interface Tally {
+  game: string;
+  played: number;
+  won: number;
+}
+
+/** What everybody may know of somebody. */
+export interface Profile {
+  id: string;
+  name: string;
+  ratings: Rating[];
+  tallies: Tally[];
+  latest: Result[];
+}
+
+/** A line of chat somebody finds out of place. */
+export interface Report {
+  line: number;
+  reason: string;
+}
+
+/** All the server keeps about somebody. */
+export interface Export {
+  me: Me;
+  created: number;
+  ratings: Rating[];
+  results: Result[];
+  tables: string[];
+  chat: Spoken[];
+}
+
+/** What proves who one is, for programs. */
+export interface Token {
+  token: string;
+}
+
 /** Why a request was refused. */
 export interface Problem {
   code: string;
   detail: string;
-  values?: Record<string, Plain>;
-}
-
-/** A bot a person can pick, and how long it thinks. */
-export interface Levels {
-  name: string;
-  thinks: string;
+  values?: Record<string, unknown>;
 }
 
 /** A choice before the game. */
 export interface GameOption {
   name: string;
-  default: Plain;
-  values: Plain[];
+  default: unknown;
+  values: unknown[];
   help: string;
 }
 
@@ -407,15 +518,21 @@ export interface GameCard {
 /** A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did). */
 export interface Replay {
   table: Table;
-  scene: Record<string, Plain>;
+  scene: Record<string, unknown>;
   first: Sight;
   steps: Step[];
 }
 
+/** Who was winning when, and what could have been better; while it is being made, ask again in a little while. */
+export interface Analysed {
+  status: 'ready' | 'working';
+  analysis?: unknown;
+}
+
 export type Clock = NoClock | MoveClock | GameClock | DaysClock;
 
-export type Acts = Sit | Leave | Invite | Remove | Start | Move | TakeBack | Propose | Answer | Resign | Abort | Pause | Rematch | Say | WhyNot;
+export type Acts = Sit | Leave | Invite | Remove | Start | Move | TakeBack | Propose | Answer | Resign | Abort | Pause | Rematch | Say | WhyNot | Hint;
 
-export type TableMessage = Opened | Step | Done | Refused | Told | Spoken | Presence;
+export type TableMessage = Opened | Step | Done | Refused | Told | Hinted | Spoken | Presence;
 
 export type LobbyMessage = LobbyOpened | LobbyChanged;
