@@ -17,13 +17,18 @@ from nemeton.server.table import FINISHED, Table
 
 
 def record_text(table: Table, names: Sequence[str]) -> str:
-    """The record of a game that is over, with its secret opened: `nemeton verify` checks all of it."""
-    if table.status not in FINISHED:
+    """The record of a game that is over, with its secret opened: `nemeton verify` checks all of it.
+
+    So is that of a game whose rules are no longer kept: nobody here can play it on, or check it, any more.
+    """
+    if table.status not in FINISHED and table.kept is None:
         raise Refusal("table/not_over", "The record can be had once the game is over.")
-    if table.match is None:
+    record = table.match.record if table.match is not None else table.kept
+    if record is None:
         raise Refusal("table/no_record", "This table has no game to give a record of.")
-    record = table.match.record
     record.header.names = [name or f"seat {seat}" for seat, name in enumerate(names)]
+    if table.match is None:
+        return str(record)
     again = matches.verify(record, table.match.game)
     if record.entries:  # however short: whoever changes anything about the chance is found out by the last position
         again.record.digests[len(record.entries)] = digest(again.state)

@@ -7,8 +7,10 @@ the same table. What a person may do is decided in `acts.py`; what follows by it
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from nemeton.kernel import match as matches
+from nemeton.kernel import record as records
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Outcome
 from nemeton.kernel.errors import NemetonError
@@ -67,6 +69,7 @@ class Table:
     proposal: wire.Proposal | None = None
     ending: wire.Ending | None = None
     match: Match | None = None
+    kept: Record | None = None  # of a game that cannot go on: its record, as far as it went
     clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
     moves: int = 0
@@ -123,6 +126,8 @@ class Table:
                 self.close("aborted", wire.Ending("aborted"), entry.at)
             case log.Followed(table=table):
                 self.rematch = table
+        if self.kept is not None and (noted := recorded(entry)) is not None:
+            self.kept.entries.append(noted)
 
     def open(self, entry: log.Opened) -> None:
         self.setup, self.host, self.commitment = entry.setup, entry.host, entry.commitment
@@ -138,6 +143,7 @@ class Table:
             self.match = begin(self)
         except NemetonError as problem:
             self.status, self.note = "retired", str(problem)
+            self.kept = Record(header_of(self, dict(self.setup.options)), [], {})
 
     def move(self, entry: log.Moved) -> None:
         self.moves += 1
@@ -263,21 +269,44 @@ class Table:
 def begin(table: Table) -> Match:
     """The match of a table that has just started, by the rules and data it was started with."""
     game = table.game
-    header = Header(
-        game=game.name,
+    header = header_of(table, game.settled(table.setup.options))
+    record = Record(header, [], {})
+    matches.check_origin(record, game)
+    return Match(game, matches.opening(game, header), record, digests=False)
+
+
+def header_of(table: Table, options: dict[str, Any]) -> Header:
+    """What was agreed before the first move."""
+    return Header(
+        game=table.setup.game,
         rules=table.rules,
         content=table.content,
         seats=table.setup.seats,
-        options=game.settled(table.setup.options),
+        options=options,
         names=[f"seat {seat}" for seat in range(table.setup.seats)],
         secret=table.secret,
         commitment=table.commitment,
         table=table.id,
         contributions=[chair.contribution for chair in table.chairs],
     )
-    record = Record(header, [], {})
-    matches.check_origin(record, game)
-    return Match(game, matches.opening(game, header), record, digests=False)
+
+
+def recorded(entry: log.Entry) -> records.Entry | None:
+    """An entry as the record of a game has it; none if it is no part of the game."""
+    match entry:
+        case log.Moved(seat=seat, text=text, at=at):
+            return records.Move(seat, text, at)
+        case log.TookBack(seat=seat, to=to, at=at):
+            return TakeBack(seat, to, at)
+        case log.FlagFell(seat=seat, at=at):
+            return records.FlagFall(seat, at)
+        case log.TakenOver(seat=seat, bot=bot, at=at):
+            return records.TakenOver(seat, bot, at)
+        case log.GaveUp(seat=seat, at=at):
+            return records.Lost(seat, at)
+        case log.Ended(seat=seat, at=at):
+            return records.Ended(seat, at)
+    return None
 
 
 def finished(outcome: Outcome) -> wire.Ending:
