@@ -51,12 +51,12 @@ def test_loading_then_saving_gives_the_same_and_goes_on_alike(heroes: str) -> No
         (lambda table: table["words"]["characters"].__setitem__(4, 99), "checksum"),
         (lambda table: table.update(checksum="0" * 16), "checksum"),
         (lambda table: table.update(schema=2), "schema 2"),
-        (lambda table: table.update(version="0.9.0"), "0.9.0"),
+        (lambda table: table.update(pack="other"), "other 1.0.0"),
         (lambda table: table["words"].pop("items"), "checksum"),
     ],
 )
 def test_an_altered_save_is_refused_with_the_reason(change: Any, reason: str) -> None:
-    """Altered, other schema, other pack version, truncated: nothing is half-loaded."""
+    """Altered, other schema, another pack, truncated: nothing is half-loaded."""
     table = campaign("h")
     saved: Any = deepcopy(table.state.position())
     change(saved["table"])
