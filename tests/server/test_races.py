@@ -303,6 +303,23 @@ def test_a_worker_that_heard_nothing_acts_on_what_is_true(tmp_path: Path) -> Non
     assert here - 2 == again
 
 
+def test_a_worker_that_is_behind_does_not_refuse_what_is_right(tmp_path: Path) -> None:
+    """A client comes from a worker that knows more: the answer to a question this one has not heard of is taken."""
+
+    async def behind(house: House) -> tuple[int, int]:
+        first, second = await house.table()
+        house.lines[0].cut = True
+        for i in range(3):
+            move, who = next_move(first, f"m{i}")
+            await house.hosts[0].act(first, move, house.player(who))
+        move, who = next_move(first, "ahead")
+        return first.table.seq, await house.hosts[1].act(second, move, house.player(who))
+
+    before, seq = in_house(tmp_path, behind)
+
+    assert before + 1 == seq
+
+
 def test_ids_of_two_players_do_not_meet(tmp_path: Path) -> None:
     """Both call a move of theirs by the same id: both moves count."""
 
