@@ -149,7 +149,7 @@ async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done
             return wire.Done(act.id, live.shown, (await house.host.rematch(live, player)).table.id)
         case wire.Remove():
             await house.chat.remove(live, player, act.player)
-            if live.table.status == "open" and live.table.seats_of(act.player):
+            while live.table.status == "open" and live.table.seats_of(act.player):  # one may have several
                 await house.host.act(live, act, player)
         case _:
             if not player:

@@ -37,7 +37,7 @@ async def admin(request: AnyRequest, house: House) -> Response[str]:
     word = house.settings.admin
     if not word:
         raise NotFoundException("This server has no admin page.")
-    if not hmac.compare_digest(password_of(request), word):
+    if not hmac.compare_digest(password_of(request).encode(), word.encode()):
         return Response("Say the word.", status_code=401, headers={"WWW-Authenticate": 'Basic realm="Nemeton"'})
     return Response(await page(house))
 
