@@ -1,0 +1,418 @@
+"""People: guests, those who stay, what is known of them, what they say, and how they leave."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from nemeton.server import wire
+from nemeton.server.acts import Refusal
+from nemeton.server.webhooks import check_address
+from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
+from tests.server.houses import Visit, game_at, guest, house_in, known, run
+from tests.toys import moot
+
+pytestmark = NEXT_MAJOR
+PASSWORD = "mistletoe"
+
+
+async def claimed(client: Client, name: str) -> list[str]:
+    """Somebody with a password; gives the recovery codes."""
+    await come_in(client, name)
+    answer = await client.post("/api/me/claim", json={"password": PASSWORD})
+    assert 200 == answer.status_code, answer.text
+    codes: list[str] = answer.json()["recovery"]
+    return codes
+
+
+async def code_of(client: Client, method: str, path: str, **body: object) -> tuple[int, str]:
+    answer = await client.request(method, path, json=body)
+    return answer.status_code, answer.json().get("code", "")
+
+
+# ---------------------------------------------------------------------- coming, staying, coming back
+def test_a_guest_is_known_again_by_the_cookie(tmp_path: Path) -> None:
+    """Also after a restart; without it one is nobody."""
+
+    async def first() -> tuple[str, str]:
+        async with client_at(tmp_path) as client:
+            assert (401, "http/401") == await code_of(client, "GET", "/api/me")
+            return await come_in(client, "Ann"), client.cookies["nemeton"]
+
+    async def second(ann: str, cookie: str) -> None:
+        async with client_at(tmp_path) as client:
+            me = (await client.get("/api/me", headers={"Cookie": f"nemeton={cookie}"})).json()
+            assert {"id": ann, "name": "Ann", "claimed": False} == me
+
+    run(second(*run(first())))
+
+
+def test_a_claimed_name_is_nobody_elses_and_opens_with_the_password(tmp_path: Path) -> None:
+    """However it is spelt; a wrong password and a wrong name are refused in the same words."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            await claimed(client, "Ann of Eire")
+            assert (409, "people/claimed") == await code_of(client, "POST", "/api/me/claim", password=PASSWORD)
+            client.cookies.clear()
+            for name in ("Ann of Eire", "ANN OF EIRE", "ann  of eire"):
+                assert (409, "people/name_taken") == await code_of(client, "POST", "/api/guests", name=name)
+            await come_in(client, "Ben")
+            taken = await code_of(client, "POST", "/api/me/claim", password=PASSWORD, name="ann of eire")
+            assert (409, "people/name_taken") == taken
+            assert (409, "people/name_taken") == await code_of(client, "PATCH", "/api/me", name="Ann Of Eire")
+
+            wrong = await client.post("/api/login", json={"name": "Ann of Eire", "password": "ivy-ivy-ivy"})
+            nobody = await client.post("/api/login", json={"name": "Nobody", "password": PASSWORD})
+            assert (401, wrong.json()) == (nobody.status_code, nobody.json())
+            assert 401 == wrong.status_code
+            back = await client.post("/api/login", json={"name": "ann of EIRE", "password": PASSWORD})
+            assert ("Ann of Eire", True) == (back.json()["name"], back.json()["claimed"])
+
+    run(scenario())
+
+
+def test_a_recovery_code_opens_once_and_ends_all_sessions(tmp_path: Path) -> None:
+    """With a new password; the old one and all cookies are void."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            codes = await claimed(client, "Ann")
+            assert 8 == len(set(codes))
+            old = {"Authorization": f"Bearer {client.cookies['nemeton']}"}
+            body = {"name": "Ann", "code": codes[3].upper(), "password": "another-1"}
+            assert (401, "people/wrong_code") == await code_of(client, "POST", "/api/recover", **{**body, "code": "x"})
+            assert 200 == (await client.post("/api/recover", json=body)).status_code
+            assert 200 == (await client.get("/api/me")).status_code
+            assert (401, "people/wrong_code") == await code_of(client, "POST", "/api/recover", **body)
+            client.cookies.clear()
+            assert 401 == (await client.get("/api/me", headers=old)).status_code
+            assert 401 == (await client.post("/api/login", json={"name": "Ann", "password": PASSWORD})).status_code
+            assert 200 == (await client.post("/api/login", json={"name": "Ann", "password": "another-1"})).status_code
+
+    run(scenario())
+
+
+def test_sessions_end_everywhere_else_and_tokens_move_to_another_device(tmp_path: Path) -> None:
+    """A token is as good as the cookie until all sessions are ended; the one that ended them goes on."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            ann = await come_in(client, "Ann")
+            token = (await client.post("/api/me/token")).json()["token"]
+            await come_in(client, "Another device")
+            adopted = await client.post("/api/me/adopt", json={"token": token})
+            assert ann == adopted.json()["id"]
+            assert ann == (await client.get("/api/me")).json()["id"]
+            assert 200 == (await client.post("/api/me/sessions/end")).status_code
+            assert ann == (await client.get("/api/me")).json()["id"]
+            assert 401 == (await client.get("/api/me", headers={"Authorization": f"Bearer {token}"})).status_code
+            assert (401, "people/wrong_token") == await code_of(client, "POST", "/api/me/adopt", token=token)
+            assert 204 == (await client.post("/api/logout")).status_code
+            assert 401 == (await client.get("/api/me")).status_code
+
+    run(scenario())
+
+
+def test_passwords_and_codes_are_kept_as_hashes(tmp_path: Path) -> None:
+    """Whoever steals the file has neither."""
+
+    async def scenario() -> list[str]:
+        async with client_at(tmp_path) as client:
+            return await claimed(client, "Ann")
+
+    codes = run(scenario())
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("nemeton.db*"))
+    assert b"$argon2id$" in kept
+    for secret in (PASSWORD, *codes):
+        assert secret.encode() not in kept
+
+
+def test_another_name_is_seen_at_the_table(tmp_path: Path) -> None:
+    """People are known by id; what they are called is looked up."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            await come_in(client, "Ann")
+            table = (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).json()["id"]
+            await client.post(f"/api/tables/{table}/acts", json={"act": "sit", "id": "s", "seat": 0})
+            assert "Morgan" == (await client.patch("/api/me", json={"name": "Morgan"})).json()["name"]
+            seen = (await client.get(f"/api/tables/{table}")).json()["table"]["chairs"][0]
+            assert "Morgan" == seen["name"]
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- leaving for good
+def test_who_leaves_for_good_takes_everything_but_the_seat(tmp_path: Path) -> None:
+    """All data can be had first; then name, password, chat and ratings are gone, and a bot plays on."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            await come_in(client, "Ben")
+            ben = {"Authorization": f"Bearer {client.cookies['nemeton']}"}
+            await claimed(client, "Viviane")
+            ann = (await client.get("/api/me")).json()["id"]
+            table = (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).json()["id"]
+            acts = f"/api/tables/{table}/acts"
+            await client.post(acts, json={"act": "sit", "id": "s", "seat": 0})
+            await client.post(acts, json={"act": "sit", "id": "s", "seat": 1}, headers=ben)
+            await client.post(acts, json={"act": "start", "id": "b"})
+            await client.post(acts, json={"act": "say", "id": "t", "text": "Farewell"})
+            data = (await client.get("/api/me/data")).json()
+            assert ("Viviane", [table], ["Farewell"]) == (
+                data["me"]["name"],
+                data["tables"],
+                [line["text"] for line in data["chat"]],
+            )
+
+            assert 204 == (await client.delete("/api/me")).status_code
+            assert 401 == (await client.get("/api/me")).status_code
+            assert 401 == (await client.post("/api/login", json={"name": "Viviane", "password": PASSWORD})).status_code
+            assert (404, "people/unknown") == await code_of(client, "GET", f"/api/players/{ann}")
+            seen = (await client.get(f"/api/tables/{table}")).json()
+            chair = seen["table"]["chairs"][0]
+            assert (ann, "", "casual") == (chair["player"], chair.get("name", ""), chair["bot"])
+            assert [] == seen.get("chat", [])
+            await come_in(client, "Viviane")
+        kept = [row for row in dump(tmp_path) if "Viviane" in row or "Farewell" in row]
+        assert 1 == len(kept), "but for the newcomer of that name"
+
+    run(scenario())
+
+
+def dump(folder: Path) -> list[str]:
+    with contextlib.closing(sqlite3.connect(folder / "nemeton.db")) as db:
+        return list(db.iterdump())
+
+
+# ---------------------------------------------------------------------- results, ratings, profiles
+def test_a_rated_game_counts_once(tmp_path: Path) -> None:
+    """The winner gains, the loser loses, and neither counting again nor a restart counts it twice."""
+
+    async def first() -> tuple[str, list[str]]:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, "moot", rated=True)
+            await house.host.act(game.live, wire.Resign("r", 0), game.players[0])
+            while not await house.ratings.all_of(game.players[1]):
+                await asyncio.sleep(0.01)
+            await house.ratings.count(game.live.table)
+            loser, winner = [(await house.ratings.of(player, "moot")) for player in game.players]
+            assert loser.mu < 25 < winner.mu
+            assert [1, 1] == [loser.games, winner.games]
+            profile = await house.ratings.profile(game.players[1])
+            assert [wire.Tally("moot", 1, 1)] == profile.tallies
+            assert [(game.id, 1, 1, True)] == [(one.table, one.seat, one.place, one.rated) for one in profile.latest]
+            lost = (await house.ratings.profile(game.players[0])).latest[0]
+            assert 2 == lost.place
+            return game.id, game.players
+
+    async def second(players: list[str]) -> None:
+        async with house_in(tmp_path) as house:
+            assert [] == await house.ratings.uncounted()
+            await house.count_late()
+            assert [1, 1] == [(await house.ratings.of(player, "moot")).games for player in players]
+
+    with known(moot.GAME):
+        _, players = run(first())
+        run(second(players))
+
+
+def test_a_rated_game_that_ended_as_the_server_went_down_is_counted_later(tmp_path: Path) -> None:
+    """The result is in the log; the next server finds that nobody counted it."""
+
+    async def first() -> list[str]:
+        async with house_in(tmp_path) as house:
+            house.host.asked = lambda table: None  # it dies before it counts
+            game = await game_at(house, "moot", rated=True)
+            await house.host.act(game.live, wire.Resign("r", 0), game.players[0])
+            assert [game.id] == await house.ratings.uncounted()
+            return game.players
+
+    async def second(players: list[str]) -> None:
+        async with house_in(tmp_path) as house:
+            while await house.ratings.uncounted():
+                await asyncio.sleep(0.01)
+            assert [1, 1] == [(await house.ratings.of(player, "moot")).games for player in players]
+
+    with known(moot.GAME):
+        run(second(run(first())))
+
+
+def test_an_unrated_game_changes_no_rating_and_is_in_the_history(tmp_path: Path) -> None:
+    """It is remembered all the same."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, "moot")
+            await game.play_on()
+            assert "over" == game.live.table.status
+            for player in game.players:
+                assert [] == await house.ratings.all_of(player)
+                assert [game.id] == [one.table for one in await house.ratings.results(player, 10)]
+
+    with known(moot.GAME):
+        run(scenario())
+
+
+def test_a_rematch_moves_everybody_one_seat_on_and_is_the_same_for_all(tmp_path: Path) -> None:
+    """Two who ask at once come to one table; its host is who asked; only who played may ask, and only at the end."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, people=2, seats=3, bots={"2": "beginner"})
+            ann, ben = game.visits
+            assert "table/not_over" == (await ann.do("rematch"))["code"]
+            await ann.do("propose", seat=0, what="end")
+            await ben.do("answer", seat=1, yes=True)
+            stranger = await Visit.to(house, game.id, await guest(house, "Stranger"))
+            assert "table/not_seated" == (await stranger.do("rematch"))["code"]
+            answers = await asyncio.gather(ann.do("rematch"), ben.do("rematch"))
+
+            assert 1 == len({answer["table"] for answer in answers})
+            following = (await house.host.find(answers[0]["table"])).table
+            assert ["", game.players[0], game.players[1]] == [chair.player for chair in following.chairs]
+            assert "beginner" == following.chairs[0].bot
+            assert (game.id, "open") == (following.follows, following.status)
+            assert following.id == stranger.messages[-1]["table"]["rematch"], "everybody there is told"
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- talking
+def test_players_hear_players_and_spectators_spectators(tmp_path: Path) -> None:
+    """Until the game is over; then everybody may read all of it."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house)
+            ann, ben = game.visits
+            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
+            nobody = await Visit.to(house, game.id, "")
+            assert "chat/nobody" == (await nobody.do("say", text="Hello"))["code"]
+            assert "chat/empty" == (await ann.do("say", text=" \n "))["code"]
+            await ann.do("say", text="my hand is weak")
+            await watcher.do("say", text="what a hand")
+
+            assert ["my hand is weak"] == lines(ann) == lines(ben)
+            assert ["what a hand"] == lines(watcher) == lines(nobody)
+            await ann.do("resign", seat=0)
+            late = await Visit.to(house, game.id, "")
+            read = [line["text"] for line in late.messages[0]["chat"]]
+            assert ["my hand is weak", "what a hand"] == read
+
+    run(scenario())
+
+
+def lines(visit: Visit) -> list[str]:
+    return [message["text"] for message in visit.messages if message["t"] == "said"]
+
+
+def test_the_host_removes_people_from_chat_and_from_all_their_seats(tmp_path: Path) -> None:
+    """Nobody else does; before the start every seat of theirs is free again."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            host, rude = [await guest(house, name) for name in ("Host", "Rude")]
+            live = await house.host.open_table(wire.Setup(game="celtica", seats=3), host)
+            for seat in (1, 2):
+                await house.host.act(live, wire.Sit("s", seat), rude)
+            hosts, rudes = [await Visit.to(house, live.table.id, player) for player in (host, rude)]
+            assert "done" == (await rudes.do("say", text="nonsense"))["t"]
+            assert "table/not_the_host" == (await rudes.do("remove", player=host))["code"]
+            assert "done" == (await hosts.do("remove", player=rude))["t"]
+
+            assert [] == live.table.seats_of(rude)
+            assert "chat/removed" == (await rudes.do("say", text="more nonsense"))["code"]
+
+    run(scenario())
+
+
+def test_a_line_is_reported_and_seen_by_who_runs_the_server(tmp_path: Path) -> None:
+    """On the admin page, which needs its word; a line that is not there cannot be reported."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path, admin="swordfish") as client:
+            await come_in(client, "Ann")
+            table = (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).json()["id"]
+            say = {"act": "say", "id": "t", "text": "<script>alert(1)</script>"}
+            await client.post(f"/api/tables/{table}/acts", json=say)
+            line = (await client.get(f"/api/tables/{table}")).json()["chat"][0]["id"]
+            reports = f"/api/tables/{table}/reports"
+            assert (404, "chat/no_such_line") == await code_of(client, "POST", reports, line=1, reason="rude")
+            assert 201 == (await client.post(reports, json={"line": line, "reason": "rude"})).status_code
+
+            for password in ("", "wrong", "sword fish", "é"):
+                assert 401 == (await client.get("/admin", auth=("me", password))).status_code
+            assert 401 == (await client.get("/admin")).status_code
+            page = (await client.get("/admin", auth=("me", "swordfish"))).text
+            assert "rude" in page
+            assert "<script>" not in page
+            assert table in page
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- care
+def test_the_server_tells_how_it_is(tmp_path: Path) -> None:
+    """Healthy, and in figures; without a word there is no admin page."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            assert {"status": "well"} == (await client.get("/health")).json()
+            await come_in(client, "Ann")
+            await client.post("/api/tables", json={"game": "celtica", "seats": 2})
+            figures = (await client.get("/metrics")).text
+            assert "nemeton_tables 1.0" in figures
+            assert "nemeton_sockets 0.0" in figures
+            assert "nemeton_act_seconds_bucket" in figures
+            assert 404 == (await client.get("/admin")).status_code
+            house = client.app.state.house
+            house.database.reader.close()
+            sick = await client.get("/health")
+            assert 503 == sick.status_code
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/",
+        "http://localhost:8000/",
+        "http://10.0.0.1/",
+        "http://192.168.1.1:80/x",
+        "http://169.254.169.254/latest/meta-data",
+        "http://[::1]/",
+        "http://[::ffff:127.0.0.1]/",
+        "http://[fd00::1]/",
+        "http://0.0.0.0/",
+        "http://2130706433/",
+    ],
+)
+def test_webhooks_knock_at_no_door_inside(url: str) -> None:
+    """An address on the own or a private network is refused."""
+
+    async def scenario() -> None:
+        with pytest.raises(Refusal) as refused:
+            await check_address(url)
+        assert "people/bad_webhook" == refused.value.code
+
+    run(scenario())
+
+
+def test_webhooks_are_off_unless_whoever_runs_the_server_allows_them(tmp_path: Path) -> None:
+    """Then only addresses of the web are taken."""
+
+    async def scenario(allowed: bool) -> list[tuple[int, str]]:
+        async with client_at(tmp_path, webhooks=allowed) as client:
+            await come_in(client, "Ann")
+            urls = ("https://127.0.0.1/hook", "file:///etc/passwd")
+            return [await code_of(client, "PATCH", "/api/me", webhook=url) for url in urls]
+
+    assert [(409, "people/no_webhooks"), (400, "http/400")] == run(scenario(False))
+    assert [(400, "people/bad_webhook"), (400, "http/400")] == run(scenario(True))
