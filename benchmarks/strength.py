@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -158,13 +157,14 @@ def keep(bar: Bar, kept: Kept, seconds: dict[str, float]) -> None:
         file.write(msgspec.json.encode(Line(kept.played, seconds)) + b"\n")
 
 
-def kept_lines(bar: Bar) -> Iterator[Line]:
-    """The games there are; a last line that was cut off is none."""
+def kept_lines(bar: Bar) -> list[Line]:
+    """The games there are, each once though two runs may have played it; a last line that was cut off is none."""
     path = bar.folder / RESULTS
-    if path.exists():
-        for line in path.read_bytes().splitlines(keepends=True):
-            if line.endswith(b"\n"):
-                yield msgspec.json.decode(line, type=Line)
+    if not path.exists():
+        return []
+    whole = (line for line in path.read_bytes().splitlines(keepends=True) if line.endswith(b"\n"))
+    games = (msgspec.json.decode(line, type=Line) for line in whole)
+    return list({game.played.number: game for game in games if game.played.number < bar.games}.values())
 
 
 # ---------------------------------------------------------------------- the table
@@ -173,7 +173,7 @@ def write_table(chosen: list[Bar]) -> None:
     print("| game | seats | one | against | won | 95 % interval | in pairs | games | bar | |")
     print("|---|--:|---|---|--:|--:|--:|--:|--:|---|")
     for bar in chosen:
-        lines = list(kept_lines(bar))
+        lines = kept_lines(bar)
         if lines:
             print(row(bar, lines))
 
