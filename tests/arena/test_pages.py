@@ -137,7 +137,15 @@ def told(game: nemeton.Game) -> list[type[msgspec.Struct]]:
 
 
 def keys(lang: str, prefix: str) -> list[str]:
-    return [key.removeprefix(prefix) for key in Catalogue(lang).sources[0][1] if key.startswith(prefix)]
+    return [key.removeprefix(prefix) for key in Catalogue(lang).keys(prefix)]
+
+
+def test_what_never_happened_is_told(reports: dict[str, Report]) -> None:
+    """Nobody encircles the gate of Karnag in a random game: the page says in how many games it was done."""
+    assert "gate_encircled" not in reports["karnag"].tables[0].events
+    assert '<td class="w">gate encircled</td><td class="r">0%</td>' in report_page(
+        reports["karnag"], Catalogue("en", "karnag")
+    )
 
 
 # ---------------------------------------------------------------------- an analysis

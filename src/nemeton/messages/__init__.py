@@ -68,6 +68,10 @@ class Catalogue:
         """Is there a message of that key, in this language or in English?"""
         return any(key in messages for _, messages in self.sources)
 
+    def keys(self, prefix: str) -> list[str]:
+        """The keys that begin like this, in the order in which they were written down."""
+        return list(dict.fromkeys(key for _, messages in self.sources for key in messages if key.startswith(prefix)))
+
     def fill(self, message: Message, language: str, values: Mapping[str, object]) -> str:
         while isinstance(message, Choice):
             message = message.forms[chosen(message, self.value(message.by, values).forms, language)]

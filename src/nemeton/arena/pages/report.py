@@ -286,8 +286,11 @@ class Writer:
         for table in self.tables:
             for tag, use in table.events.items():
                 totals.setdefault(tag, Use()).add(use)
-        named = {tag: f"{self.report.game}.told.{tag}" for tag in totals}
-        told = [tag for tag in totals if self.words.has(named[tag])] or list(totals)
+        prefix = f"{self.report.game}.told."
+        named = [key.removeprefix(prefix) for key in self.words.keys(prefix)]
+        for tag in named:  # what never happened is worth telling, too
+            totals.setdefault(tag, Use())
+        told = named or list(totals)
         told.sort(key=lambda tag: (-totals[tag].games, -totals[tag].winners - totals[tag].others))
         heads = "".join(
             f'<th class="{kind}">{escape(self.say(f"event.{name}"))}</th>'
@@ -297,7 +300,7 @@ class Writer:
         for tag in told:
             use = totals[tag]
             means = Means([(table, table.events.get(tag, Use())) for table in self.tables])
-            name = self.words.say(named[tag]) if self.words.has(named[tag]) else tag.replace("_", " ")
+            name = self.words.say(prefix + tag) if named else tag.replace("_", " ")
             cells = (
                 self.percent(use.games / self.report.games),
                 self.fine((use.winners + use.others) / self.report.games),
