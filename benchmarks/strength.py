@@ -63,7 +63,6 @@ class Bar(NamedTuple):
 
 def bars() -> list[Bar]:
     """What is measured, in the order of the table."""
-    names = list(LEVELS)
     return [
         Bar("greedy", "celtica", 2, "greedy", "random", 0.80, 100),
         Bar("greedy", "bloody_grove", 2, "greedy", "random", 0.90, 100),
@@ -73,11 +72,11 @@ def bars() -> list[Bar]:
         Bar("search", "celtica", 3, "mcts@400", "greedy", None, 20),
         Bar("search", "celtica", 4, "mcts@400", "greedy", None, 15),
         Bar("search", "bloody_grove", 2, "mcts@100", "greedy", 0.75, 60),
-        Bar("search", "karnag", 2, "mcts@100", "greedy", 0.70, 60),
+        Bar("search", "karnag", 2, "mcts@100", "greedy", 0.70, 20),
         *(
-            Bar("levels", game, seats, better, worse, 0.65, deals)
-            for game, seats, deals in (("celtica", 2, 75), ("bloody_grove", 2, 50), ("karnag", 2, 40))
-            for worse, better in pairwise(names)
+            Bar("levels", game, 2, better, worse, 0.65, deals)
+            for game, by_level in (("celtica", (75, 75, 75)), ("bloody_grove", (50, 50, 25)), ("karnag", (25, 25, 15)))
+            for deals, (worse, better) in zip(by_level, pairwise(LEVELS), strict=True)
         ),
         Bar("openspiel", "bloody_grove", 2, "mcts@25", "openspiel@25", 0.65, 20),
     ]
