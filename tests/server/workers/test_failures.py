@@ -49,7 +49,7 @@ def test_a_worker_is_killed(doomed: Worker, pair: Pair, database: str) -> None:
         table = await start_table(ann, ben, (doomed.port, doomed.port), clock={"kind": "move", "seconds": 5})
         await ready.wait()
         async with ben.at(pair[0].port, table) as seat:
-            await seat.hear_until(lambda message: told(message) == "taken_over", 25)
+            await seat.hear_until(lambda message: told(message) == "taken_over", 60)
         return [entry["e"] for entry in (await log_of(database, table)).values()]
 
     async def unwatched_flag(ann: Person, ben: Person) -> list[str]:
@@ -60,7 +60,7 @@ def test_a_worker_is_killed(doomed: Worker, pair: Pair, database: str) -> None:
         async def over() -> bool:
             return any(entry["e"] == "ended" for entry in (await log_of(database, table)).values())
 
-        await patiently("the end", over, 25)
+        await patiently("the end", over, 60)
         return [entry["e"] for entry in (await log_of(database, table)).values()]
 
     async def thinking_bot(ann: Person, ben: Person) -> Message:
@@ -74,7 +74,7 @@ def test_a_worker_is_killed(doomed: Worker, pair: Pair, database: str) -> None:
                 await seat.answer_to(move)
         await ready.wait()
         async with ann.at(pair[1].port, table) as seat:
-            return await seat.hear_until(lambda message: told(message) == "moved" and message["what"]["seat"] == 1, 30)
+            return await seat.hear_until(lambda message: told(message) == "moved" and message["what"]["seat"] == 1, 60)
 
     async def kill() -> None:
         await ready.wait()
@@ -162,7 +162,7 @@ class Load:
         async def further() -> bool:
             return all(self.steps[key] > before[key] + 3 for key in itertools.product(range(pairs), (0, 1)))
 
-        await patiently("play going on", further, 25)
+        await patiently("play going on", further, 60)
 
 
 def under_load(pair: Pair, database: str, trouble: Callable[[], Awaitable[None]]) -> int:
