@@ -24,6 +24,7 @@ class Refusal(NemetonError):
         self.detail = detail
         self.rule = rule
         self.values = values or {}
+        self.seq = 0  # where the table stands, if it is about one
 
 
 def entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.Entry:

@@ -43,7 +43,7 @@ STATUS = {  # of a refusal's code; of all others 409
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[wire.Problem]:
     status = STATUS.get(refusal.code, 409)
-    return Response(wire.Problem(refusal.code, refusal.detail, refusal.values), status_code=status)
+    return Response(wire.Problem(refusal.code, refusal.detail, refusal.values, refusal.seq), status_code=status)
 
 
 def on_unavailable(request: AnyRequest, problem: Unavailable) -> Response[wire.Problem]:

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 
 import msgspec
 from argon2 import PasswordHasher
@@ -27,7 +28,12 @@ RECOVERY_CODES = 8
 MOST_KNOWN = 50_000  # people at hand
 
 _hasher = PasswordHasher()
-_SOMEBODY = _hasher.hash(secrets.token_hex(16))  # what a wrong name is checked against: it takes as long as a right one
+
+
+@cache
+def _somebody() -> str:
+    """What a wrong name is checked against: it takes as long as a right one."""
+    return _hasher.hash(secrets.token_hex(16))
 
 
 @dataclass(frozen=True)
@@ -94,7 +100,7 @@ class People:
     async def log_in(self, name: str, password: str) -> Person:
         """Who has this name and password; says no in the same time whether or not there is such a name."""
         rows = await self.database.read("SELECT id, password FROM players WHERE login = ? AND gone = 0", login_of(name))
-        player, hashed = rows[0] if rows else (NOBODY, _SOMEBODY)
+        player, hashed = rows[0] if rows else (NOBODY, await asyncio.to_thread(_somebody))
         fits = await asyncio.to_thread(password_fits, str(hashed), password)
         if not fits or not player:
             raise Refusal("people/wrong_password", "There is nobody here with this name and password.")

@@ -575,11 +575,12 @@ class Token(Strict, frozen=True):
 
 
 class Problem(Strict, frozen=True):
-    """Why a request was refused."""
+    """Why a request was refused; of an act at a table also where the table stands."""
 
     code: str
     detail: str
     values: dict[str, Any] = {}
+    seq: int = 0
 
 
 class GameOption(Strict, frozen=True):

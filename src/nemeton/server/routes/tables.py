@@ -70,7 +70,12 @@ async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
 async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
     """Do something at a table: the same acts as over the socket."""
     house.allow("acts", person.id)
-    return await sockets.do(house, await house.host.find(table), person.id, data)
+    live = await house.host.find(table)
+    try:
+        return await sockets.do(house, live, person.id, data)
+    except Refusal as refusal:
+        refusal.seq = live.table.seq
+        raise
 
 
 @post("/tables/{table:str}/reports", status_code=201)
