@@ -31,7 +31,7 @@ def analysis_page(analysis: Analysis, words: Catalogue, said: Said) -> str:
         seed=analysis.seed,
     )
     title = words.say("analysis.title")
-    return page(words.lang, title, analysis.title[:1], writer.lead(), "".join(parts), f"<p>{escape(foot)}</p>")
+    return page(words.lang, title, analysis.title[:1], writer.lead(), "".join(parts), foot)
 
 
 class Writer:

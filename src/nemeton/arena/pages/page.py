@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from importlib.resources import files
 
@@ -26,8 +27,13 @@ def page(lang: str, title: str, initial: str, lead: str, body: str, footer: str)
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>\n{style}</style></head><body>{edge()}"
         f"<header>{versal(initial)}<h1>{escape(title)}</h1><p>{escape(lead)}</p></header>"
-        f"<main>{body}</main><footer>{footer}</footer></body></html>\n"
+        f"<main>{body}</main><footer><p>{with_code(footer)}</p></footer></body></html>\n"
     )
+
+
+def with_code(text: str) -> str:
+    """A sentence in which `this` is what one types."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def edge() -> str:

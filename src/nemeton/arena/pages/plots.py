@@ -10,7 +10,7 @@ from typing import NamedTuple
 WIDTH = 420
 NARROW = 300
 HILL = 60  # its height
-LEFT = 130  # room for names in plots that have names
+LEFT = 146  # room for names in plots that have names
 PIGMENTS = ("verdigris", "woad", "bronze", "moss", "ember")
 """Colours of things that are not seats."""
 
@@ -241,5 +241,5 @@ def lines(rows: Sequence[tuple[str, Sequence[float], str]], label: str, told: Fo
     return svg(214, drawn, label)
 
 
-def shortened(name: str, most: int = 19) -> str:
+def shortened(name: str, most: int = 22) -> str:
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

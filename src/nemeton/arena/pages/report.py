@@ -53,7 +53,7 @@ def report_page(report: Report, words: Catalogue) -> str:
         content=report.content,
     )
     lead = words.say("report.lead", bots=bots, sizes=sizes, seed=report.seed)
-    return page(words.lang, title, report.title[:1], lead, "".join(parts), f"<p>{escape(foot)}</p>")
+    return page(words.lang, title, report.title[:1], lead, "".join(parts), foot)
 
 
 class Writer:
