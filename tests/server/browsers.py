@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
+import secrets
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from nemeton.server.app import create_app
+from nemeton.server.run import LARGEST_FRAME
 from nemeton.server.settings import Settings
+from tests.server.houses import Server
 
 NEXT_MAJOR = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")  # we stay below 3
 
@@ -31,3 +38,45 @@ async def come_in(client: Client, name: str = "Ann") -> str:
     response = await client.post("/api/guests", json={"name": name})
     assert 201 == response.status_code, response.text
     return str(response.json()["id"])
+
+
+@asynccontextmanager
+async def listening(folder: Path) -> AsyncIterator[Server]:
+    """A server in this process, on a port whose sockets hold little: what a peer does not read is felt at once."""
+    door = socket.socket()
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    door.bind(("127.0.0.1", 0))
+    app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0))
+    config = uvicorn.Config(
+        app, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False, log_config=None
+    )
+    inside = uvicorn.Server(config)
+    serving = asyncio.create_task(inside.serve(sockets=[door]))
+    while not inside.started:
+        await asyncio.sleep(0.01)
+    server = Server(folder)
+    server.port = door.getsockname()[1]
+    try:
+        yield server
+    finally:
+        inside.should_exit = inside.force_exit = True
+        await serving
+
+
+def stalled_socket(server: Server, path: str, cookie: str) -> socket.socket:
+    """A peer that shakes hands and never reads."""
+    peer = socket.socket()
+    peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    peer.connect(("127.0.0.1", server.port))
+    key = base64.b64encode(secrets.token_bytes(16)).decode()
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+        f"Cookie: {cookie}",
+    ]
+    peer.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    return peer

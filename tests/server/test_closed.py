@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from pathlib import Path
 
@@ -10,12 +11,15 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from nemeton.server import sockets, wire
 from nemeton.server.app import LARGEST_BODY, STATUS
 from nemeton.server.limits import USUAL, Limits
-from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
-from tests.server.houses import Game, Visit, game_at, guest, house_in, run
+from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in, listening, stalled_socket
+from tests.server.houses import Caller, Game, Visit, game_at, guest, house_in, run
 
 pytestmark = NEXT_MAJOR
 
@@ -321,6 +325,39 @@ def test_random_bytes_and_random_json_hurt_nobody(
             assert "step" == (await game.play(next(visit for visit in game.visits if visit.asks())))["t"]
             await fuzzed(game, game.visits[0], data)
             assert "done" == (await game.visits[1].do("say", text="Still here."))["t"]
+
+    run(scenario())
+
+
+def test_sockets_of_other_sites_and_sockets_full_of_nonsense_hurt_nobody(tmp_path: Path) -> None:
+    """Real ones: another site's and those to no table are not opened, too large a frame closes its own socket alone."""
+
+    async def scenario() -> None:
+        async with listening(tmp_path) as server, Caller(server, "Ann") as ann:
+            table = (await ann.post("/api/tables", game="celtica", seats=2))["id"]
+            own = connect(ann.socket(table), additional_headers=ann.cookie(), compression=None)
+            for url, origin in (
+                (ann.socket(table), Origin("https://evil.example")),
+                (ann.socket("AAAAAAAAAAAA"), None),
+                (ann.socket("nonsense"), None),
+            ):
+                with pytest.raises(InvalidStatus) as refused:
+                    async with connect(url, origin=origin, additional_headers=ann.cookie()):
+                        """It is not opened."""
+                assert refused.value.response.status_code < 500
+            async with own as good:
+                for data in (b"\x00\xff" * 100, "nonsense", "[" * 5_000, "\u1681" * 60_000, b"x" * 100_000):
+                    async with connect(ann.socket(table), additional_headers=ann.cookie(), compression=None) as bad:
+                        with contextlib.suppress(ConnectionClosed):
+                            await bad.send(data)
+                            while msgspec.json.decode(await bad.recv())["t"] in ("opened", "here"):
+                                """Before the answer."""
+                peer = stalled_socket(server, f"/api/tables/{table}/socket", ann.cookie()["Cookie"])
+                peer.sendall(bytes(range(256)) * 40)  # no frames at all
+                peer.close()
+                await good.send(msgspec.json.encode({"act": "sit", "id": "s", "seat": 0}).decode())
+                while msgspec.json.decode(await good.recv()).get("id") != "s":
+                    """Who came and went in between."""
 
     run(scenario())
 

@@ -265,6 +265,30 @@ async def until_full(game: Game) -> None:
     raise AssertionError("the database never filled up")
 
 
+def test_what_fails_in_the_middle_leaves_nothing_behind(tmp_path: Path) -> None:
+    """A piece of work whose second half cannot be written, and all that was to be committed with it: none of it is."""
+
+    def half(db: sqlite3.Connection) -> None:
+        db.execute("INSERT INTO meta (key, value) VALUES ('half', '1')")
+        raise sqlite3.OperationalError("disk I/O error")
+
+    def whole(db: sqlite3.Connection) -> None:
+        db.execute("INSERT INTO meta (key, value) VALUES ('whole', '1')")
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            database, before = sqlite_of(house), everything(tmp_path)
+            with database.wake:  # the writer waits, and then has both at once
+                both = [database.put(half), database.put(whole)]
+            for outcome in await asyncio.gather(*both, return_exceptions=True):
+                assert isinstance(outcome, Unavailable)
+            assert before == everything(tmp_path)
+            await database.put(whole)
+            assert before != everything(tmp_path)
+
+    run(scenario())
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="another process's limits can be set on Linux only")
 def test_a_full_disk_under_a_real_server_refuses_and_recovers(tmp_path: Path) -> None:
     """The server's files may not grow: requests are refused with 503 and a reason; with room again they are not."""

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
 import os
-import secrets
 import signal
-import socket
 import sqlite3
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -26,11 +21,9 @@ from nemeton.bots import think
 from nemeton.server import keeper as keepers
 from nemeton.server import outbox as outboxes
 from nemeton.server import wire
-from nemeton.server.app import create_app
 from nemeton.server.outbox import Outbox, Stalled
-from nemeton.server.settings import Settings
 from nemeton.server.thinkers import Thinkers
-from tests.server.browsers import NEXT_MAJOR
+from tests.server.browsers import NEXT_MAJOR, listening, stalled_socket
 from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, serving
 
 
@@ -86,25 +79,6 @@ def test_an_outbox_sends_in_order_and_forgets_what_was_sent() -> None:
     run(scenario())
 
 
-def stalled_socket(server: Server, path: str, cookie: str) -> socket.socket:
-    """A peer that shakes hands and never reads."""
-    peer = socket.socket()
-    peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    peer.connect(("127.0.0.1", server.port))
-    key = base64.b64encode(secrets.token_bytes(16)).decode()
-    lines = [
-        f"GET {path} HTTP/1.1",
-        f"Host: 127.0.0.1:{server.port}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        f"Sec-WebSocket-Key: {key}",
-        "Sec-WebSocket-Version: 13",
-        f"Cookie: {cookie}",
-    ]
-    peer.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
-    return peer
-
-
 @NEXT_MAJOR
 def test_a_stalled_peer_is_cut_off_and_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that never reads while messages come: the server lets it go at once, and answers the others."""
@@ -126,27 +100,6 @@ def test_a_stalled_peer_is_cut_off_and_the_table_goes_on(tmp_path: Path, monkeyp
                 peer.close()
 
     run(scenario())
-
-
-@contextlib.asynccontextmanager
-async def listening(folder: Path) -> AsyncIterator[Server]:
-    """A server in this process, on a port whose sockets hold little: what a peer does not read is felt at once."""
-    door = socket.socket()
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-    door.bind(("127.0.0.1", 0))
-    app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0))
-    config = uvicorn.Config(app, ws="websockets-sansio", ws_per_message_deflate=False, log_config=None)
-    inside = uvicorn.Server(config)
-    serving = asyncio.create_task(inside.serve(sockets=[door]))
-    while not inside.started:
-        await asyncio.sleep(0.01)
-    server = Server(folder)
-    server.port = door.getsockname()[1]
-    try:
-        yield server
-    finally:
-        inside.should_exit = inside.force_exit = True
-        await serving
 
 
 async def chatter(ann: Caller, talker: ClientConnection, most: int) -> bool:
