@@ -120,6 +120,8 @@ async def see_analysis(house: House, table: Id, visitor: str) -> wire.Analysed:
     house.allow("tables", visitor or "visitors")
     live = await house.host.find(table)
     async with live.lock:
+        if live.table.kept is not None:
+            raise Refusal("table/retired", f"This game cannot be judged: {live.table.note}")
         text = await asyncio.to_thread(replays.record_text, live.table, [""] * live.table.setup.seats)
     if not house.analyses.begin(table, text):
         raise Refusal("server/busy", "Too many games wait to be analysed; try again later.")
