@@ -14,6 +14,7 @@ from nemeton.kernel.game import Game
 from nemeton.server import entries as log
 from nemeton.server import replays, wire
 from tests.contract.cases import games
+from tests.server.browsers import NEXT_MAJOR, client_at
 from tests.server.desk import Desk
 from tests.server.houses import Visit, game_at, house_in, known, run
 from tests.server.write_games import FOLDER, file_of
@@ -126,6 +127,26 @@ def test_a_table_whose_game_is_gone_is_retired_too(tmp_path: Path) -> None:
             assert "vote oak" in replays.record_text(visit.live.table, ["Ann", "Ben", "Carl"])
 
     run(scenario())
+
+
+@NEXT_MAJOR
+def test_over_http_a_retired_table_gives_its_record_and_is_not_analysed(tmp_path: Path) -> None:
+    """Nobody here knows its rules any more, so nobody says who was winning."""
+    with known(OLD):
+        table, _ = run(started(tmp_path))
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            record = await client.get(f"/api/tables/{table}/record")
+            assert 200 == record.status_code
+            assert "vote oak" in record.text
+            analysis = await client.get(f"/api/tables/{table}/analysis")
+            assert (409, "table/retired") == (analysis.status_code, analysis.json()["code"])
+            replay = (await client.get(f"/api/tables/{table}/replay")).json()
+            assert ("retired", []) == (replay["table"]["status"], replay["steps"])
+
+    with known(DROPPED):
+        run(scenario())
 
 
 def test_a_retired_tables_record_is_the_one_it_would_have_had(tmp_path: Path) -> None:
