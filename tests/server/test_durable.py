@@ -103,7 +103,9 @@ async def play_until_killed(server: Server) -> list[Player]:
         players = await set_up(ann, ben, TABLES)
         playing = [asyncio.create_task(player.play()) for player in players]
         await asyncio.sleep(SECONDS)
-        server.kill()
+        with held(server.folder):  # at the worst of moments, with moves on their way to the disk
+            await asyncio.sleep(0.3)
+            server.kill()
         await asyncio.gather(*playing)
         await asyncio.to_thread(server.start)
         logs = logs_of(server.folder / "nemeton.db")

@@ -21,6 +21,7 @@ from nemeton.server import entries as log
 from nemeton.server.acts import Refusal
 from nemeton.server.gate import Gate, why
 from nemeton.server.table import Table
+from nemeton.server.thinkers import Thinkers
 from tests.contract.cases import PLAIN, Case, length
 from tests.server.houses import Game, Visit, game_at, guest, house_in, known, run
 from tests.toys import burrow, moot
@@ -256,6 +257,33 @@ def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(nam
                                 assert "seen_by" not in event or event.get(field) is None, event
 
     run(scenario(), 120)
+
+
+def test_a_hint_is_made_of_what_the_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only for an own seat that is asked, never at a rated table; whoever thinks about it is sent `position(seat)`."""
+    sent: list[dict[str, Any]] = []
+
+    async def weigh(self: Thinkers, number: int, position: dict[str, Any]) -> dict[int, tuple[int, float]]:
+        sent.append(position)
+        return {}
+
+    monkeypatch.setattr(Thinkers, "weigh", weigh)
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game, rated = await game_at(house), await game_at(house, rated=True)
+            state = match_of(game.live.table).state
+            seat = int(state.actor)
+            asked, other = game.visits[seat], game.visits[1 - seat]
+            assert "table/not_your_seat" == (await other.do("hint", seat=seat))["code"]
+            assert "table/not_asked" == (await other.do("hint", seat=1 - seat))["code"]
+            for one in (0, 1):
+                assert "table/rated" == (await rated.visits[one].do("hint", seat=one))["code"]
+            assert [] == sent
+            assert "code" not in await asked.do("hint", seat=seat)
+            assert [state.position(seat)] == sent
+
+    run(scenario())
 
 
 def test_a_hidden_move_has_no_text_for_the_others() -> None:
