@@ -242,14 +242,19 @@ def campaign(*heroes: str, change: Change | None = None, seed: int = 1) -> Avalo
     return table.pass_by("colour 1", "colour 2", "nobody", "ready")
 
 
+def interrupt(table: AvalonTable) -> None:
+    """Something comes between: the open question is put off, and who acts next is asked anew afterwards."""
+    state = table.state
+    state.s[state.find_frame(R_ROUND) + F_PC] = 0
+    while state.kind() >= 0:
+        state.close()
+
+
 def begin(table: AvalonTable, card: str, party: Iterable[str]) -> AvalonTable:
     """An encounter for some of the heroes, wherever the table stands; all keep their hands."""
     state = table.state
+    interrupt(table)
     number = table.game.pack.numbers.encounters.index(card)  # type: ignore[attr-defined] # the game is Avalon's
-    frame = state.find_frame(R_ROUND)
-    state.s[frame + F_PC] = 0  # who acts next is asked anew afterwards
-    while state.kind() >= 0:
-        state.close()
     members = [table.seat(name) for name in party]
     decks.take(state, number)
     decks.place_guardian(state, number, state.of(members[0], PLACE))

@@ -15,7 +15,6 @@ from nemeton.games.avalon.code import (
     ITEM_COPIES,
     ITEM_STATIC,
     ITEM_WIDTH,
-    LOC_FAMILY,
     LOC_NUMBER,
     LOCATION_WIDTH,
     MAX_ITEM_CARDS,
@@ -128,10 +127,6 @@ class Book:
 
     def character(self, index: i64, column: i64) -> i64:
         return self.characters[index * CHARACTER_WIDTH + column]
-
-    def family_cell_shared(self, one: i64, other: i64) -> bool:
-        """Are these two location cards of one family, so that they lie on the same cell?"""
-        return self.location(one, LOC_FAMILY) == self.location(other, LOC_FAMILY)
 
     def index_of(self, number: i64) -> i64:
         """The location card with a number, or -1."""

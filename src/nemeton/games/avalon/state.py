@@ -63,7 +63,6 @@ E_BEGAN: Final = 18  # all who took part
 E_FALLEN: Final = 19  # left by dying
 E_ACTIVATED: Final = 20
 E_ACTIVE: Final = 21
-E_STEP: Final = 22
 E_POOL: Final = 23
 E_TARGET: Final = 24
 E_AFFINITY: Final = 25
@@ -83,7 +82,6 @@ E_HAND: Final = 41  # starting hand (AVA-RUL-26)
 E_CONTEXT: Final = 42  # mask of the bits below
 E_KEYS: Final = 43  # + seat: magic keys connected unpaid
 E_PLACE: Final = 47  # where it was set off
-E_GUARDIAN: Final = 48  # guardian's place in the list + 1, 0: from a deck
 E_ROBBED: Final = 49
 ROW_SIZE: Final = 50
 ROW_STATICS: Final = 51  # cards in the row with a static ability
@@ -167,8 +165,7 @@ CHAPTER_OVER: Final = SEATS + MAX_SEATS * SEAT_WIDTH  # has the chapter's end be
 # --- the course
 COURSE_SIZE: Final = CHAPTER_OVER + 1
 COURSE: Final = COURSE_SIZE + 1
-F_ROUTINE: Final = 0
-F_PC: Final = 1
+F_PC: Final = 1  # after the routine
 F_X: Final = 2  # + 0..9
 FRAME: Final = 12
 MAX_FRAMES: Final = 48
@@ -180,7 +177,6 @@ BONUS_GIVEN: Final = 2  # `pool_first_card` was added
 GUARDED: Final = 4  # DEFENSIVE took its marker
 LAYING: Final = 8  # AVA-RUL-115: the last card's own abilities do not count yet
 IN_ATTACK: Final = 16  # step 3
-HELP: Final = 32  # the encounter waits for everybody's hand
 
 # --- a word of the map
 ON_MAP: Final = 1

@@ -37,7 +37,6 @@ R_GIVE_UP: Final = 26  # voters, candidates' holders, how many, keywords, as pay
 R_GUARDIANS: Final = 27  # places rolled so far
 R_EQUIP: Final = 28  # seat
 R_EVERY: Final = 29  # routine, seats left, two words handed on: one frame for each seat, ascending number
-R_HAND: Final = 30  # seat, size of the hand: keep or redraw
 R_OUSTED: Final = 31  # seats pushed out of range, that arrive one place after the other
 R_PAYMENT: Final = 32  # shared out among a party
 R_OPEN: Final = 33  # encounter: drawn, avoided, set out
@@ -47,7 +46,6 @@ R_ESCAPE: Final = 36  # seat
 R_RESPONSES: Final = 37  # place in the row: response abilities one after the other
 R_LETTER: Final = 38  # seat
 R_DREAM: Final = 39  # seat
-ROUTINES: Final = 40
 
 # --- questions, numbered as decisions.py names them
 ASK_CLAIM: Final = 0  # D01, D36; A: after a death?
@@ -105,7 +103,6 @@ RAN_AWAY: Final = 3
 AVOIDED: Final = 4
 
 # --- what bears an effect, for `owner`, charges, tokens and `flip`
-BY_NOBODY: Final = 0
 BY_ITEM: Final = 1000  # + item card
 BY_SECRET: Final = 2000  # + number
 BY_SKILL: Final = 3000  # + number

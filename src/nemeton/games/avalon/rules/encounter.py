@@ -379,16 +379,19 @@ def conclude(t: Table, f: i64, moment: i64) -> None:
     base = card * ENCOUNTER_WIDTH
     lead = actor if (present >> actor) & 1 == 1 else t.lowest(present)
     if moment == AT_WON:
-        begin(t, book.encounters[base + ENC_LOOT], lead, present)
+        loot = begin(t, book.encounters[base + ENC_LOOT], lead, present)
+        if loot >= 0:
+            s[loot + F_X + 8] = 1  # D28
         begin(t, book.encounters[base + ENC_REWARD], lead, present)
     elif moment == AT_LOST:
         begin(t, book.encounters[base + ENC_FAILURE], lead, present)
 
 
-def begin(t: Table, program: i64, actor: i64, party: i64) -> None:
-    """A section of the encounter card runs for those present."""
-    if program != 0 and party != 0:
-        tracks.begin_program(t, program, actor, party, party, 0)
+def begin(t: Table, program: i64, actor: i64, party: i64) -> i64:
+    """A section of the encounter card runs for those present; returns its frame, or -1."""
+    if program == 0 or party == 0:
+        return -1
+    return tracks.begin_program(t, program, actor, party, party, 0)
 
 
 def clear(t: Table) -> None:

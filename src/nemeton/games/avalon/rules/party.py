@@ -53,8 +53,7 @@ from nemeton.games.avalon.state import (
     Table,
 )
 
-# --- how far an action has come
-AT_JOINING: Final = 0
+# --- how far an action has come; 0: others are asked whether they join
 AT_JOINED: Final = 1
 AT_ACCEPTED: Final = 2
 AT_PAYING: Final = 3

@@ -1,7 +1,7 @@
 """The interpreter of the content's programs (2.12): one effect a step, receivers asked for where left open.
 
 A program's frame: PC its address; X0 actor, X1 party, X2 voters, X3 bearer, X4 verse, X5 asked for a receiver?,
-X6 times left, X7 where a repetition begins, X9 1: `prevent` was counted already.
+X6 times left, X7 where a repetition begins, X8 1: loot is shared, X9 1: `prevent` was counted already.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from nemeton.games.avalon.rules.conditions import amount, holds
 from nemeton.games.avalon.rules.course import (
     ASK_ASSIGN,
     ASK_CHOICE,
+    ASK_LOOT,
     ASK_OTHER,
     BY_EVERYBODY,
     BY_ITEM,
@@ -183,6 +184,8 @@ def asked(t: Table, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
     if t.size_of(candidates) <= 1 or voters == 0:
         return candidates
     s[f + F_X + 5] = 1
+    if kind == ASK_ASSIGN and s[f + F_X + 8] == 1:
+        kind = ASK_LOOT
     if t.size_of(voters) == 1:
         t.ask(kind, t.first_of(voters), candidates, t.book.code[s[f + F_PC]], t.book.code[s[f + F_PC] + 3])
     else:
@@ -225,10 +228,11 @@ def share_out(t: Table, f: i64, op: i64, resource: i64, n: i64) -> None:
     s = t.s
     frame = t.push(R_ASSIGN, op, resource, max(0, n), s[f + F_X + 2])
     s[frame + F_X + 4] = s[f + F_X + 1]
+    s[frame + F_X + 5] = s[f + F_X + 8]
 
 
 def assign(t: Table, f: i64) -> None:
-    """The next unit. Frame X0 op, X1 resource, X2 units left, X3 voters, X4 party."""
+    """The next unit. Frame X0 op, X1 resource, X2 units left, X3 voters, X4 party, X5 1: loot."""
     s = t.s
     op, resource, left = s[f + F_X], s[f + F_X + 1], s[f + F_X + 2]
     voters, party = s[f + F_X + 3] & t.living(), s[f + F_X + 4] & t.living()
@@ -248,12 +252,15 @@ def assign(t: Table, f: i64) -> None:
         t.pop()
         return
     s[f + F_PC] = 1
+    kind: i64 = ASK_ASSIGN
+    if s[f + F_X + 5] == 1:
+        kind = ASK_LOOT
     if t.size_of(candidates) == 1 or voters == 0:
         s[ANSWER] = SEAT + t.first_of(candidates)
     elif t.size_of(voters) == 1:
-        t.ask(ASK_ASSIGN, t.first_of(voters), candidates, op, resource)
+        t.ask(kind, t.first_of(voters), candidates, op, resource)
     else:
-        t.ask_together(ASK_ASSIGN, voters, candidates, op, resource)
+        t.ask_together(kind, voters, candidates, op, resource)
 
 
 def give_unit(t: Table, seat: i64, op: i64, resource: i64) -> None:
@@ -269,16 +276,18 @@ def inner(t: Table, f: i64, program: i64) -> None:
     if program == 0:
         return
     s = t.s
-    actor, party, voters, bearer, verse, counted = (
+    actor, party, voters, bearer, verse, loot, counted = (
         s[f + F_X],
         s[f + F_X + 1],
         s[f + F_X + 2],
         s[f + F_X + 3],
         s[f + F_X + 4],
+        s[f + F_X + 8],
         s[f + F_X + 9],
     )
     frame = tracks.begin_program(t, program, actor, party, voters, bearer)
     s[frame + F_X + 4] = verse
+    s[frame + F_X + 8] = loot
     s[frame + F_X + 9] = counted
 
 

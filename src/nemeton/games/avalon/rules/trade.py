@@ -72,19 +72,15 @@ def can_offer(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
 
 
 def can_trade(t: Table, seat: i64) -> bool:
-    """Is an offer still open to this character?"""
-    return t.of(seat, OFFERS) < MAX_OFFERS and has_goods(t, seat) and partners(t, seat) != 0
-
-
-def has_goods(t: Table, seat: i64) -> bool:
-    if t.of(seat, RESOURCE + FOOD) > 0 or t.of(seat, RESOURCE + WEALTH) > 0:
-        return True
-    for card in range(t.book.item_cards):
-        if t.item_place(card) == HELD + seat:
-            return True
-    for number in range(t.book.secret_count):
-        if can_offer(t, seat, 0, GIFT_THING + THING_SECRET + number):
-            return True
+    """Is there still something this character can offer to somebody?"""
+    if t.of(seat, OFFERS) >= MAX_OFFERS:
+        return False
+    others = partners(t, seat)
+    for receiver in range(t.seats):
+        if (others >> receiver) & 1 == 1:
+            for gift in range(GIFTS):
+                if can_offer(t, seat, receiver, gift):
+                    return True
     return False
 
 
