@@ -489,11 +489,12 @@ export interface Token {
   token: string;
 }
 
-/** Why a request was refused. */
+/** Why a request was refused; of an act at a table also where the table stands. */
 export interface Problem {
   code: string;
   detail: string;
   values?: Record<string, unknown>;
+  seq?: number;
 }
 
 /** A choice before the game. */

@@ -1,0 +1,82 @@
+"""A real browser at a real server, with the page as it is built."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import threading
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from litestar.exceptions import LitestarDeprecationWarning
+
+from nemeton.server.app import create_app
+from nemeton.server.routes import page as page_files
+from nemeton.server.settings import Settings
+from tests.browser.visitors import Visitors
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
+
+WEB = Path(__file__).parents[2] / "web"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+START_SECONDS = 60.0
+
+
+@pytest.fixture(scope="session")
+def built_page() -> Path:
+    """The page, built if it is not."""
+    dist = WEB / "dist"
+    if not (dist / "index.html").is_file():
+        subprocess.run(["npm", "run", "build"], cwd=WEB, check=True, capture_output=True)
+    return dist
+
+
+@pytest.fixture(scope="session")
+def address(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of its own listens, with the page."""
+    database = tmp_path_factory.mktemp("grove") / "nemeton.db"
+    before = page_files.folder
+    page_files.folder = lambda: built_page  # the source tree has the page in web/dist
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LitestarDeprecationWarning)  # we stay below 3
+        app = create_app(Settings(database=f"sqlite:///{database}", limits=0.0))
+    page_files.folder = before
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    config = uvicorn.Config(app, port=port, log_level="error", ws="websockets-sansio", ws_per_message_deflate=False)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + START_SECONDS
+    while not server.started and time.monotonic() < until:
+        time.sleep(0.05)
+    assert server.started, "the server answers"
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(10)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[object]:
+    """One browser for all tests."""
+    if CHROMIUM is None:
+        pytest.skip("the browser tests need chromium")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitors(address: str, chromium: object) -> Iterator[Visitors]:
+    """People at browsers of their own; whatever their consoles complain about fails the test."""
+    people = Visitors(address, chromium)
+    yield people
+    people.leave()
+    assert [] == people.complaints

@@ -1,0 +1,125 @@
+"""People at a page: what they do with mouse, keys and fingers, and what their browsers heard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 30_000  # milliseconds: the machine may be busy with other tests
+
+REMEMBER_SOCKETS = """
+(() => {
+  const Own = window.WebSocket;
+  window.lines = [];
+  window.WebSocket = class extends Own { constructor(...all) { super(...all); window.lines.push(this); } };
+})()
+"""
+
+
+class Visitor:
+    """One person in a browser of their own."""
+
+    def __init__(self, people: Visitors, name: str, phone: bool, settings: dict[str, Any]) -> None:
+        self.address = people.address
+        self.context = people.chromium.new_context(viewport=PHONE if phone else WIDE, has_touch=phone)
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(REMEMBER_SOCKETS)
+        kept = json.dumps({"theme": "vellum", "lang": "en", "motion": "none", **settings})
+        self.context.add_init_script(
+            f"localStorage.getItem('nemeton.settings') || localStorage.setItem('nemeton.settings', {kept!r})"
+        )
+        self.page = self.context.new_page()
+        self.heard: list[str] = []
+        self.page.on("websocket", lambda line: line.on("framereceived", lambda text: self.heard.append(str(text))))
+        self.page.on("console", people.note)
+        self.page.on("pageerror", lambda error: people.complaints.append(str(error)))
+        if name:
+            self.post("/api/guests", {"name": name})
+            self.context.add_init_script("localStorage.setItem('nemeton.came_in', '1')")
+
+    # ------------------------------------------------------------------ going about
+    def post(self, path: str, data: object) -> Any:
+        """A request with this browser's cookie."""
+        answer = self.context.request.post(self.address + path, data=data)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def go(self, place: str) -> None:
+        self.page.goto(f"{self.address}/#/{place}")
+        self.page.wait_for_selector("main")
+
+    def open_table(self, game: str, seats: int, bots: int) -> str:
+        """A table with this person on the first seat and quick bots on the last ones."""
+        names = {str(seat): "random" for seat in range(seats - bots, seats)}
+        table = self.post("/api/tables", {"game": game, "seats": seats, "bots": names})["id"]
+        self.act(table, act="sit", id="sit", seat=0)
+        return str(table)
+
+    def act(self, table: str, **act: object) -> None:
+        self.post(f"/api/tables/{table}/acts", act)
+
+    # ------------------------------------------------------------------ playing
+    def play(self, answer: Callable[[int], None], most: int = 400) -> int:
+        """Answer question after question, until the game is over or enough were answered; how many they were."""
+        for turn in range(most):
+            self.page.wait_for_selector(".deeds .prime[aria-disabled=true], .ending")
+            if self.page.locator(".ending").count():
+                return turn
+            before = self.question()
+            answer(turn)
+            self.page.wait_for_selector(f"[data-question]:not([data-question='{before}']), .ending")
+            self.page.wait_for_selector("[data-question]:not([data-question='']), .ending")
+        return most
+
+    def question(self) -> str:
+        return str(self.page.locator("[data-question]").first.get_attribute("data-question"))
+
+    def click(self, turn: int) -> None:
+        """With the mouse: an option of the list, then the button."""
+        options = self.page.locator(".option")
+        options.nth(turn * 7 % options.count()).click()
+        self.page.locator(".deeds .prime[aria-disabled=false]").click()
+
+    def press(self, turn: int) -> None:
+        """With keys alone: a number, and Enter."""
+        count = min(self.page.locator(".option").count(), 9)
+        self.page.keyboard.press(str(turn * 7 % count + 1))
+        self.page.wait_for_selector(".deeds .prime[aria-disabled=false]")
+        self.page.keyboard.press("Enter")
+
+    def touch(self, turn: int) -> None:
+        """With a finger: unfold the options, tap one, tap the button."""
+        if not self.page.locator(".option").count():
+            self.page.locator(".deeds [aria-expanded=false]").tap()
+        options = self.page.locator(".option")
+        options.nth(turn * 7 % options.count()).tap()
+        self.page.locator(".deeds .prime[aria-disabled=false]").tap()
+
+    def lose_the_line(self) -> None:
+        self.page.evaluate("window.lines.forEach(line => line.close())")
+
+
+class Visitors:
+    """Everybody in a test."""
+
+    def __init__(self, address: str, chromium: Any) -> None:
+        self.address = address
+        self.chromium = chromium
+        self.complaints: list[str] = []
+        self.all: list[Visitor] = []
+
+    def come(self, name: str = "", phone: bool = False, **settings: Any) -> Visitor:
+        self.all.append(Visitor(self, name, phone, settings))
+        return self.all[-1]
+
+    def note(self, line: Any) -> None:
+        """What a console said, if it is a complaint."""
+        if line.type in ("error", "warning"):
+            self.complaints.append(line.text)
+
+    def leave(self) -> None:
+        for one in self.all:
+            one.context.close()
