@@ -29,6 +29,10 @@ def test_a_sample_is_a_whole_table() -> None:
 
     for seat in range(3):
         for seed in range(3):
+            quick = Table(table.state.clone())
+            table.state.sample_into(seat, seed, quick.state)
+
+            assert broken(quick.state) is None
             assert broken(Table(table.state.sample(seat, seed)).state) is None
 
 
