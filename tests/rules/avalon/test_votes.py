@@ -65,6 +65,18 @@ def test_a_chronicler_who_is_not_asked_breaks_the_tie() -> None:
     assert "v.101.2" == table.all_of(VerseRead)[-1].verse
 
 
+@rule("AVA-PARTY-04")
+def test_a_party_in_a_verse_may_trade_first() -> None:
+    """G votes, H trades instead: the wealth changes hands, and both are asked anew."""
+    table = reading("h", "g").vote(g="choose 1").play("trade")
+    assert ["done", "give food to 1", "give wealth to 1"] == table.options()
+
+    table.play("give wealth to 1", "accept", "done")
+
+    assert (0, 2) == (table.resource("h", "wealth"), table.resource("g", "wealth"))
+    assert ("choice", [0, 1]) == (table.question.kind, [seat for seat in (0, 1) if table.state.asks(seat)])
+
+
 @rule("AVA-DAY-21", "AVA-DAY-20")
 def test_who_acts_first_without_agreement() -> None:
     """The lowest number simply is the one, whatever the votes."""

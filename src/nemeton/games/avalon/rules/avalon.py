@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.games.avalon import evaluation, hidden, observation
-from nemeton.games.avalon.actions import RESOLVE
+from nemeton.games.avalon.actions import RESOLVE, TRADE
 from nemeton.games.avalon.rules import (
     advancement,
     arrivals,
@@ -77,9 +77,9 @@ from nemeton.games.avalon.rules.course import (
     R_USE,
     R_WEAR,
 )
-from nemeton.games.avalon.state import ANSWER, COURSE, COURSE_SIZE, ENDED, F_PC, FRAME, Table
+from nemeton.games.avalon.state import ANSWER, COURSE, COURSE_SIZE, ENDED, F_PC, F_X, FRAME, Table
 from nemeton.kernel.errors import NothingKnown
-from nemeton.kernel.state import ANSWERS, UNANSWERED, State
+from nemeton.kernel.state import ANSWERS, UNANSWERED, D, State
 
 
 @final
@@ -106,13 +106,17 @@ class Avalon(Table):
         return count
 
     def settles(self, seat: i64, action: i64) -> bool:
-        """Section 6: the first vote other than yes closes a unanimous decision."""
-        return self.s[self.top] == ASK_AVOID and action == RESOLVE
+        """Section 6: the first vote other than yes closes a unanimous decision; a trade comes before a choice."""
+        kind = self.s[self.top]
+        return (kind == ASK_AVOID and action == RESOLVE) or (kind == ASK_CHOICE and action == TRADE)
 
     # ------------------------------------------------------------------ resolve
     def resolve(self, seat: i64, action: i64) -> None:
         """All asked have answered: what the answers come to, and then all that follows without a choice."""
         kind = self.s[self.top]
+        if kind == ASK_CHOICE and action == TRADE:
+            self.trade_first(seat)
+            return
         result = action
         if self.was_voted():
             result = votes.result(self, kind)
@@ -123,6 +127,14 @@ class Avalon(Table):
                 return
         self.s[ANSWER] = result
         self.close()
+        self.go_on()
+
+    def trade_first(self, seat: i64) -> None:
+        """AVA-PARTY-04: the choice is put off; after the trade everybody is asked anew."""
+        party = self.s[self.top + D]
+        self.s[COURSE + (self.s[COURSE_SIZE] - 1) * FRAME + F_X + 5] = 0
+        self.close()
+        self.push(R_TRADE, seat, 0, 0, party)
         self.go_on()
 
     def was_voted(self) -> bool:

@@ -158,7 +158,7 @@ def options_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     if kind == ASK_ACTION:
         return rounds.legal_into(t, seat, buffer)
     if kind == ASK_CHOICE:
-        return choices_into(t, buffer)
+        return choices_into(t, seat, buffer)
     if kind == ASK_DISCARD:
         deck = t.s[t.top + A]
         return cards_into(t.zone(seat, deck, IN_HAND), DISCARD + deck * DECK_CARDS, buffer, 0)
@@ -267,8 +267,8 @@ def followers_into(t: Table, seat: i64, deck: i64, hand: i64, buffer: vec[i64]) 
 
 
 # ---------------------------------------------------------------------- verses and votes
-def choices_into(t: Table, buffer: vec[i64]) -> i64:
-    """D12: the open choices."""
+def choices_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
+    """D12: the open choices; a party in a verse may trade first."""
     s, code = t.s, t.book.code
     pc, width, actor, party = s[t.top + A], s[t.top + B], s[t.top + C], s[t.top + D]
     count: i64 = 0
@@ -276,6 +276,9 @@ def choices_into(t: Table, buffer: vec[i64]) -> i64:
         if programs.is_open(t, pc + 4 + place * width, actor, party):
             buffer[count] = CHOOSE + place
             count += 1
+    if trade.can_trade_in_verse(t, seat, party):
+        buffer[count] = TRADE
+        count += 1
     return count
 
 

@@ -26,6 +26,7 @@ from nemeton.games.avalon.state import (
     ANSWER,
     BOTTOM_SIZE,
     DECK_MASK,
+    E_CARD,
     F_PC,
     F_X,
     HELD,
@@ -73,9 +74,17 @@ def can_offer(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
 
 def can_trade(t: Table, seat: i64) -> bool:
     """Is there still something this character can offer to somebody?"""
+    return can_trade_with(t, seat, partners(t, seat))
+
+
+def can_trade_in_verse(t: Table, seat: i64, party: i64) -> bool:
+    """AVA-PARTY-04: outside encounters the members of a party may trade among themselves at any moment."""
+    return t.s[E_CARD] < 0 and can_trade_with(t, seat, partners(t, seat) & party)
+
+
+def can_trade_with(t: Table, seat: i64, others: i64) -> bool:
     if t.of(seat, OFFERS) >= MAX_OFFERS:
         return False
-    others = partners(t, seat)
     for receiver in range(t.seats):
         if (others >> receiver) & 1 == 1:
             for gift in range(GIFTS):
@@ -84,19 +93,25 @@ def can_trade(t: Table, seat: i64) -> bool:
     return False
 
 
-# ---------------------------------------------------------------------- an offer; X0 giver, X1 receiver, X2 gift
+# ---------------------------------------------------------------------- an offer
+# X0 giver, X1 receiver, X2 gift, X3 those who may be given to, 0: all who are there
 def step(t: Table, f: i64) -> None:
     """D34: an offer, then the receiver's answer; then perhaps another one."""
     s = t.s
     seat = s[f + F_X]
     pc = s[f + F_PC]
     if pc == 0:
-        if not t.lives(seat) or not can_trade(t, seat):
+        others: i64 = 0
+        if t.lives(seat):
+            others = partners(t, seat)
+        if s[f + F_X + 3] != 0:
+            others &= s[f + F_X + 3]
+        if not t.lives(seat) or not can_trade_with(t, seat, others):
             t.pop()
             return
         s[f + F_PC] = 1
         s[t.seat_at(seat) + OFFERS] += 1
-        t.ask(ASK_OFFER, seat, partners(t, seat))
+        t.ask(ASK_OFFER, seat, others)
     elif pc == 1:
         if s[ANSWER] == DONE:
             t.pop()
