@@ -182,7 +182,7 @@ def row(bar: Bar, lines: list[Line]) -> str:
     won = sum(credit(game, game.seating.index(0)) for game in games)
     before = sum(game.utilities[game.seating.index(0)] for game in games) / len(games)
     low, high = wilson(won, len(games))
-    told = "" if bar.share is None else "holds" if low > bar.share else "fails" if high < bar.share else "open"
+    told = verdict(bar, low, high, whole=len(games) == bar.games)
     bar_told = "" if bar.share is None else f"{bar.share:.0%}"
     played = f"{len(games)}" if len(games) == bar.games else f"{len(games)} of {bar.games}"
     cells = [
@@ -198,6 +198,14 @@ def row(bar: Bar, lines: list[Line]) -> str:
         told,
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def verdict(bar: Bar, low: float, high: float, whole: bool) -> str:
+    """Where the interval lies; before all games are played, only for now."""
+    if bar.share is None:
+        return ""
+    found = "holds" if low > bar.share else "fails" if high < bar.share else "open"
+    return found if whole or found == "open" else f"{found} so far"
 
 
 def spent(lines: list[Line], player: str) -> str:
