@@ -38,6 +38,8 @@ export interface BoardModule {
   Tools?: Component<BoardProps>;
   /** In a seat's line: what lies before it, drawn. */
   Seat?: Component<SeatProps>;
+  /** How wide the picture may get on a wide screen, in CSS: so that what is below it is in view too. */
+  width?: string;
   /** Further rooms of a phone's table, beside board, seats and chronicle. */
   rooms?: readonly Room[];
 }

@@ -13,5 +13,6 @@ export default {
   Above: Display,
   Hand,
   Seat,
+  width: 'max(640px, calc((100dvh - 322px) * 1.78))',
   rooms: [{ icon: shield, label: (words) => words.say('celtica.page.section.amulets'), Part: Amulets }],
 } satisfies BoardModule;
