@@ -6,6 +6,7 @@ import pytest
 
 from nemeton.games.avalon.invariants import broken
 from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.games.avalon.state import ENDED
 from nemeton.kernel.journal import Journal
 from tests.rules.avalon.table import plain_game
 
@@ -34,4 +35,4 @@ def test_a_random_campaign_ends(seats: int, seed: int) -> None:
         assert None is broken(state)
 
     assert state.over
-    assert state.game.outcome(state).won == (state.s[5] > 1)
+    assert state.game.outcome(state).won == (state.s[ENDED] > 1)

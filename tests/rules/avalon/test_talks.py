@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.rules import arrivals, day, decks, tracks
-from nemeton.games.avalon.state import BOTTOM_SIZE, GUARDIAN, GUARDIANS, IN_DECK, IN_HAND
+from nemeton.games.avalon.rules import arrivals, day, decks, keys, tracks
+from nemeton.games.avalon.state import BOTTOM_SIZE, GUARDIAN, GUARDIANS, IN_DECK, IN_DESTROYED, IN_DISCARD, IN_HAND
 from tests.rules.avalon.table import AvalonTable, begin, campaign, encounter, interrupt
 from tests.rules.rulebook import rule
 
@@ -77,17 +77,15 @@ def test_being_at_an_end_matters_only_at_the_check() -> None:
 
 
 @rule("AVA-KEY-05", "AVA-RUL-22", "AVA-RUL-98")
-@pytest.mark.parametrize("zone", ["discard", "destroyed"])
-def test_torn_cards_leave_the_row(zone: str) -> None:
+@pytest.mark.parametrize("zone", [IN_DISCARD, IN_DESTROYED])
+def test_torn_cards_leave_the_row(zone: int) -> None:
     """A tear by effect takes the end of the row; with an empty row nothing happens; the enemy is never torn."""
-    from nemeton.games.avalon.rules import keys  # only here
-
     table = talk("n").play("play d1")
 
-    keys.tear(table.state, 3, 2 if zone == "discard" else 3)
+    keys.tear(table.state, 3, zone)
 
     assert [] == table.row
-    assert {"d1"} == table.cards("n", TALK, 2 if zone == "discard" else 3)
+    assert {"d1"} == table.cards("n", TALK, zone)
 
 
 # ---------------------------------------------------------------------- abilities

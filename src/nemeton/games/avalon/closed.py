@@ -11,6 +11,7 @@ from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
 from nemeton.games.avalon.state import E_PLAYED, IN_HAND, PLACE, TRACK, Table
 from nemeton.games.avalon.state import RESOURCE as RESOURCE_OF
+from nemeton.games.avalon.tell import names
 from nemeton.kernel.decision import Closed, Plain, Refusal
 from nemeton.kernel.state import A, B, C, D
 
@@ -99,8 +100,6 @@ def condition(t: Table, at: int) -> Plain:
 
 def plain_condition(t: Table, what: int, words: list[int]) -> Plain:
     """A condition that holds no others."""
-    from nemeton.games.avalon.tell import names  # which imports the journal's words, needed here alone
-
     named = names(t)
     if what == code.IF_ATTR:
         return {"attribute": ATTRIBUTES[words[0]], **limits(words[1], words[2])}
