@@ -5,6 +5,7 @@ once from there on. `Labels` walks over cards laid openly, `Census` over kinds a
 A key can be wider than a machine word: it is an `int`, and so is whatever it is shifted by.
 """
 
+from abc import abstractmethod
 from math import comb, perm
 from typing import Final, final
 
@@ -68,20 +69,25 @@ class Walk:
         self.most_keys: i64 = most_keys
         self.tables: list[dict[int, int]] = []  # by step: key -> ways to the end from there
 
+    @abstractmethod
     def least(self, step: i64, key: int) -> i64:
-        raise NotImplementedError
+        """The least a step can take."""
 
+    @abstractmethod
     def most(self, step: i64, key: int) -> i64:
-        raise NotImplementedError
+        """The most a step can take."""
 
+    @abstractmethod
     def choices(self, step: i64, key: int, take: i64) -> int:
-        raise NotImplementedError
+        """In how many ways a step takes so many."""
 
+    @abstractmethod
     def after(self, step: i64, key: int, take: i64) -> int:
-        raise NotImplementedError
+        """The key a step leads to."""
 
+    @abstractmethod
     def at_the_end(self, key: int) -> int:
-        raise NotImplementedError
+        """What a way counts that ends in this key."""
 
     def count(self, start: int, steps: i64) -> int:
         """All ways there are: reach all keys forward, then number the ways to the end backward."""
