@@ -15,6 +15,7 @@ from nemeton.games.avalon.code import (
     ITEM_COPIES,
     ITEM_STATIC,
     ITEM_WIDTH,
+    LOC_KEYS,
     LOC_NUMBER,
     LOCATION_WIDTH,
     MAX_ITEM_CARDS,
@@ -27,6 +28,8 @@ from nemeton.games.avalon.code import (
 )
 
 BREADTH: Final = 640  # no question has more options: trade, everything a character may hold to three others
+NO_CARD: Final = -1  # of a key: no card has its number
+NO_KEY: Final = -2
 HALF_ITEMS: Final = 56  # item cards in one mask; there are two
 
 
@@ -61,6 +64,7 @@ class Book:
         self.item_keys: vec[i64] = none  # + modifier key * 2 + half: item cards that have it
         self.secret_keys: vec[i64] = none  # + modifier key: secrets that have it
         self.skill_keys: vec[i64] = none  # + side * MODS + modifier key: skills that have it
+        self.keys: vec[i64] = none  # + location * 4 + direction: the card with the number on the key, NO_CARD or NO_KEY
         self.secret_dials: vec[i64] = vec[i64]([255] * MAX_SECRETS)  # + secret: the dial it brings along
         self.slots: i64 = 4
         self.start_location: i64 = 0
@@ -75,6 +79,7 @@ class Book:
         self.item_kinds: i64 = 0
         self.secret_count: i64 = 0
         self.skill_count: i64 = 0
+        self.trials: vec[i64] = vec[i64]([0] * BREADTH)  # what could be offered, to see whether there is anything
         self.scratch: vec[i64] = vec[i64]([0] * BREADTH)  # options of a question that may answer itself
 
     def open(self) -> None:
@@ -85,6 +90,10 @@ class Book:
         self.item_kinds = len(self.items) // ITEM_WIDTH
         self.secret_count = len(self.secrets) // SECRET_WIDTH
         self.skill_count = len(self.skills) // SKILL_WIDTH
+        self.keys = vec[i64]([0] * (4 * self.location_count))
+        for place in range(4 * self.location_count):
+            number = self.location(place // 4, LOC_KEYS + place % 4)
+            self.keys[place] = NO_KEY if number == 0 else self.index_of(number)
         self.number_item_cards()
         self.find_keys()
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import tell
+from nemeton.games.avalon.book import NO_CARD, NO_KEY
 from nemeton.games.avalon.code import (
     LOC_ACTIONS,
     LOC_FAMILY,
@@ -74,14 +75,14 @@ def replacement(t: Table, family: i64) -> i64:
 
 def resolve_key(t: Table, place: i64, direction: i64) -> i64:
     """AVA-RUL-70, AVA-RUL-71: the card a direction key names, or -1."""
-    number = t.book.location(place, LOC_KEYS + direction)
-    if number == 0:
+    index = t.book.keys[place * DIRECTIONS + direction]
+    if index == NO_KEY:
         return -1
-    index = t.book.index_of(number)
-    if index >= 0 and not is_gone(t, index):
+    if index == NO_CARD:
+        return replacement(t, t.book.location(place, LOC_KEYS + direction))
+    if not is_gone(t, index):
         return index
-    family = number if index < 0 else t.book.location(index, LOC_FAMILY)
-    return replacement(t, family)
+    return replacement(t, t.book.location(index, LOC_FAMILY))
 
 
 def neighbour(t: Table, place: i64, direction: i64) -> i64:

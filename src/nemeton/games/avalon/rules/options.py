@@ -24,8 +24,6 @@ from nemeton.games.avalon.actions import (
     END_CAMPAIGN,
     ESCAPE,
     FAST,
-    GIFTS,
-    GIVE,
     GIVE_UP,
     GO_ON,
     GUARDIAN,
@@ -385,10 +383,7 @@ def offers_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
     count: i64 = 1
     for receiver in range(t.seats):
         if (partners >> receiver) & 1 == 1:
-            for gift in range(GIFTS):
-                if trade.can_offer(t, seat, receiver, gift):
-                    buffer[count] = GIVE + receiver * GIFTS + gift
-                    count += 1
+            count = trade.offers_into(t, seat, receiver, buffer, count)
     return count
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.avalon import tell
@@ -55,10 +56,8 @@ def partners(t: Table, seat: i64) -> i64:
 
 def can_offer(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
     """AVA-RES-10, AVA-PARTY-12: food, wealth, things that are not personal; not what was refused this round."""
-    base = t.seat_at(seat)
-    for place in range(MAX_OFFERS):
-        if t.s[base + REFUSED + place] == 1 + receiver * GIFTS + gift:
-            return False
+    if was_refused(t, seat, receiver, gift):
+        return False
     if gift == GIFT_FOOD:
         return t.of(seat, RESOURCE + FOOD) > 0
     if gift == GIFT_WEALTH:
@@ -70,6 +69,36 @@ def can_offer(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
     if number >= t.book.secret_count or t.secret_place(number) != HELD + seat:
         return False
     return t.book.secrets[number * SECRET_WIDTH + SECRET_PERSONAL] != 1
+
+
+def was_refused(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
+    """Section 6: a refused offer is not made again in that round."""
+    base = t.seat_at(seat) + REFUSED
+    for place in range(MAX_OFFERS):
+        if t.s[base + place] == 1 + receiver * GIFTS + gift:
+            return True
+    return False
+
+
+def offers_into(t: Table, seat: i64, receiver: i64, buffer: vec[i64], count: i64) -> i64:
+    """What this character can offer to another one, added to a list of options."""
+    for gift in range(GIFT_THING):
+        if can_offer(t, seat, receiver, gift):
+            buffer[count] = GIVE + receiver * GIFTS + gift
+            count += 1
+    last: i64 = -1
+    for card in range(t.book.item_cards):
+        kind = t.book.item_of[card]
+        if t.item_place(card) == HELD + seat and kind != last:
+            last = kind
+            if not was_refused(t, seat, receiver, GIFT_THING + kind):
+                buffer[count] = GIVE + receiver * GIFTS + GIFT_THING + kind
+                count += 1
+    for number in range(t.book.secret_count):
+        if t.secret_place(number) == HELD + seat and can_offer(t, seat, receiver, GIFT_THING + THING_SECRET + number):
+            buffer[count] = GIVE + receiver * GIFTS + GIFT_THING + THING_SECRET + number
+            count += 1
+    return count
 
 
 def can_trade(t: Table, seat: i64) -> bool:
@@ -86,10 +115,8 @@ def can_trade_with(t: Table, seat: i64, others: i64) -> bool:
     if t.of(seat, OFFERS) >= MAX_OFFERS:
         return False
     for receiver in range(t.seats):
-        if (others >> receiver) & 1 == 1:
-            for gift in range(GIFTS):
-                if can_offer(t, seat, receiver, gift):
-                    return True
+        if (others >> receiver) & 1 == 1 and offers_into(t, seat, receiver, t.book.trials, 0) > 0:
+            return True
     return False
 
 
