@@ -21,6 +21,7 @@ from nemeton.games.avalon.code import (
     MAX_ITEM_CARDS,
     MAX_SECRETS,
     MODS,
+    SECRET_OBJECTIVE,
     SECRET_STATIC,
     SECRET_WIDTH,
     SKILL_STATIC,
@@ -66,6 +67,7 @@ class Book:
         self.skill_keys: vec[i64] = none  # + side * MODS + modifier key: skills that have it
         self.keys: vec[i64] = none  # + location * 4 + direction: the card with the number on the key, NO_CARD or NO_KEY
         self.secret_dials: vec[i64] = vec[i64]([255] * MAX_SECRETS)  # + secret: the dial it brings along
+        self.quest_secrets: i64 = 0  # mask of secrets with an objective
         self.slots: i64 = 4
         self.start_location: i64 = 0
         self.first_chapter: i64 = 0
@@ -94,6 +96,9 @@ class Book:
         for place in range(4 * self.location_count):
             number = self.location(place // 4, LOC_KEYS + place % 4)
             self.keys[place] = NO_KEY if number == 0 else self.index_of(number)
+        for number in range(self.secret_count):
+            if self.secrets[number * SECRET_WIDTH + SECRET_OBJECTIVE] != 0:
+                self.quest_secrets |= bit(number)
         self.number_item_cards()
         self.find_keys()
 

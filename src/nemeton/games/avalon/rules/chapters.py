@@ -90,10 +90,12 @@ def complete_one(t: Table) -> bool:
                 tell.quest_completed(t, event)
             begin(t, book.events[event * EVENT_WIDTH + EVENT_COMPLETE], everybody)
             return True
-    for number in range(book.secret_count):
-        word = s[SECRET + number]
+    mask = book.quest_secrets
+    while mask != 0:
+        number = t.first_of(mask)
+        mask &= mask - 1
         objective = book.secrets[number * SECRET_WIDTH + SECRET_OBJECTIVE]
-        if t.secret_place(number) != IN_QUESTS or word & USED != 0 or objective == 0:
+        if t.secret_place(number) != IN_QUESTS or s[SECRET + number] & USED != 0:
             continue
         if holds(t, objective, -1, everybody):
             s[SECRET + number] |= USED

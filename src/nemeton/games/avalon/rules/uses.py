@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.avalon.actions import CHARGE, MAX_ITEMS, THING_SECRET, USE, USE_SKILL, YES
-from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.book import HALF_ITEMS, bit
 from nemeton.games.avalon.code import (
     ABILITY_DO,
     ABILITY_IF,
@@ -45,6 +45,8 @@ from nemeton.games.avalon.rules.conditions import deck_in_play, holds
 from nemeton.games.avalon.rules.course import ASK_CHARGE, BY_ITEM, BY_ROW, BY_SECRET, BY_SKILL, R_USE
 from nemeton.games.avalon.rules.modifiers import is_visible
 from nemeton.games.avalon.state import (
+    ACTIVE_ITEMS,
+    ACTIVE_SECRETS,
     ANSWER,
     E_CARD,
     E_MEMBERS,
@@ -84,43 +86,38 @@ def usable(t: Table, seat: i64, use: i64, when: i64) -> bool:
     )
 
 
-def ready(word: i64, seat: i64) -> bool:
-    """Is a thing held by this character in use and not used up?"""
-    return word & PLACE_BITS == HELD + seat and word & (UP | FLIPPED | SET_ASIDE | USED) == UP
-
-
 def options_into(t: Table, seat: i64, when: i64, buffer: vec[i64], count: i64) -> i64:
-    """Items, secrets and skills the character can use now, added to a list of options."""
+    """Items, secrets and skills in use that the character can use now, added to a list of options."""
     s, book = t.s, t.book
     last: i64 = -1
-    for card in range(book.item_cards):
-        kind = book.item_of[card]
-        if (
-            kind != last
-            and ready(s[ITEM + card], seat)
-            and usable(t, seat, book.items[kind * ITEM_WIDTH + ITEM_USE], when)
-        ):
-            buffer[count] = USE + kind
-            count += 1
-            last = kind
-    for number in range(book.secret_count):
-        if ready(s[SECRET + number], seat) and usable(t, seat, book.secrets[number * SECRET_WIDTH + SECRET_USE], when):
+    for half in range(2):
+        mask = t.of(seat, ACTIVE_ITEMS + half)
+        while mask != 0:
+            card = t.first_of(mask) + half * HALF_ITEMS
+            mask &= mask - 1
+            kind = book.item_of[card]
+            unused = kind != last and s[ITEM + card] & USED == 0
+            if unused and usable(t, seat, book.items[kind * ITEM_WIDTH + ITEM_USE], when):
+                buffer[count] = USE + kind
+                count += 1
+                last = kind
+    mask = t.of(seat, ACTIVE_SECRETS)
+    while mask != 0:
+        number = t.first_of(mask)
+        mask &= mask - 1
+        if s[SECRET + number] & USED == 0 and usable(t, seat, book.secrets[number * SECRET_WIDTH + SECRET_USE], when):
             buffer[count] = USE + THING_SECRET + number
             count += 1
-    for number in range(book.skill_count):
-        if skill_ready(t, seat, number, when):
-            buffer[count] = USE_SKILL + number
-            count += 1
-    return count
-
-
-def skill_ready(t: Table, seat: i64, number: i64, when: i64) -> bool:
-    if t.s[SKILL + number] & USED != 0:
-        return False
     for side in range(2):
-        if (t.of(seat, SKILLED + side) >> number) & 1 == 1:
-            return usable(t, seat, t.book.skills[number * SKILL_WIDTH + SKILL_USE + side], when)
-    return False
+        mask = t.of(seat, SKILLED + side)
+        while mask != 0:
+            number = t.first_of(mask)
+            mask &= mask - 1
+            use = book.skills[number * SKILL_WIDTH + SKILL_USE + side]
+            if s[SKILL + number] & USED == 0 and usable(t, seat, use, when):
+                buffer[count] = USE_SKILL + number
+                count += 1
+    return count
 
 
 def charges_into(t: Table, seat: i64, phase: i64, buffer: vec[i64], count: i64) -> i64:
