@@ -17,8 +17,8 @@ PAGE_FILES := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/d
 SOURCES := $(shell $(FIND_FILES)) $(PAGE_FILES)
 
 # The source must give what the compiled package gives: both are asked for the games. What is never compiled is asked once.
-SOURCE_TESTS := tests/house tests/kernel tests/contract tests/rules tests/bots tests/messages
-COMPILED_TESTS := tests/house/test_package.py $(filter-out tests/house/ tests/__pycache__/,$(wildcard tests/*/))
+SOURCE_TESTS := tests/house tests/kernel tests/contract tests/rules tests/bots --ignore tests/rules/avalon/content
+COMPILED_TESTS := tests/house/test_package.py $(filter-out tests/house/ tests/browser/ tests/__pycache__/,$(wildcard tests/*/))
 
 # Old pips know no other way to install what a project needs without the project itself.
 # Playing needs less than testing: who came to play does not wait for the tools.
@@ -51,6 +51,8 @@ test: services check setup $(TOOLS) ## Check everything and run all tests, inter
 	@PYTHONPATH=src $(BIN)/pytest -q -n auto --dist loadgroup $(SOURCE_TESTS)
 	$(call say,Testing the compiled package)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
+	$(call say,Testing in a browser)
+	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser
 
 
 services: ## Install PostgreSQL, Redis and Chromium for the tests that need them, as root on Debian; else those are skipped

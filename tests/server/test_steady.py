@@ -164,7 +164,7 @@ def test_a_bots_process_that_is_killed_is_replaced_and_the_game_goes_on(tmp_path
                 assert await thinkers.choose("random", 1, position) in state.legal(seat)
                 pool = thinkers.started()
                 (process,) = pool._processes.values()
-                slow = asyncio.create_task(thinkers.choose("mcts@400", 1, position))
+                slow = asyncio.create_task(thinkers.choose("mcts@2s", 1, position))
                 await asyncio.sleep(0.1)
                 assert process.pid is not None
                 os.kill(process.pid, signal.SIGKILL)
