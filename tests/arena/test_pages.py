@@ -58,13 +58,13 @@ def read(page: str) -> Reader:
 @pytest.fixture(scope="module")
 def reports() -> dict[str, Report]:
     """A small report on every game, and on a toy."""
-    registry._registered.setdefault("moot", moot.GAME)
-    names = [*nemeton.games()]
-    return {
-        name: report(name, ["random"], nemeton.game(name).seats[:1], 1, 1, {}, None, Here())
-        for name in names
-        if nemeton.game(name).seats[0] > 1
-    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(registry._registered, "moot", moot.GAME)
+        return {
+            name: report(name, ["random"], nemeton.game(name).seats[:1], 1, 1, {}, None, Here())
+            for name in nemeton.games()
+            if nemeton.game(name).seats[0] > 1
+        }
 
 
 @pytest.fixture(autouse=True)

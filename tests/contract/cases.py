@@ -22,7 +22,7 @@ from nemeton.kernel.state import State
 from tests.registration import register_games
 from tests.toys import burrow, moot
 
-LOOKS = 4
+LOOKS = 4 if nemeton.compiled else 2
 """How often in a game the dear checks look; a larger number looks closer and takes longer."""
 
 ENOUGH = 60
