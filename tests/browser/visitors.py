@@ -28,9 +28,7 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(REMEMBER_SOCKETS)
         kept = json.dumps({"theme": "vellum", "lang": "en", "motion": "none", **settings})
-        self.context.add_init_script(
-            f"localStorage.getItem('nemeton.settings') || localStorage.setItem('nemeton.settings', {kept!r})"
-        )
+        self.keep("nemeton.settings", kept)
         self.page = self.context.new_page()
         self.heard: list[str] = []
         self.page.on("websocket", lambda line: line.on("framereceived", lambda text: self.heard.append(str(text))))
@@ -38,7 +36,12 @@ class Visitor:
         self.page.on("pageerror", lambda error: people.complaints.append(str(error)))
         if name:
             self.post("/api/guests", {"name": name})
-            self.context.add_init_script("localStorage.setItem('nemeton.came_in', '1')")
+            self.keep("nemeton.came_in", "1")
+
+    def keep(self, name: str, text: str) -> None:
+        """Put a thing into the browser's storage before our page looks there; an empty page has no storage."""
+        first = f"localStorage.getItem({name!r}) || localStorage.setItem({name!r}, {text!r})"
+        self.context.add_init_script(f"location.protocol.startsWith('http') && ({first})")
 
     # ------------------------------------------------------------------ going about
     def post(self, path: str, data: object) -> Any:
