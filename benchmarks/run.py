@@ -24,12 +24,14 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
+from importlib.resources import files
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import nemeton
 from nemeton.kernel.chance import Chance
+from nemeton.kernel.game import Game
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "bench"
@@ -40,6 +42,7 @@ RATES = ("decisions_per_s", "games_per_s", "clones_per_s")
 SEATS = 4
 REFERENCE_GAMES, REFERENCE_CLONES = 100_000, 20_000_000  # about a second each
 COUNTED_GAMES = 2_000
+PLACES = r"int (NEXT|FORK|VALUE)\[\d+\] = {([^}]*)}"
 NOTABLE = 0.25  # ratios of decisions and of games that differ by more are explained
 
 Rates = dict[str, float]
@@ -117,6 +120,24 @@ def with_our_board(text: str) -> str:
         if found != 1:
             sys.exit(f"benchmarks: the reference has no table {name} of {len(places)} places to put our board into.")
     return text
+
+
+def on_its_board(text: str) -> Game:
+    """Our Celtica with the board in the reference's source: its roads and forks, and what lies on them."""
+    numbers = {name: [int(one) for one in tables.split(",")] for name, tables in re.findall(PLACES, text)}
+    goal = len(numbers["NEXT"]) - 1
+    places = ['source = "the C++ reference"\nname = "reference"\ntitle = "The reference\'s board"\n']
+    for place, value in enumerate(numbers["VALUE"]):
+        kind = "village" if value > 0 else "ruin" if value < 0 else {0: "start", goal: "goal"}.get(place, "cult")
+        on = sorted({numbers["NEXT"][place], numbers["FORK"][place]} - {0, place})
+        ways = ", ".join(f'"P{one + 1:02}"' for one in on)
+        places.append(f'[[place]]\nid = "P{place + 1:02}"\nkind = "{kind}"\nvalue = {abs(value)}\nnext = [{ways}]\n')
+    folder = BUILD / "its_board"
+    (folder / "boards").mkdir(parents=True, exist_ok=True)
+    box = files("nemeton.games.celtica").joinpath("data", "celtica.toml")
+    (folder / "celtica.toml").write_text(box.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "boards" / "reference.toml").write_text("\n".join(places), encoding="utf-8")
+    return nemeton.game("celtica").with_data(str(folder))
 
 
 def build(source: Path, name: str, *flags: str) -> Path:

@@ -5,8 +5,9 @@
 Both search the opening question of the same number of deals with the same number of iterations each, and an iteration
 is the same work on both sides: imagine what the seat cannot see, walk down the tree (information sets, each seat for
 itself), add what is new, play at random to the end, and tell the path. So our search runs here without the game's
-evaluation, as it does in games that have none. The reference is also measured on our board: see benchmarks/run.py,
-which says where it is looked for and what differs. What counts are ratios within a round; seconds are CPU seconds.
+evaluation, as it does in games that have none. The reference has a board of its own on which games are shorter, so both
+are measured on both boards; benchmarks/run.py says where it is looked for and what else differs. What counts are ratios
+within a round; seconds are CPU seconds.
 """
 
 from __future__ import annotations
@@ -16,19 +17,21 @@ import json
 import subprocess
 import time
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median
 
-from run import ON_OUR_BOARD, REFERENCE, build, references
+from run import ON_OUR_BOARD, REFERENCE, build, on_its_board, references
 
 import nemeton
 from nemeton.bots import Observation
 from nemeton.bots.search import Tree
+from nemeton.kernel.game import Game
 
 SEATS = 4
 DEALS = 4
 ITERATIONS = 5000
-OURS = "Nemeton, compiled"
+OURS, ON_ITS_BOARD = "Nemeton, compiled", "Nemeton, compiled, on the reference's board"
 NO_EVALUATION = 0.0
 
 
@@ -37,23 +40,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=7)
     wish = parser.parse_args()
-    programs = {name: build(path, path.stem, "-O3", "-march=native") for name, path in references().items()}
-    rounds = [
-        {OURS: ours()} | {name: theirs(program) for name, program in programs.items()} for _ in range(wish.rounds)
-    ]
+    sources = references()
+    contenders = {OURS: partial(ours, nemeton.game("celtica"))}
+    for name, path in sources.items():
+        contenders[name] = partial(theirs, build(path, path.stem, "-O3", "-march=native"))
+    if sources:
+        contenders[ON_ITS_BOARD] = partial(ours, on_its_board(sources[REFERENCE].read_text(encoding="utf-8")))
+    rounds = [{name: measure() for name, measure in contenders.items()} for _ in range(wish.rounds)]
     print(f"Celtica, {SEATS} seats, random playouts, {datetime.now(UTC):%d %B %Y}, {wish.rounds} rounds.\n")
-    print("| | iterations/s | of it |")
-    print("|---|--:|--:|")
-    print(f"| {OURS} | {median(row[OURS] for row in rounds):,.0f} | |")
-    for name in (REFERENCE, ON_OUR_BOARD):
-        if name in programs:
-            share = median(row[OURS] / row[name] for row in rounds)
-            print(f"| {name} | {median(row[name] for row in rounds):,.0f} | {share:.0%} |")
+    print("| board | ours, iterations/s | C++ reference | ours to it |")
+    print("|---|--:|--:|--:|")
+    for board, own, other in (("ours", OURS, ON_OUR_BOARD), ("the reference's", ON_ITS_BOARD, REFERENCE)):
+        if sources:
+            share = median(row[own] / row[other] for row in rounds)
+            rates = [f"{median(row[one] for row in rounds):,.0f}" for one in (own, other)]
+            print(f"| {board} | {rates[0]} | {rates[1]} | {share:.0%} |")
+    if not sources:
+        print(f"| ours | {median(row[OURS] for row in rounds):,.0f} | | |")
 
 
-def ours() -> float:
+def ours(game: Game) -> float:
     """Iterations a CPU second, the making of the tree included."""
-    game = nemeton.game("celtica")
     spent = 0.0
     for deal in range(1, DEALS + 1):
         state = game.start(SEATS, deal)
