@@ -88,6 +88,11 @@ class Rollouts:
             self.judge_end(found)
             return
         seats = play.seats
+        if seats == 1 or play.allied():
+            chance = 1.0 / (1.0 + exp(-LOGIT * float(play.evaluate(0)) / self.lead))
+            for _seat in range(seats):
+                found.append(chance)
+            return
         best = play.evaluate(0)
         for seat in range(1, seats):
             worth = play.evaluate(seat)

@@ -29,9 +29,12 @@ def prospect(state: State, seat: i64) -> i64:
 
 
 def value(state: State, seat: i64) -> i64:
-    """How far a seat is ahead of the others, summed up; at the end of the game, the place alone."""
+    """How far a seat is ahead of the others, summed up; at the end of the game, the place alone.
+
+    Those who stand together are not ahead of each other: their value is their own.
+    """
     own = prospect(state, seat)
-    if state.over or state.seats == 1:
+    if state.over or state.seats == 1 or state.allied():
         return own
     ahead: i64 = 0
     for other in range(state.seats):

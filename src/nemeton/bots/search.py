@@ -42,6 +42,7 @@ class Tree:
     def __init__(self, actions: i64, seats: i64, seed: int, lead: float) -> None:
         """`lead`: by the game's evaluation, what stands before another seat three times in four; 0 if it has none."""
         self.lead: float = lead
+        self.par: float = 0.0  # the evaluation a search began with: what an even chance is to those who stand together
         self.word: i64 = word_of(seed & WORD_MASK)
         self.slot: vec[i64] = vec[i64]([NONE] * actions)  # the child of an action, while a node is looked at
         self.standings: vec[i64] = vec[i64]([0] * seats)
@@ -87,6 +88,8 @@ class Tree:
         buffer = state.buffer()
         for _iteration in range(iterations):
             observation.sample_into(int(self.draw(1 << 30)), state)
+            if self.visits[ROOT] == 0 and self.lead != 0.0:
+                self.par = float(state.evaluate(int(observation.seat)))
             depth = self.walk(int(observation.seat), state, buffer, trial)
             if self.lead == 0.0:
                 self.play_to_the_end(state, buffer)
@@ -208,12 +211,20 @@ class Tree:
             self.value[node] += self.utility[self.seat[node]]
 
     def judge(self, state: State) -> None:
-        """The utilities of a state: as it ended, or the mean chance to stand before each other seat."""
+        """The utilities of a state: as it ended, or the mean chance to stand before each other seat.
+
+        Where nobody is to be left behind, a state is measured against the one the search began with.
+        """
         utility, standings = self.utility, self.standings
         if state.over:
             state.utilities_into(utility)
             return
         seats = state.seats
+        if seats == 1 or state.allied():
+            chance = 1.0 / (1.0 + exp(LOGIT * (self.par - float(state.evaluate(0))) / self.lead))
+            for seat in range(seats):
+                utility[seat] = chance
+            return
         for seat in range(seats):
             standings[seat] = state.evaluate(seat)
         for seat in range(seats):

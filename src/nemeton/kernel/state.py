@@ -121,6 +121,10 @@ class State(Chance):
         """Does this answer settle a question asked of several seats at once, whatever the others say?"""
         return False
 
+    def revises(self, seat: i64) -> bool:
+        """May a seat that has answered with others still to answer think better of it? A game of open votes says so."""
+        return False
+
     def answered(self, seat: i64, action: i64) -> None:
         """A seat has answered, perhaps with others still to answer: where games that ask together tell the journal."""
 
@@ -195,6 +199,19 @@ class State(Chance):
         """Is this seat asked now?"""
         return 0 <= seat < self.seats and (self.actors >> seat) & 1 == 1
 
+    def can_revise(self, seat: i64) -> bool:
+        """Has this seat answered a question that others are still asked, and may it answer anew?"""
+        if not self.together or self.top < self.floor or not 0 <= seat < self.seats or self.asks(seat):
+            return False
+        return self.answer(seat) != UNANSWERED and self.revises(seat)
+
+    def revisions(self, seat: i64) -> list[int]:
+        """What a seat that has answered may still answer instead; empty if its word stands."""
+        if not self.can_revise(seat):
+            return []
+        buffer = self.buffer()
+        return [int(buffer[i]) for i in range(self.legal_into(seat, buffer))]
+
     def apply(self, seat: i64, action: i64) -> None:
         """Answer the open question; an illegal answer is refused and changes nothing."""
         self.check(seat, action)
@@ -224,7 +241,7 @@ class State(Chance):
 
     def check(self, seat: i64, action: i64) -> None:
         """Raise IllegalAction unless `seat` may answer `action` now."""
-        if self.asks(seat):
+        if self.asks(seat) or self.can_revise(seat):
             buffer = self.buffer()
             for i in range(self.legal_into(seat, buffer)):
                 if buffer[i] == action:
@@ -292,11 +309,16 @@ class State(Chance):
 
     def why_not(self, seat: int, action: int) -> Refusal | None:
         """Why a seat may not choose an action now, or None if it may; says only what that seat can know."""
-        return None if action in self.legal(seat) else self.game.refusal(self, seat, action)
+        legal = action in self.legal(seat) or action in self.revisions(seat)
+        return None if legal else self.game.refusal(self, seat, action)
 
     def outcome(self) -> Outcome:
         """Places and scores; asked at the end."""
         return self.game.outcome(self)
+
+    def allied(self) -> bool:
+        """Do all seats win or lose together, as one side? Then their evaluations are one, and 0 is an even chance."""
+        return False
 
     def utility(self, seat: i64) -> float:
         """From 0 for the last place to 1 for the first; shared places are averaged."""

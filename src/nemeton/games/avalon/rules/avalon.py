@@ -110,6 +110,10 @@ class Avalon(Table):
         kind = self.s[self.top]
         return (kind == ASK_AVOID and action == RESOLVE) or (kind == ASK_CHOICE and action == TRADE)
 
+    def revises(self, seat: i64) -> bool:
+        """Section 6: votes are open, and a new vote replaces the same seat's earlier one until the last is in."""
+        return True
+
     # ------------------------------------------------------------------ resolve
     def resolve(self, seat: i64, action: i64) -> None:
         """All asked have answered: what the answers come to, and then all that follows without a choice."""
@@ -266,6 +270,14 @@ class Avalon(Table):
     def standing(self, seat: i64) -> i64:
         """All win together or fail together."""
         return 1 if self.s[ENDED] > 1 else 0
+
+    def allied(self) -> bool:
+        return True
+
+    def utilities_into(self, utilities: vec[float]) -> None:
+        """Everything or nothing, also for one alone: the story can win."""
+        for seat in range(self.seats):
+            utilities[seat] = float(self.standing(seat))
 
     def evaluate(self, seat: i64) -> i64:
         return evaluation.evaluate(self, seat)

@@ -1,0 +1,64 @@
+"""Bots at a table where all stand together: nobody is ahead of anybody, and the story can win."""
+
+import pytest
+
+from nemeton.bots import Observation, bot
+from nemeton.bots.lookahead import WON, value
+from nemeton.bots.search import Tree
+from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.games.avalon.state import ENDED
+from tests.rules.avalon.table import plain_game
+
+
+def started(seats: int, seed: int = 1) -> Avalon:
+    """A campaign that has just begun."""
+    state = plain_game().start(seats, seed)
+    assert isinstance(state, Avalon)
+    return state
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_what_is_good_for_one_is_good_for_all(seats: int) -> None:
+    """Companions are not compared with each other, or nothing they do would be worth anything."""
+    state = started(seats)
+
+    assert state.allied()
+    assert [state.evaluate(seat) for seat in range(seats)] == [value(state, seat) for seat in range(seats)]
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize(("ended", "utility"), [(1, 0.0), (2, 1.0)])
+def test_all_win_or_all_lose_also_alone(seats: int, ended: int, utility: float) -> None:
+    """AVA-DEATH-01, AVA-DEATH-07: a campaign that failed is nobody's first place."""
+    state = started(seats)
+    state.s[ENDED] = ended
+    state.end()
+
+    assert [utility] * seats == [state.utility(seat) for seat in range(seats)]
+    assert [WON if utility else -WON] * seats == [value(state, seat) for seat in range(seats)]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_search_measures_by_where_it_began(seats: int) -> None:
+    """With nobody to stand before, a result is a chance between 0 and 1, and a state like the first is worth a half."""
+    state = started(seats)
+    seat = int(state.actor)
+    observation = Observation(state, seat)
+    tree = Tree(state.game.actions, state.seats, 5, 300.0)
+
+    tree.search(observation, 30, observation.target(), observation.target())
+    tree.judge(state)
+
+    assert all(0.0 <= mean <= 1.0 for _, _, mean in tree.tried())
+    assert [0.5] * seats == [round(tree.utility[one], 6) for one in range(seats)]
+
+
+@pytest.mark.parametrize("name", ["greedy", "mcts@5"])
+def test_bots_play_on(name: str) -> None:
+    """A bot alone at the table answers everything it is asked."""
+    state = started(1)
+    player = bot(name, 3)
+    for _ in range(12):
+        state.apply(0, player.choose(Observation(state, 0)))
+
+    assert not state.over
