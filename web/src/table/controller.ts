@@ -66,6 +66,7 @@ export class TableController {
   private refused: Refused | null = null;
   private why: Snapshot['why'] = null;
   private hint: Hinted | null = null;
+  private only: ReadonlySet<number> | null = null;
   private tries = 0;
   private readonly waiting = new Map<string, Acts>();
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
@@ -96,6 +97,14 @@ export class TableController {
   /** Whose eyes to look through, where one person holds several seats. */
   lookAs(seat: number | null): void {
     this.seat = seat;
+    this.picking = NOTHING_PICKED;
+    this.changed();
+  }
+
+  /** Leave only these options of this question open, as a guide does; `null`: all of them. */
+  narrow(only: ReadonlySet<number> | null): void {
+    if (this.only === only) return;
+    this.only = only;
     this.picking = NOTHING_PICKED;
     this.changed();
   }
@@ -284,6 +293,7 @@ export class TableController {
     this.pointed = null;
     this.why = null;
     this.hint = null;
+    this.only = null;
   }
 
   // -------------------------------------------------------------------- looking
@@ -299,12 +309,13 @@ export class TableController {
   }
 
   private ask(): Ask | null {
-    return this.eyes()?.ask ?? null;
+    const [ask, only] = [this.eyes()?.ask ?? null, this.only];
+    return ask && only ? { ...ask, options: ask.options.filter((option) => only.has(option.action)) } : ask;
   }
 
   private look(): Snapshot {
     const eyes = this.eyes();
-    const ask = eyes?.ask ?? null;
+    const ask = this.ask();
     return {
       reach: this.reach,
       tries: this.tries,

@@ -1,0 +1,68 @@
+"""Guided first games: told at a real table, one thing at a time; left and taken up again."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.visitors import Visitor, Visitors
+
+GAMES = ["celtica"]
+ENOUGH = 12  # answers: a good piece of a first game
+
+
+def begin(visitors: Visitors, game: str, phone: bool = False, **settings: Any) -> Visitor:
+    """Somebody comes to the page of lessons and begins one."""
+    ann = visitors.come("Ann", phone, **settings)
+    ann.go("learn")
+    ann.page.locator(f"[data-learn={game}]").click()
+    ann.page.wait_for_selector(".guide .says")
+    return ann
+
+
+def be_taught(ann: Visitor, answers: int) -> list[str]:
+    """Read what the guide says and do what it leaves open, so many times; what it said, in order."""
+    told: list[str] = []
+    for turn in range(answers):
+        ann.page.wait_for_selector(".deeds .prime[aria-disabled=true], .ending")
+        if ann.page.locator(".ending").count():
+            break
+        while True:
+            told.append(str(ann.page.locator(".guide .says").text_content()).strip())
+            if not ann.page.locator(".guide .go-on").count():
+                break
+            ann.page.locator(".guide .go-on").click()
+        before = ann.question()
+        ann.click(turn)
+        ann.page.wait_for_selector(f"[data-question]:not([data-question='{before}']), .ending")
+        ann.page.wait_for_selector("[data-question]:not([data-question='']), .ending")
+    return told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_game(visitors: Visitors, game: str) -> None:
+    """The guide tells a new thing again and again, and never the same twice but that there is nothing new."""
+    ann = begin(visitors, game)
+    told = be_taught(ann, ENOUGH)
+
+    new = [one for one in told if not one.startswith(("Nothing new", "That is all"))]
+    assert len(new) > 4
+    assert len(new) == len(set(new))
+
+
+def test_it_can_be_left_and_called_back(visitors: Visitors) -> None:
+    """Without the guide everything is open again; after a reload it goes on where it was."""
+    ann = begin(visitors, "celtica")
+    for _ in range(3):
+        ann.page.locator(".guide .go-on").click()
+    ann.page.wait_for_selector(".guide .spot")
+    lesson = ann.page.locator(".guide .says").text_content()
+    narrow = ann.page.locator(".option").count()
+    ann.page.locator(".guide .leave").click()
+    assert ann.page.locator(".option").count() > narrow
+    assert 0 == ann.page.locator(".guide .says").count()
+
+    ann.page.reload()
+    ann.page.wait_for_selector(".guide .leave")
+    ann.page.locator(".guide .leave").click()
+    assert lesson == ann.page.locator(".guide .says").text_content()
+    assert narrow == ann.page.locator(".option").count()

@@ -1,0 +1,12 @@
+// Guided first games by the name of their game; each is loaded when somebody learns it.
+import type { Lesson } from './lesson.ts';
+
+const LESSONS: Record<string, () => Promise<{ default: Lesson }>> = {
+  celtica: () => import('../boards/celtica/lesson.ts'),
+};
+
+export const hasLesson = (game: string): boolean => game in LESSONS;
+
+export async function lessonOf(game: string): Promise<Lesson | null> {
+  return (await LESSONS[game]?.())?.default ?? null;
+}

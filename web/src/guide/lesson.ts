@@ -1,0 +1,99 @@
+// A guided first game: steps as data, told at a real table when they fit what is asked. Pure.
+import type { Values } from '../lib/catalogue.ts';
+import type { Means } from '../table/choice.ts';
+import { happenedSince } from '../table/chronicle.ts';
+import type { Snapshot } from '../table/controller.ts';
+import type { Happening, View } from '../table/state.ts';
+import type { Ask, Choice, Setup } from '../wire/wire.ts';
+
+/** The table as a lesson looks at it, while the learner is asked or when all is over. */
+export interface Moment {
+  seat: number;
+  view: View;
+  scene: Readonly<Record<string, unknown>>;
+  /** The question with all its options; `null` once the game is over. */
+  ask: Ask | null;
+  /** What happened since the learner last decided. */
+  happened: readonly Happening[];
+}
+
+export interface Step {
+  id: string;
+  /** The key of what is said. */
+  text: string;
+  values?: (moment: Moment) => Values;
+  /** Kinds of question it is for; without: for any. */
+  on?: readonly string[];
+  /** What else must hold; chance deals otherwise every time. */
+  when?: (moment: Moment) => boolean;
+  /** What it points at: a selector, looked for when it is told. */
+  spot?: string | ((moment: Moment) => string);
+  /** The options left open: one of them is to be chosen. `any`: all. Without: there is only something to read. */
+  choose?: 'any' | ((means: Means, moment: Moment) => boolean);
+  /** It may never come up: what is to be learnt is complete without it. */
+  maybe?: boolean;
+}
+
+export interface Lesson {
+  game: string;
+  setup: Pick<Setup, 'seats' | 'options'>;
+  steps: readonly Step[];
+  /** The key of what is said when everything was told. */
+  closing: string;
+}
+
+/** How far somebody has got: what was told and done, and what is told now, at which question. */
+export interface Progress {
+  done: readonly string[];
+  shown: { id: string; number: number | null } | null;
+}
+
+export const UNTAUGHT: Progress = { done: [], shown: null };
+
+export function momentOf(now: Snapshot): Moment | null {
+  const { state, eyes } = now;
+  if (!state || !eyes || eyes.seat === null) return null;
+  if (!eyes.ask && !state.table.ending) return null;
+  return {
+    seat: eyes.seat,
+    view: eyes.view,
+    scene: state.scene,
+    ask: eyes.ask,
+    happened: happenedSince(state.log, eyes.seat),
+  };
+}
+
+/** The options a step leaves open. */
+export function open(step: Step, moment: Moment): readonly Choice[] {
+  const options = moment.ask?.options ?? [];
+  const { choose } = step;
+  return typeof choose === 'function' ? options.filter((option) => choose(option.means, moment)) : options;
+}
+
+function fits(step: Step, moment: Moment): boolean {
+  if (step.on && !(moment.ask && step.on.includes(moment.ask.kind))) return false;
+  if (step.choose && !open(step, moment).length) return false;
+  return step.when?.(moment) ?? true;
+}
+
+/** What was told is done once its question is answered; then the first step not done that fits is told. */
+export function follow(lesson: Lesson, progress: Progress, moment: Moment): Progress {
+  const number = moment.ask?.number ?? null;
+  const { shown } = progress;
+  if (shown && shown.number === number) return progress;
+  const done = shown ? [...progress.done, shown.id] : progress.done;
+  const next = lesson.steps.find((step) => !done.includes(step.id) && fits(step, moment));
+  return { done, shown: next ? { id: next.id, number } : null };
+}
+
+/** The learner has read it. */
+export function read(lesson: Lesson, progress: Progress, moment: Moment): Progress {
+  if (!progress.shown) return progress;
+  return follow(lesson, { done: [...progress.done, progress.shown.id], shown: null }, moment);
+}
+
+/** How many of the steps that are sure to come are done, and how many there are. */
+export function learnt(lesson: Lesson, progress: Progress): { done: number; all: number } {
+  const sure = lesson.steps.filter((step) => !step.maybe);
+  return { done: sure.filter((step) => progress.done.includes(step.id)).length, all: sure.length };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import celtica from '../src/boards/celtica/lesson.ts';
+import { UNTAUGHT, follow, learnt, open, read, type Lesson, type Moment } from '../src/guide/lesson.ts';
+import type { Ask } from '../src/wire/wire.ts';
+
+/* What a guide tells when; the games deal otherwise every time, so it follows the questions. */
+
+const LESSON: Lesson = {
+  game: 'moot',
+  setup: { seats: 2 },
+  closing: 'moot.closing',
+  steps: [
+    { id: 'hello', text: 'moot.hello' },
+    { id: 'oak', text: 'moot.oak', on: ['plant'], choose: (means) => means['tree'] === 'oak' },
+    { id: 'rain', text: 'moot.rain', when: (moment) => moment.happened.some((one) => one.event === 'rained'), maybe: true },
+    { id: 'burn', text: 'moot.burn', on: ['burn'], choose: 'any' },
+  ],
+};
+
+const ask = (number: number, kind: string, ...trees: string[]): Ask => ({
+  number,
+  kind,
+  rules: [],
+  mode: 'single',
+  about: {},
+  options: trees.map((tree, action) => ({ action, means: { kind, tree } })),
+});
+
+const at = (question: Ask | null, ...events: string[]): Moment => ({
+  seat: 0,
+  view: {},
+  scene: {},
+  ask: question,
+  happened: events.map((event) => ({ event })),
+});
+
+const told = (progress: ReturnType<typeof follow>) => progress.shown?.id ?? null;
+
+describe('what is told', () => {
+  test('one step at a time, in order, as each is read', () => {
+    const moment = at(ask(1, 'plant', 'oak', 'ash'));
+    const first = follow(LESSON, UNTAUGHT, moment);
+
+    expect(told(first)).toBe('hello');
+    expect(follow(LESSON, first, moment)).toBe(first);
+    expect(told(read(LESSON, first, moment))).toBe('oak');
+  });
+
+  test('a step waits for its question, and for what it wants chosen to be there', () => {
+    const done = { done: ['hello'], shown: null };
+
+    expect(told(follow(LESSON, done, at(ask(1, 'burn', 'ash'))))).toBe('burn');
+    expect(told(follow(LESSON, done, at(ask(1, 'plant', 'ash'))))).toBeNull();
+    expect(told(follow(LESSON, done, at(ask(1, 'plant', 'ash'), 'rained')))).toBe('rain');
+  });
+
+  test('an answered question is done with, read or not', () => {
+    const first = follow(LESSON, UNTAUGHT, at(ask(1, 'plant', 'oak')));
+    const second = follow(LESSON, first, at(ask(2, 'plant', 'oak')));
+
+    expect(second).toEqual({ done: ['hello'], shown: { id: 'oak', number: 2 } });
+    expect(follow(LESSON, second, at(null)).done).toEqual(['hello', 'oak']);
+  });
+
+  test('only what is to be chosen is open', () => {
+    const moment = at(ask(1, 'plant', 'ash', 'oak', 'elm'));
+
+    expect(open(LESSON.steps[1]!, moment).map((option) => option.action)).toEqual([1]);
+    expect(open(LESSON.steps[3]!, moment)).toHaveLength(3);
+  });
+
+  test('what may never come up is not waited for', () => {
+    expect(learnt(LESSON, { done: ['hello', 'oak', 'burn'], shown: null })).toEqual({ done: 3, all: 3 });
+    expect(learnt(LESSON, { done: ['hello', 'rain'], shown: null })).toEqual({ done: 1, all: 3 });
+  });
+});
+
+describe('the first game of Celtica', () => {
+  const scene = { places: [{ id: 'P01', kind: 'start' }, { id: 'P02', kind: 'village' }, { id: 'P05', kind: 'ruin' }] };
+  const view = { round: 1, last_round: false, over: false, seats: [{ parts: { L1: 1 } }, { parts: {} }] };
+  const step = (id: string) => celtica.steps.find((one) => one.id === id)!;
+
+  test('begins with plays that end where parts are', () => {
+    const plays = ask(1, 'play');
+    plays.options = ['P02', 'P05'].map((end, action) => ({ action, means: { kind: 'play_cards', ends: [end], druid_cards: 1 } }));
+    const moment: Moment = { ...at(plays), scene, view };
+
+    expect(open(step('walk'), moment).map((option) => option.action)).toEqual([0]);
+    expect(step('ruin').spot).toBeTypeOf('function');
+    expect((step('ruin').spot as (moment: Moment) => string)(moment)).toBe('#place-P05');
+  });
+
+  test('has parts taken that are new to the amulet', () => {
+    const takes = ask(2, 'take');
+    takes.options = ['L1', 'S2'].map((part, action) => ({ action, means: { kind: 'take_part', part } }));
+
+    expect(open(step('take'), { ...at(takes), scene, view }).map((option) => option.action)).toEqual([1]);
+  });
+
+  test('tells of a move of the others, and whose it was', () => {
+    const others = { event: 'cards_played', seat: 1, druid: 'grey' };
+    const moment: Moment = { ...at(ask(3, 'play')), happened: [others, { event: 'druid_moved', druid: 'grey' }] };
+
+    expect(step('others').when!(moment)).toBe(true);
+    expect(step('others').values!(moment)).toEqual({ druid: 'grey' });
+    expect(step('others').when!({ ...moment, happened: [{ ...others, seat: 0 }, { event: 'druid_moved' }] })).toBe(false);
+  });
+});
