@@ -28,6 +28,7 @@ export interface CreatureView {
   arrow: string;
   square: number[];
   black_cube: boolean;
+  next: number[] | null;
 }
 
 /** What a seat has. Cards in hand are named for their holder only (KAR-INF-03). */
@@ -62,6 +63,7 @@ export interface View {
   window: WindowView | null;
   obstacles: Record<string, ((number | string)[])[]>;
   creatures: CreatureView[];
+  ring: number[][][];
   supply: number;
   supplied: Record<string, number>;
   deck: string[];
@@ -139,10 +141,11 @@ export interface ChooseCorner {
   path: number;
 }
 
-/** KAR-MOV-07. */
+/** KAR-MOV-07: a way, and the places it can lead to with the points each takes; the fewest where several do. */
 export interface ChooseWay {
   kind: 'choose_way';
   way: string;
+  ends: Record<string, number> | null;
 }
 
 /** KAR-DP-10: so many points, and the path square they lead to. */
@@ -299,6 +302,7 @@ export interface CreatureCaptured {
   event: 'creature_captured';
   seat: number;
   creature: string;
+  square: [number, number];
   mana: number;
   seen_by?: number;
 }

@@ -90,6 +90,7 @@ class CreatureCaptured(Event, frozen=True, tag="creature_captured"):
     rule: ClassVar[str] = "KAR-CAP-04"
     seat: int
     creature: str
+    square: Square
     mana: int
 
 
@@ -356,7 +357,10 @@ def creature_escaped(table: Table, token: int, path: int) -> None:
 
 
 def creature_captured(table: Table, seat: int, token: int, mana: int) -> None:
-    add(table, CreatureCaptured(seat=seat, creature=table.board.token_names[token], mana=mana))
+    from nemeton.games.karnag.state import TOKEN
+
+    name, square = table.board.token_names[token], xy(table, int(table.s[TOKEN + token]))
+    add(table, CreatureCaptured(seat=seat, creature=name, square=square, mana=mana))
 
 
 def creature_banished(table: Table, seat: int, token: int) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from nemeton.games.karnag.actions import (
     ATTACH,
     CAPTURE,
@@ -37,7 +40,7 @@ from nemeton.games.karnag.actions import (
 from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ALTERNATIVES, ROWS, Square, place_name, xy
 from nemeton.games.karnag.rules import druids, rays
-from nemeton.games.karnag.state import ASK_CAPTURE, ASK_GEMS, ASK_POINTS, DRUID_AT, LEVEL, ROW, TOKEN, Table
+from nemeton.games.karnag.state import ASK_CAPTURE, ASK_GEMS, ASK_POINTS, ASK_WAY, DRUID_AT, LEVEL, ROW, TOKEN, Table
 from nemeton.kernel.decision import Described
 from nemeton.kernel.state import A, B, C
 
@@ -114,9 +117,10 @@ class ChooseCorner(Described, frozen=True, tag="choose_corner"):
 
 
 class ChooseWay(Described, frozen=True, tag="choose_way"):
-    """KAR-MOV-07."""
+    """KAR-MOV-07: a way, and the places it can lead to with the points each takes; the fewest where several do."""
 
     way: str
+    ends: dict[str, int] | None = None
 
 
 class SpendPoints(Described, frozen=True, tag="spend_points"):
@@ -248,7 +252,7 @@ def describe_move(table: Table, action: int) -> Described:
     if action < WAY:
         return ChooseCorner(CORNERS[action - CORNER], int(board.corner[action - CORNER]))
     if action < POINTS:
-        return ChooseWay(WAYS[action - WAY])
+        return ChooseWay(WAYS[action - WAY], ends(table, action - WAY))
     if action < ENTER:
         return SpendPoints(action - POINTS, landing(table, action - POINTS))
     cauldron, points = divmod(action - ENTER, MAX_POINTS)
@@ -261,6 +265,26 @@ def druid_place(table: Table, druid: int) -> str | None:
     if table.actor < 0 or druid >= table.board.druids:
         return None
     return place_name(table, int(table.s[table.seat_at(table.actor) + DRUID_AT + druid]))
+
+
+def ends(table: Table, way: int) -> dict[str, int] | None:
+    """KAR-DP-10: where a way can lead to, if that is what is asked."""
+    if table.kind() != ASK_WAY:
+        return None
+    s, top, seat = table.s, table.top, table.actor
+    druid, corner = s[top + A], s[top + B]
+    start = s[table.seat_at(seat) + DRUID_AT + druid]
+    buffer: vec[i64] = vec[i64]([0] * table.breadth)
+    found: dict[str, int] = {}
+    for i in range(druids.reach_into(table, seat, druid, corner, way, buffer)):
+        if buffer[i] < ENTER:
+            points = int(buffer[i] - POINTS)
+            place = f"p{druids.landing(table, start, corner, way, points)}"
+        else:
+            cauldron, points = divmod(int(buffer[i] - ENTER), MAX_POINTS)
+            place = table.board.cauldron_names[cauldron]
+        found.setdefault(place, points)
+    return found
 
 
 def landing(table: Table, points: int) -> int | None:

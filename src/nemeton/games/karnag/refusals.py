@@ -15,6 +15,7 @@ from nemeton.games.karnag.actions import (
     DONE,
     DRUID,
     ENTER,
+    LAY,
     MAX_DRUIDS,
     MAX_POINTS,
     MAX_SHIFT,
@@ -41,6 +42,7 @@ from nemeton.games.karnag.state import (
     ASK_CREATURE,
     ASK_CUBE,
     ASK_GEMS,
+    ASK_LAY,
     ASK_LEVEL,
     ASK_MARKED,
     ASK_MOVE,
@@ -94,8 +96,10 @@ def refuse(table: Table, seat: int, action: int) -> Refusal:
 
 
 def refuse_other(table: Table, seat: int, action: int) -> Refusal:
-    """Creatures, gems and drawn cards; anything else was not asked for."""
+    """Obstacles, creatures, gems and drawn cards; anything else was not asked for."""
     kind = table.kind()
+    if kind == ASK_LAY and LAY <= action < START:
+        return Refusal("karnag/cannot_lie", "KAR-ADV-08", {"square": list(coded((action - LAY) // 4))})
     if kind == ASK_CREATURE and CREATURE <= action < TO:
         return refuse_creature(table, action - CREATURE)
     if kind == ASK_TO and TO <= action < SHIFT:

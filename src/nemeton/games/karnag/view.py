@@ -6,9 +6,31 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nemeton.games.karnag.actions import BANISH, MAX_SLOTS, TILES
+from nemeton.games.karnag.actions import (
+    BANISH,
+    CAPTURE,
+    CREATE,
+    CREATURE,
+    CUBE,
+    DRUID,
+    ENTER,
+    LAY,
+    MAX_DRUIDS,
+    MAX_POINTS,
+    MAX_SIDE,
+    MAX_SLOTS,
+    POINTS,
+    RISE,
+    SHIFT,
+    START,
+    TILES,
+    TO,
+)
+from nemeton.games.karnag.board import NONE
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
-from nemeton.games.karnag.events import ROWS, SOURCES, place_name, xy
+from nemeton.games.karnag.events import ROWS, SOURCES, CreatureMoved, place_name, xy
+from nemeton.games.karnag.rules import encirclement
+from nemeton.games.karnag.rules.creatures import move_creatures
 from nemeton.games.karnag.state import (
     ACTING,
     ACTING_IN,
@@ -51,6 +73,7 @@ from nemeton.games.karnag.state import (
     WAITING,
     Table,
 )
+from nemeton.kernel.journal import Journal
 
 if TYPE_CHECKING:
     from nemeton.games.karnag.board import Board
@@ -62,6 +85,25 @@ Square = list[int]  # column and row: a view is made of what JSON has
 PHASES = ("obstacles", "druids", "cubes", "actions", "menhirs", "council", "end")
 ARROWS = {1: "right", 3: "left"}
 GROUND_LETTERS = {1: "R", 2: "S"}
+# Where the numbers of actions begin, for who asks why something is no option.
+NUMBERS = {
+    "lay_tile": LAY,
+    "start_druid": START,
+    "place_cube": CUBE,
+    "move_druid": DRUID,
+    "spend_points": POINTS,
+    "enter_cauldron": ENTER,
+    "create_gem": CREATE,
+    "capture_creature": CAPTURE,
+    "rise": RISE,
+    "choose_creature": CREATURE,
+    "move_creature": TO,
+    "shift_gem": SHIFT,
+    "side": MAX_SIDE,
+    "slots": MAX_SLOTS,
+    "points": MAX_POINTS,
+    "druids": MAX_DRUIDS,
+}
 
 
 class CubeView(msgspec.Struct, frozen=True):
@@ -87,6 +129,9 @@ class CreatureView(msgspec.Struct, frozen=True):
     arrow: str
     square: Square
     black_cube: bool
+    next: (
+        Square | None
+    )  # where it would crawl if phase B came now; None: it would stay, or there is no phase B any more
 
 
 class WindowView(msgspec.Struct, frozen=True):
@@ -132,6 +177,7 @@ class View(msgspec.Struct, frozen=True):
     window: WindowView | None
     obstacles: dict[str, list[list[int | str]]]  # column, row and R or S of each square
     creatures: list[CreatureView]
+    ring: list[list[Square]]  # KAR-END-14: from menhir to menhir, the shortest lines that close the gate in now
     supply: int
     supplied: dict[str, int]  # KAR-INF-10: types left, known to all by counting
     deck: list[str]  # from the top: a kind, "plain", "marked" or "?" as far as the seat knows
@@ -157,6 +203,7 @@ def view(table: Table, seat: int | None) -> View:
         window=window_view(table),
         obstacles={board.obstacle_names[o]: covered(table, o) for o in range(board.obstacles) if s[LAID + o] > WAITING},
         creatures=creatures(table),
+        ring=[[list(xy(table, one)), list(xy(table, other))] for one, other in encirclement.ring_lines(table)],
         supply=int(s[SUPPLY]),
         supplied=supplied(table),
         deck=[known[card] for card in deck],
@@ -221,8 +268,19 @@ def covered(table: Table, obstacle: int) -> list[list[int | str]]:
     return squares
 
 
+def shapes(board: Board, obstacle: int) -> list[list[list[int | str]]]:
+    """What a tile covers after 0 to 3 quarter turns, from its upper left corner; none where a turn is no news."""
+    return [
+        [
+            [int(board.shape_x[i]), int(board.shape_y[i]), GROUND_LETTERS[board.shape_ground[i]]]
+            for i in range(first, first + board.shape_size[obstacle] if first != NONE else first)
+        ]
+        for first in (board.shape[obstacle * 4 + turns] for turns in range(4))
+    ]
+
+
 def creatures(table: Table) -> list[CreatureView]:
-    board, s = table.board, table.s
+    board, s, steps = table.board, table.s, next_steps(table)
     return [
         CreatureView(
             board.token_names[token],
@@ -230,10 +288,25 @@ def creatures(table: Table) -> list[CreatureView]:
             ARROWS[board.token_turn[token]],
             list(xy(table, s[TOKEN + token])),
             bool(s[BLACK] >> token & 1),
+            steps.get(board.token_names[token]),
         )
         for token in range(board.tokens)
         if s[TOKEN + token] > 0
     ]
+
+
+def next_steps(table: Table) -> dict[str, Square]:
+    """KAR-B-01..20: where creatures would crawl if phase B came now, tried on a copy; who would stay is left out."""
+    s = table.s
+    if table.over or (s[ROUND] == table.board.rounds and s[PHASE] >= PLACING_CUBES):
+        return {}
+    memory, table.memory = table.memory, None  # the copy need not remember who saw what
+    copy = table.clone()
+    table.memory = memory
+    assert isinstance(copy, Table), "a table's copy is a table"
+    copy.journal = Journal()
+    move_creatures(copy)
+    return {event.creature: list(event.square) for event in copy.journal.take() if isinstance(event, CreatureMoved)}
 
 
 def supplied(table: Table) -> dict[str, int]:
@@ -304,10 +377,20 @@ def scene(data: Data, board: Board) -> dict[str, Plain]:
                 for number, cauldron in enumerate(file.cauldron)
             ],
             "obstacles": [obstacle.id for obstacle in file.obstacle],
+            "shapes": {name: shapes(board, number) for number, name in enumerate(board.obstacle_names)},
             "colours": data.box.colours,
             "tracks": data.box.tracks,
             "tiles": data.box.tiles,
             "regions": data.box.regions,
+            "penalty": data.box.penalty,
+            "effects": data.box.effects,
+            "creatures": data.box.creatures,
+            "most_mana": data.box.set_up.most_mana,
+            "tokens": [
+                {"id": name, "type": CREATURE_NAMES[board.token_type[t]], "arrow": ARROWS[board.token_turn[t]]}
+                for t, name in enumerate(board.token_names)
+            ],
+            "numbers": NUMBERS,
         }
     )
     plain: dict[str, Plain] = msgspec.json.decode(told)

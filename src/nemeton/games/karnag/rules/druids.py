@@ -154,8 +154,13 @@ def ways_into(buffer: vec[i64]) -> i64:
 
 def points_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-10: every number of points that leaves the rest spendable, on the path or into a cauldron."""
+    s = table.s
+    return reach_into(table, seat, s[table.top + A], s[table.top + B], s[table.top + C], buffer)
+
+
+def reach_into(table: Table, seat: i64, druid: i64, corner: i64, way: i64, buffer: vec[i64]) -> i64:
+    """The same for any way of the druid that is to walk, before one is chosen."""
     s, board = table.s, table.board
-    druid, corner, way = s[table.top + A], s[table.top + B], s[table.top + C]
     frame = move_frame(table)
     one: i64 = 1
     needed = least_left(table, frame)

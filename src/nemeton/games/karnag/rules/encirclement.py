@@ -39,6 +39,25 @@ def ring(table: Table) -> list[int]:
     return [int(menhirs[menhir]) for menhir in range(count) if own[menhir] == shortest]
 
 
+def ring_lines(table: Table) -> list[tuple[int, int]]:
+    """KAR-END-14, KAR-END-15: the lines from menhir to menhir that shortest closed lines round the gate are made of."""
+    menhirs = all_menhirs(table)
+    count: i64 = len(menhirs)
+    shortest = ring_length(table)
+    found: list[tuple[int, int]] = []
+    if shortest == 0:
+        return found
+    lengths, crossings = lines(table, menhirs)
+    for other in range(count):
+        from_other = distances(other, -1, count, lengths, crossings)
+        for one in range(other):
+            apart = lengths[one * count + other]
+            # over this line to the other menhir, and from there round to where it began, with odd parity
+            if apart > 0 and apart + from_other[one + count * (1 - crossings[one * count + other])] == shortest:
+                found.append((int(menhirs[one]), int(menhirs[other])))
+    return found
+
+
 def ring_length(table: Table) -> i64:
     """KAR-RUL-51: squares covered by the shortest closed line; 0 if the gate is not encircled."""
     menhirs = all_menhirs(table)
@@ -110,6 +129,11 @@ def crosses_cut(table: Table, upper: i64, lower: i64) -> bool:
 
 def round_trip(start: i64, count: i64, lengths: vec[i64], crossings: vec[i64]) -> i64:
     """The shortest way from a menhir with even parity to itself with odd parity."""
+    return distances(start, start + count, count, lengths, crossings)[start + count]
+
+
+def distances(start: i64, goal: i64, count: i64, lengths: vec[i64], crossings: vec[i64]) -> vec[i64]:
+    """The shortest ways from a menhir with even parity to all others, each with either parity; up to a goal, if any."""
     distance: vec[i64] = vec[i64]([FAR] * (2 * count))
     settled: vec[i64] = vec[i64]([0] * (2 * count))
     distance[start] = 0
@@ -118,8 +142,8 @@ def round_trip(start: i64, count: i64, lengths: vec[i64], crossings: vec[i64]) -
         for node in range(2 * count):
             if settled[node] == 0 and distance[node] < FAR and (here < 0 or distance[node] < distance[here]):
                 here = node
-        if here < 0 or here == start + count:
-            return distance[start + count]
+        if here < 0 or here == goal:
+            return distance
         settled[here] = 1
         menhir, parity = here % count, here // count
         for other in range(count):
