@@ -258,3 +258,65 @@ def test_what_connects(right: str, left: str, connects: bool) -> None:
     table = encounter("green.01", {"h": {"hand": "c1", "deck": DECK}}, change=change).play("play c1")
 
     assert ([1] if connects else []) == table.encounter.sequence[0].connected
+
+
+@rule("AVA-RUL-36")
+def test_what_is_left_of_prevention_ends_with_its_step() -> None:
+    """J2 has nothing to prevent in step 3; the opportunity attack of a forced escape afterwards hurts all the same."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["encounters"][0]["attacks"] = [{"pool": [0, 3], "do": [{"op": "terror", "n": 1}]}]
+
+    held = {"health": 7, "energy": 6, "hand": "c2", "deck": "c9"}
+    table = encounter("green.01", {"h": held}, change=change).play("play c2", "stop")
+
+    assert (None, 6) == (table.view().encounter, table.health("h"))
+
+
+@rule("AVA-RUL-36", "AVA-ABI-04")
+@pytest.mark.parametrize(("least", "health"), [(0, 6), (1, 5)])
+def test_prevention_under_a_condition_counts_where_it_holds(least: int, health: int) -> None:
+    """J2 prevents 1 of 2 if the pool has so many markers when the step begins; otherwise nothing."""
+
+    def change(tables: dict[str, Any]) -> None:
+        prevent = {"op": "if", "cond": {"pool": {"min": least}}, "then": [{"op": "prevent", "n": 1}]}
+        for card in tables["cards"]:
+            if card["id"] == "crimson.c.02":
+                card["abilities"] = [{"trigger": "response", "do": [prevent]}]
+
+    held = {"health": 7, "energy": 6, "hand": "c2", "deck": DECK}
+    table = encounter("green.01", {"h": held}, change=change).play("play c2", "stop")
+
+    assert health == table.health("h")
+
+
+@rule("AVA-RUL-115")
+def test_the_bottom_slots_bonus_comes_once_a_card() -> None:
+    """`pool_last_key` +1 and two hits in the bottom slot: 1 + 2 + 1."""
+
+    def change(tables: dict[str, Any]) -> None:
+        next(one for one in tables["cards"] if one["id"] == "crimson.c.01")["left"] = ["-", "-", "-", "+h1+h2"]
+        tables["locations"][0]["static"] = [{"key": "pool_last_key", "n": 1}]
+
+    table = encounter("purple.01", {"h": {"hand": "c1", "deck": DECK}}, change=change).play("play c1")
+
+    assert 4 == table.pool
+
+
+@rule("AVA-RUL-104", "AVA-PARTY-10")
+def test_who_escapes_has_left_the_party_of_the_whole_action() -> None:
+    """A fight within a condition of a verse: G escapes, and what the verse gives afterwards is for H alone."""
+
+    def change(tables: dict[str, Any]) -> None:
+        fight = {"op": "encounter", "enc": {"mode": "pick", "id": "green.01"}}
+        gift = {"op": "gain", "res": "magic", "n": 1, "who": "each"}
+        tables["journal"][1]["do"] = [{"op": "if", "cond": {"party": {"min": 1}}, "then": [fight]}, gift]
+
+    table = campaign("h", "g", change=change).put("h", empathy=2).vote(h="seat 0", g="seat 0")
+    table.play("explore", "join", "accept").pass_by("pay").vote(h="choose 2", g="choose 2").pass_by("keep")
+    table.put("h", hand="c9").put("g", hand="c9").vote(h="seat 1", g="seat 1").play("escape")
+
+    table.markers(pool=4).play("no card")
+    table.pass_by("seat 0")
+
+    assert (1, 0) == (table.resource("h", "magic"), table.resource("g", "magic"))

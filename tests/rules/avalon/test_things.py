@@ -1,12 +1,15 @@
 """AVA-ITEM, AVA-ADV, AVA-LOC and trading: what is held, learnt, handed over, and how places change."""
 
+from typing import Any
+
 import pytest
 
 from nemeton.games.avalon import code
+from nemeton.games.avalon.invariants import broken
 from nemeton.games.avalon.rules import decks, items, story
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.state import AT_BOTTOM, BOTTOM_SIZE, IN_BOX, IN_DECK, IN_POOL, IN_RESERVE, ITEM, UP
-from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt
+from nemeton.games.avalon.state import AT_BOTTOM, BOTTOM_SIZE, IN_BOX, IN_DECK, IN_POOL, IN_RESERVE, ITEM, ON_CARD, UP
+from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day
 from tests.rules.rulebook import rule
 
 AXE, SECOND_AXE, MAIL, DOG, SALVE = range(5)
@@ -90,6 +93,37 @@ def test_a_salve_is_used_and_gone() -> None:
     assert "explore" in table.options()
 
 
+@rule("AVA-RUL-82", "AVA-ITEM-05")
+def test_what_was_used_today_stays_used_in_other_hands() -> None:
+    """H uses the axe, a use a day, and gives it to G: G may use it tomorrow."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["items"][0]["use"] = {"when": "day", "limit": "day", "do": [{"op": "terror", "n": -1}]}
+
+    table = campaign("h", "g", change=change).give_item("h", AXE, UP).vote(h="seat 0", g="seat 0")
+    table.play("use item 1", "trade", "give item 1 to 1", "accept", "done", "pass")
+    assert (1, False) == (table.actor, "use item 1" in table.options())
+
+    next_day(table).pass_by("seat 1")
+
+    assert (1, True) == (table.actor, "use item 1" in table.options())
+
+
+@rule("AVA-SETUP-27", "AVA-RUL-94", "AVA-ITEM-06")
+def test_a_secret_goes_back_to_the_box_or_leaves_for_good() -> None:
+    """Discarded, it can be found again; removed, no return brings it back."""
+    table = campaign("h").give_secret("h", 1)
+    items.put_back_secret(table.state, 1, False)
+    items.receive_secret(table.state, 0, 1)
+    assert ["1"] == [one.id for one in table.hero("h").secrets]
+
+    items.put_back_secret(table.state, 1, True)
+    items.put_back_secret(table.state, 1, False)
+    items.receive_secret(table.state, 0, 1)
+
+    assert [] == table.hero("h").secrets
+
+
 # ---------------------------------------------------------------------- trading
 @rule("AVA-RES-10", "AVA-PARTY-11", "AVA-PARTY-12", "AVA-ITEM-05", "AVA-ITEM-08")
 def test_what_can_be_handed_over() -> None:
@@ -167,6 +201,70 @@ def test_a_location_is_swapped_under_ones_feet() -> None:
     assert {"east": 101} == place.ways
     assert maps.is_gone(table.state, old)
     assert new == maps.current(table.state, old)
+
+
+def changing_weir(tables: dict[str, Any]) -> None:
+    """105 has two actions, its replacement 135 the second of them and another; at 101 the weir is broken."""
+    fish, mend, wade = (dict[str, Any](id=name, cost={"energy": 1}, do=[]) for name in ("fish", "mend", "wade"))
+    for place in tables["locations"]:
+        if place["number"] == 105:
+            place["actions"] = [fish, mend]
+        elif place["number"] == 135:
+            place["actions"] = [mend, wade]
+        elif place["number"] == 101:
+            place["actions"][0] |= {"cost": {"energy": 1}, "once_per_day": False, "tokens": 0}
+            place["actions"][0]["do"] = [{"op": "swap", "old": 105, "new": 135}]
+
+
+@rule("AVA-RUL-72", "AVA-ACT-22")
+def test_time_tokens_stay_with_the_actions_both_cards_have() -> None:
+    """Two tokens on fishing, three on mending, one on the card: the new card keeps those of mending, and its own."""
+    table = campaign("h", change=changing_weir)
+    old, new = table.where(105), table.where(135)
+    for action, count in ((0, 2), (1, 3), (ON_CARD, 1)):
+        table.state.set_time_tokens(old, action, count)
+
+    maps.swap(table.state, old, new)
+
+    assert (3, 0, 1) == tuple(table.state.time_tokens(new, action) for action in (0, 1, ON_CARD))
+
+
+@rule("AVA-RUL-72")
+def test_a_swap_that_was_made_is_not_made_again() -> None:
+    """The weir breaks twice: the second time there is nothing left to swap, and the new card stays on the map."""
+    table = campaign("h", change=changing_weir).play("do 1.1", "do 1.1")
+
+    numbers = {one.location for one in table.view().locations}
+    assert 135 in numbers
+    assert 105 not in numbers
+    assert None is broken(table.state)
+
+
+@rule("AVA-RUL-72", "AVA-RUL-110")
+def test_a_location_that_is_not_on_the_map_is_swapped_in_the_deck() -> None:
+    """106 is not there yet: it leaves the game, and its replacement comes where 106 would have come."""
+
+    def change(tables: dict[str, Any]) -> None:
+        place = next(one for one in tables["locations"] if one["number"] == 106)
+        tables["locations"].append(place | {"number": 136, "legacy": 106})
+        tables["journal"][1]["do"] = [{"op": "swap", "old": 106, "new": 136}]
+
+    table = campaign("h", change=change).put("h", empathy=2).play("explore", "choose 2")
+    assert 136 not in {one.location for one in table.view().locations}
+
+    table.play("travel east")
+
+    assert 136 in {one.location for one in table.view().locations}
+
+
+@rule("AVA-RUL-71", "AVA-RUL-110")
+def test_a_replacement_is_not_laid_over_its_original() -> None:
+    """`reveal` of 135 does nothing while 105 lies on its cell."""
+    table = campaign("h")
+
+    maps.reveal(table.state, table.where(135))
+
+    assert 135 not in {one.location for one in table.view().locations}
 
 
 @rule("AVA-ACT-15", "AVA-ACT-12", "AVA-ACT-11")

@@ -1,7 +1,7 @@
 """Section 6, AVA-RUL-88: what the group decides, and what holds where it does not agree."""
 
 from nemeton.games.avalon.events import VerseRead
-from tests.rules.avalon.table import AvalonTable, campaign
+from tests.rules.avalon.table import AvalonTable, begin, campaign
 from tests.rules.rulebook import rule
 
 
@@ -38,6 +38,43 @@ def test_three_against_one_goes_with_the_three() -> None:
     table = reading("h", "g", "n", "k").vote(h="choose 2", g="choose 2", n="choose 1", k="choose 2")
 
     assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+
+
+@rule("AVA-RUL-88")
+def test_a_new_vote_replaces_the_earlier_one_until_the_last_is_in() -> None:
+    """H thinks better of it while G and N are still asked; after G and N the verse is read, and nobody can go back."""
+    table = reading("h", "g", "n").vote(h="choose 1", g="choose 1")
+    assert [] == table.options(0)
+    assert ["trade", "choose 1", "choose 2", "choose 3"] == [table.game.text(one) for one in table.state.revisions(0)]
+
+    table.vote(h="choose 2", g="choose 2")
+    assert [False, False, True] == [table.state.asks(seat) for seat in range(3)]
+    table.say("n", "choose 1")
+
+    assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+    assert [] == table.state.revisions(0)
+
+
+@rule("AVA-RUL-88")
+def test_what_is_not_offered_is_no_new_vote_either() -> None:
+    """H has voted and cannot change to a choice that is closed; K, who is not in the party, cannot vote at all."""
+    table = campaign("h", "g", "k").pass_by("seat 0").play("explore", "join", "accept", "stay").pass_by("pay")
+    table.say("h", "choose 1")
+
+    assert "AVA-PARTY-13" == table.refusal("choose 2", 0).rule
+    assert "kernel/not_asked" == table.refusal("choose 1", 2).code
+
+
+@rule("AVA-DIP-30")
+def test_a_vote_to_avoid_can_be_taken_back_before_it_closes() -> None:
+    """N would avoid the reeve, and then would not: one voice against it, and the talk begins."""
+    table = campaign("n", "k").put("n", rep=3, wealth=1).put("k", wealth=1)
+    begin(table, "blue.01", "nk")
+    table.say("n", "avoid")
+
+    table.say("n", "resolve")
+
+    assert "blue.01" == table.encounter.encounter
 
 
 @rule("AVA-RUL-88", "AVA-SETUP-20")

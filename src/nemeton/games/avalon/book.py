@@ -66,6 +66,7 @@ class Book:
         self.secret_keys: vec[i64] = none  # + modifier key: secrets that have it
         self.skill_keys: vec[i64] = none  # + side * MODS + modifier key: skills that have it
         self.keys: vec[i64] = none  # + location * 4 + direction: the card with the number on the key, NO_CARD or NO_KEY
+        self.action_names: vec[i64] = none  # + location * 8 + action: equal for actions of one name, -1 without one
         self.secret_dials: vec[i64] = vec[i64]([255] * MAX_SECRETS)  # + secret: the dial it brings along
         self.quest_secrets: i64 = 0  # mask of secrets with an objective
         self.slots: i64 = 4

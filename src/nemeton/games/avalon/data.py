@@ -39,4 +39,15 @@ def book_of(pack: Pack) -> Book:
         name = f"secret.{number}"
         if name in pack.numbers.dials:
             book.secret_dials[number] = pack.numbers.dials.index(name)
+    book.action_names = vec[i64](action_names(pack))
     return book
+
+
+def action_names(pack: Pack) -> list[int]:
+    """AVA-RUL-72: a number for the name of each location action, so that a replacement finds the same ones again."""
+    known: dict[str, int] = {}
+    numbers = [-1] * (len(pack.numbers.locations) * code.MAX_LOCATION_ACTIONS)
+    for place, location in enumerate(pack.numbers.locations):
+        for action, name in enumerate(pack.numbers.actions[location]):
+            numbers[place * code.MAX_LOCATION_ACTIONS + action] = known.setdefault(name, len(known))
+    return numbers

@@ -41,6 +41,7 @@ from nemeton.games.avalon.state import (
     RESOURCE,
     ROW,
     ROW_NUMBER_SHIFT,
+    ROW_ORPHAN,
     ROW_OWNER_SHIFT,
     ROW_SIZE,
     TOP,
@@ -112,7 +113,7 @@ def broken_zones(t: Table, seat: int) -> str | None:
             held += [
                 1 << (int(t.s[ROW + place]) >> ROW_NUMBER_SHIFT & 63)
                 for place in range(t.s[ROW_SIZE])
-                if int(t.s[ROW + place]) >> ROW_OWNER_SHIFT & 3 == seat
+                if int(t.s[ROW + place]) >> ROW_OWNER_SHIFT & 3 == seat and not int(t.s[ROW + place]) & ROW_ORPHAN
             ]
         elif held[0].bit_count() < LEAST_DECK:
             return f"a deck of seat {seat} has fewer than {LEAST_DECK} cards"

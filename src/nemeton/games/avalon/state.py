@@ -212,6 +212,7 @@ ROW_TOKEN_SHIFT: Final = 17  # 5 bits
 ROW_CHARGE_SHIFT: Final = 22  # 6 bits
 ROW_JOIN_SHIFT: Final = 28  # 3 bits a slot: 0 apart, 1 connected, 2 + attribute
 ROW_DEAD: Final = 1099511627776  # its token was lost
+ROW_ORPHAN: Final = 2199023255552  # its owner is dead: it belongs to nobody at the table
 
 # --- zones of events
 EVENT_BOX: Final = 0
@@ -278,10 +279,6 @@ class Table(State):
     def pop(self) -> None:
         """The routine on top is finished."""
         self.s[COURSE_SIZE] -= 1
-
-    def unwind(self, frame: i64) -> None:
-        """Drop everything above a frame."""
-        self.s[COURSE_SIZE] = (frame - COURSE) // FRAME + 1
 
     def find_frame(self, routine: i64) -> i64:
         """The topmost frame of a routine, or -1."""

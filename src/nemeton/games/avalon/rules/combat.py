@@ -29,6 +29,7 @@ from nemeton.games.avalon.code import (
     ON_DELAY,
     ON_RESPONSE,
     OP_END,
+    OP_IF,
     OP_PREVENT,
     TRAIT_AMBUSH,
     TRAIT_FAST,
@@ -345,12 +346,20 @@ def prevention_of(t: Table, abilities: i64, seat: i64, bearer: i64) -> None:
     for number in range(code[abilities]):
         at = abilities + 1 + number * ABILITY_WIDTH
         if code[at + ABILITY_TRIGGER] == ON_RESPONSE and holds(t, code[at + ABILITY_IF], seat, bit(seat)):
-            pc = code[at + ABILITY_DO]
-            while code[pc] != OP_END:
-                if code[pc] == OP_PREVENT:
-                    n = amount(t, code[pc + 3], seat, t.s[E_MEMBERS], bearer)
-                    uses.protect(t, code[pc + 2], seat, min(n, EVERYTHING))
-                pc += code[pc + 1]
+            prevention_in(t, code[at + ABILITY_DO], seat, bearer)
+
+
+def prevention_in(t: Table, pc: i64, seat: i64, bearer: i64) -> None:
+    """The `prevent` effects of a list, and of those within it whose condition holds now."""
+    code = t.book.code
+    while code[pc] != OP_END:
+        if code[pc] == OP_PREVENT:
+            n = amount(t, code[pc + 3], seat, t.s[E_MEMBERS], bearer)
+            uses.protect(t, code[pc + 2], seat, min(n, EVERYTHING))
+        elif code[pc] == OP_IF:
+            holding = holds(t, code[pc + 2], seat, t.s[E_MEMBERS])
+            prevention_in(t, code[pc + 3] if holding else code[pc + 4], seat, bearer)
+        pc += code[pc + 1]
 
 
 def responses(t: Table, f: i64) -> None:

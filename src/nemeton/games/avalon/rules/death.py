@@ -14,28 +14,44 @@ from nemeton.games.avalon.rules.course import (
     ASK_CLAIM,
     ASK_COLOUR,
     ASK_SECRET,
+    BY_SEAT,
+    R_ACTION,
+    R_ARRIVE,
+    R_ASSIGN,
     R_DEATH,
+    R_OPEN,
+    R_OUSTED,
     R_PERISHED,
+    R_PROGRAM,
 )
 from nemeton.games.avalon.state import (
     ACTED,
     ANSWER,
     CHARACTER,
+    COURSE,
     COURSE_SIZE,
     DEAD,
     DIAL,
     DIALS,
+    E_BEGAN,
     E_CARD,
+    E_FALLEN,
     F_PC,
     F_X,
+    FRAME,
     HELD,
     ITEM,
     LYING,
     OUT,
     PASSED,
     PLACE,
+    ROW,
+    ROW_ORPHAN,
+    ROW_OWNER_SHIFT,
+    ROW_SIZE,
     SECRET,
     SKILL,
+    USED,
     Table,
 )
 
@@ -54,7 +70,7 @@ def kill(t: Table, seat: i64) -> None:
     s[DEAD] |= bit(character)
     for card in range(t.book.item_cards):
         if t.item_place(card) == HELD + seat:
-            s[ITEM + card] = LYING + place
+            s[ITEM + card] = LYING + place | (s[ITEM + card] & USED)
             if not t.on_map(place):
                 items.discard_card(t, card)  # AVA-RUL-127
     for number in range(t.book.skill_count):
@@ -63,7 +79,52 @@ def kill(t: Table, seat: i64) -> None:
     forget_dials(t, seat)
     mods.forget(t, seat)
     s[base + CHARACTER] = -1
+    strike_off(t, seat)
     t.push(R_DEATH, seat, character, place)
+
+
+def strike_off(t: Table, seat: i64) -> None:
+    """Whoever takes this seat next has no part in what the dead one was in the midst of (AVA-RUL-108)."""
+    s = t.s
+    others = ~bit(seat)
+    if s[E_CARD] >= 0:
+        s[E_BEGAN] &= others
+        s[E_FALLEN] &= others
+        for place in range(s[ROW_SIZE]):
+            if (s[ROW + place] >> ROW_OWNER_SHIFT) & 3 == seat:
+                s[ROW + place] |= ROW_ORPHAN
+    for depth in range(s[COURSE_SIZE]):
+        strike_frame(t, COURSE + depth * FRAME, seat, others)
+
+
+def strike_frame(t: Table, frame: i64, seat: i64, others: i64) -> None:
+    """The words of a routine that name the dead one, or count it among several."""
+    s = t.s
+    routine, x = s[frame], frame + F_X
+    if routine == R_PROGRAM:
+        if s[x] == seat:
+            s[x] = -1
+        s[x + 1] &= others
+        s[x + 2] &= others
+        if s[x + 3] == BY_SEAT + seat:
+            s[x + 3] = 0
+    elif routine == R_OPEN:
+        if s[x + 1] == seat:
+            s[x + 1] = -1
+        s[x + 2] &= others
+        s[x + 9] &= others
+    elif routine == R_ARRIVE:
+        s[x] &= others
+        s[x + 5] &= others
+        s[x + 7] &= others
+        s[x + 8] &= others
+    elif routine == R_ASSIGN:
+        s[x + 3] &= others
+        s[x + 4] &= others
+    elif routine == R_ACTION:
+        s[x + 2] &= others
+    elif routine == R_OUSTED:
+        s[x] &= others
 
 
 def forget_dials(t: Table, seat: i64) -> None:

@@ -9,14 +9,18 @@ from mypy_extensions import i64
 from nemeton.games.avalon import tell
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.code import ENC_KIND, ENC_TRAITS, ENCOUNTER_WIDTH, HEALTH, KIND_FIGHT, TRAIT_ROBBER
-from nemeton.games.avalon.rules.course import R_ENCOUNTER
+from nemeton.games.avalon.rules.course import BY_SEAT, R_DEATH, R_ENCOUNTER, R_PROGRAM
 from nemeton.games.avalon.state import (
+    COURSE,
+    COURSE_SIZE,
     E_ACTIVE,
     E_CARD,
     E_FALLEN,
     E_MEMBERS,
     E_ROBBED,
     F_PC,
+    F_X,
+    FRAME,
     IN_DECK,
     IN_DESTROYED,
     IN_DISCARD,
@@ -59,8 +63,22 @@ def conclude(t: Table, moment: i64) -> None:
     """The encounter goes to its end: whatever it was in the midst of is dropped."""
     frame = t.find_frame(R_ENCOUNTER)
     assert frame >= 0, "an encounter is under way"
-    t.unwind(frame)
     t.s[frame + F_PC] = moment
+    drop_above(t, frame)
+
+
+def drop_above(t: Table, frame: i64) -> None:
+    """Nothing above a frame goes on, but for deaths and what condition cards order: those come first."""
+    s = t.s
+    source, kept = frame + FRAME, frame + FRAME
+    end = COURSE + s[COURSE_SIZE] * FRAME
+    while source < end:
+        if s[source] == R_DEATH or (s[source] == R_PROGRAM and s[source + F_X + 3] >= BY_SEAT):
+            for word in range(FRAME):
+                s[kept + word] = s[source + word]
+            kept += FRAME
+        source += FRAME
+    s[COURSE_SIZE] = (kept - COURSE) // FRAME
 
 
 def leave(t: Table, seat: i64) -> None:

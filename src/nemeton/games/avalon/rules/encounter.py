@@ -102,6 +102,7 @@ from nemeton.games.avalon.state import (
     RESOURCE,
     ROW,
     ROW_NUMBER_SHIFT,
+    ROW_ORPHAN,
     ROW_OWNER_SHIFT,
     ROW_SIZE,
     ROW_STATICS,
@@ -167,8 +168,7 @@ def run(t: Table, f: i64) -> None:
         activate(t, t.s[ANSWER] - SEAT)
     elif pc == AT_STEP_4:
         t.s[f + F_PC] = AT_TURN
-        t.s[E_ACTIVE] = -1
-        t.s[E_CONTEXT] = 0
+        end_activation(t)
     elif pc == AT_DISCARDS:
         discard_down(t, f)
     elif pc == AT_DRAWS:
@@ -307,6 +307,15 @@ def activate(t: Table, seat: i64) -> None:
     t.push(R_ACTIVATION)
 
 
+def end_activation(t: Table) -> None:
+    """AVA-RUL-36: nobody is active; what prevention was left of the step is gone with it."""
+    s = t.s
+    s[E_ACTIVE] = -1
+    s[E_CONTEXT] = 0
+    for member in range(MAX_SEATS):
+        s[E_PREVENT + member] = 0
+
+
 def discard_down(t: Table, f: i64) -> None:
     """AVA-ENC-13: at the end of a turn each member discards down to 3 cards."""
     s = t.s
@@ -401,7 +410,7 @@ def clear(t: Table) -> None:
     for place in range(s[ROW_SIZE]):
         word = s[ROW + place]
         owner = (word >> ROW_OWNER_SHIFT) & 3
-        if t.lives(owner):
+        if word & ROW_ORPHAN == 0:
             s[t.seat_at(owner) + ZONE + deck * ZONES + IN_DECK] |= bit((word >> ROW_NUMBER_SHIFT) & 63)
     s[ROW_SIZE] = 0
     s[ROW_STATICS] = 0

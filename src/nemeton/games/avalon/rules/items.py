@@ -163,7 +163,7 @@ def receive_item(t: Table, seat: i64, card: i64) -> None:
     s = t.s
     if t.journal is not None:
         tell.item_gained(t, seat, t.book.item_of[card])
-    s[ITEM + card] = HELD + seat
+    s[ITEM + card] = HELD + seat | (s[ITEM + card] & USED)  # what was used today stays used in other hands
     wear_new(t, seat, t.item_keyword(card), ITEM + card)
 
 
@@ -224,7 +224,7 @@ def receive_secret(t: Table, seat: i64, number: i64) -> None:
 
 def hand_secret(t: Table, seat: i64, number: i64) -> None:
     """A secret is now held by a character."""
-    t.s[SECRET + number] = HELD + seat
+    t.s[SECRET + number] = HELD + seat | (t.s[SECRET + number] & USED)
     wear_new(t, seat, t.secret_keyword(number), SECRET + number)
 
 
@@ -232,6 +232,8 @@ def put_back_secret(t: Table, number: i64, gone: bool) -> None:
     """AVA-RUL-94, AVA-SETUP-27: a secret goes back into the box, or leaves the campaign."""
     s = t.s
     holder = s[SECRET + number] & PLACE_BITS
+    if holder == OUT:
+        return
     s[SECRET + number] = OUT if gone else IN_BOX
     dials.remove_from_secret(t, number)
     if HELD <= holder < LYING:

@@ -72,6 +72,7 @@ from nemeton.games.avalon.state import (
     ROW_DEAD,
     ROW_JOIN_SHIFT,
     ROW_NUMBER_SHIFT,
+    ROW_ORPHAN,
     ROW_OWNER_SHIFT,
     ROW_SIZE,
     ROW_STATICS,
@@ -181,7 +182,7 @@ def free_keys(t: Table, seat: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- playing a card: frame X0 row, X1 card, X2 paid,
-#                                                                        X3 slot, X4 first?, X5 tears, X6 icon, X7 given
+#                                X3 slot, X4 first?, X5 tears, X6 icon, X7 place in the row, X8 bonus of the bottom slot
 def play(t: Table, f: i64) -> None:
     """AVA-RUL-17: declare and pay magic, lay, joins, tears, ability."""
     pc = t.s[f + F_PC]
@@ -367,19 +368,20 @@ def give_icon(t: Table, f: i64, icon: i64, times: i64, slot: i64, mark: i64) -> 
     elif icon == ICON_TEAR:
         s[f + F_X + 5] += times
     elif ICON_HIT < icon <= ICON_UP:
-        markers.add(t, (icon - ICON_HIT) * times + last_key_bonus(t, slot))
+        markers.add(t, (icon - ICON_HIT) * times + last_key_bonus(t, f, slot))
     elif ICON_UP < icon <= ICON_DOWN:
-        markers.move_affinity(t, (icon - ICON_UP) * times + last_key_bonus(t, slot))
+        markers.move_affinity(t, (icon - ICON_UP) * times + last_key_bonus(t, f, slot))
     elif ICON_DOWN < icon < ICON_CHECK:
         markers.move_affinity(t, -(icon - ICON_DOWN) * times)
     elif icon == ICON_CHECK and mark >= 2:
         check(t, seat, mark - 2, times)
 
 
-def last_key_bonus(t: Table, slot: i64) -> i64:
-    """`pool_last_key`: more for what the bottom slot adds."""
-    if slot != t.book.slots - 1:
+def last_key_bonus(t: Table, f: i64, slot: i64) -> i64:
+    """`pool_last_key`: more for what the bottom slot adds, once a card however many icons it has there."""
+    if slot != t.book.slots - 1 or t.s[f + F_X + 8] == 1:
         return 0
+    t.s[f + F_X + 8] = 1
     return modifier(t, t.s[E_ACTIVE], MOD_POOL_LAST_KEY)
 
 
@@ -410,7 +412,8 @@ def tear(t: Table, count: i64, zone: i64) -> None:
         if has_static(t, word & ROW_CARD):
             s[ROW_STATICS] -= 1
         s[ROW_SIZE] -= 1
-        s[t.seat_at(owner) + ZONE + deck_in_play(t) * ZONES + zone] |= bit((word >> ROW_NUMBER_SHIFT) & 63)
+        if word & ROW_ORPHAN == 0:
+            s[t.seat_at(owner) + ZONE + deck_in_play(t) * ZONES + zone] |= bit((word >> ROW_NUMBER_SHIFT) & 63)
         count -= 1
         if t.journal is not None:
             tell.card_torn(t, owner, word & ROW_CARD)

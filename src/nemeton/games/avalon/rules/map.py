@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from nemeton.games.avalon import tell
 from nemeton.games.avalon.book import NO_CARD, NO_KEY
 from nemeton.games.avalon.code import (
-    LOC_ACTIONS,
     LOC_FAMILY,
     LOC_KEYS,
     LOC_MENHIR_DIAL,
@@ -127,11 +126,20 @@ def attach(t: Table, place: i64) -> None:
 
 
 def reveal(t: Table, place: i64) -> None:
-    """A card of the location deck is laid at its cell."""
-    if t.s[LOC + place] & ZONE_BITS == 0:
+    """A card of the location deck is laid at its cell, unless another card of its family lies there."""
+    if t.s[LOC + place] & ZONE_BITS == 0 and not is_covered(t, place):
         t.s[LOC + place] |= ON_MAP
         if t.journal is not None:
             tell.location_revealed(t, place)
+
+
+def is_covered(t: Table, place: i64) -> bool:
+    """Does a card that this one replaces, or is replaced by, lie at its cell?"""
+    family = t.book.location(place, LOC_FAMILY)
+    for other in range(t.book.location_count):
+        if t.on_map(other) and t.book.location(other, LOC_FAMILY) == family:
+            return True
+    return False
 
 
 def light(t: Table, place: i64, dial: i64) -> None:
@@ -200,6 +208,17 @@ def take_off(t: Table, place: i64, gone: bool) -> None:
         tell.location_left(t, place)
 
 
+def kept_tokens(t: Table, old: i64, new: i64) -> i64:
+    """AVA-RUL-72: the time tokens that stay: those on the card, and those of actions the new card has as well."""
+    kept = t.time_tokens(old, ON_CARD) << (TIME_SHIFT + 4 * ON_CARD)
+    for action in range(ON_CARD):
+        name = t.book.action_names[new * ON_CARD + action]
+        for other in range(ON_CARD):
+            if name >= 0 and t.book.action_names[old * ON_CARD + other] == name:
+                kept |= t.time_tokens(old, other) << (TIME_SHIFT + 4 * action)
+    return kept
+
+
 def swap(t: Table, old: i64, new: i64) -> None:
     """AVA-RUL-72: the new card lies where the old one lay, with all that stood on it; the old one leaves the game."""
     s = t.s
@@ -208,10 +227,7 @@ def swap(t: Table, old: i64, new: i64) -> None:
     kept: i64 = 0
     if lay:
         s[LOC + new] |= ON_MAP
-        for action in range(t.book.code[t.book.location(new, LOC_ACTIONS)]):
-            if action < t.book.code[t.book.location(old, LOC_ACTIONS)]:
-                kept |= t.time_tokens(old, action) << (TIME_SHIFT + 4 * action)
-        kept |= t.time_tokens(old, ON_CARD) << (TIME_SHIFT + 4 * ON_CARD)
+        kept = kept_tokens(t, old, new)
     take_off(t, old, True)
     s[LOC + new] |= kept
     t.set_quest_tokens(new, t.quest_tokens(new) + tokens)

@@ -152,7 +152,7 @@ def discard(t: Table, f: i64) -> None:
         s[f + F_PC] = 0
         s[f + F_X + 1] = left - 1
         throw(t, seat, s[ANSWER] - DISCARD - deck * DECK_CARDS, zone)
-    elif left <= 0 or not t.lives(seat) or s[E_CARD] < 0:
+    elif left <= 0 or s[E_CARD] < 0 or (s[E_MEMBERS] >> seat) & 1 == 0:
         t.pop()
     elif s[base + IN_HAND] == 0:
         t.pop()

@@ -42,11 +42,11 @@ from nemeton.games.avalon.rules.course import (
 from nemeton.games.avalon.rules.modifiers import modifier
 from nemeton.games.avalon.state import (
     ANSWER,
+    COURSE,
     F_PC,
     F_X,
     FRAME,
     PLACE,
-    SEATS,
     Table,
 )
 
@@ -89,8 +89,9 @@ def find(t: Table, f: i64) -> None:
     enc = s[f + F_X]
     card: i64 = -1
     if enc < 0:
-        card = -1 - enc
-        decks.lift_guardian(t, decks.find_guardian(t, card))
+        roaming = decks.find_guardian(t, -1 - enc)
+        if roaming >= 0:
+            card = decks.lift_guardian(t, roaming)
     elif code[enc + ENC_MODE] == 0:
         card = decks.draw(t, code[enc + ENC_DECK], code[enc + ENC_LEVEL])
     elif decks.take(t, code[enc + ENC_CARD]):
@@ -156,6 +157,16 @@ def face(t: Table, f: i64) -> None:
     t.push(R_ENCOUNTER, actor, party)
 
 
+def read_on(t: Table, frame: i64, staying: i64) -> None:
+    """AVA-RUL-104: who has left takes no part in the lists and verses the encounter stood in."""
+    s = t.s
+    while frame >= COURSE and s[frame] == R_PROGRAM:
+        if s[frame + F_X] >= 0 and s[frame + F_X + 2] == s[frame + F_X + 1]:
+            s[frame + F_X + 2] &= staying  # a party votes; an event, which nobody acts in, asks all who live
+        s[frame + F_X + 1] &= staying
+        frame -= FRAME
+
+
 def go_on(t: Table, f: i64) -> None:
     """AVA-RUL-104: who is still there reads on; if nobody is, the failure is for all who began and live."""
     s = t.s
@@ -173,9 +184,8 @@ def go_on(t: Table, f: i64) -> None:
     if actor < 0 or (present >> actor) & 1 == 0:
         actor = t.lowest(present)
     t.pop()
-    below = f - FRAME
-    if below > SEATS and s[below] == R_PROGRAM and present != 0:
-        s[below + F_X + 1] &= present | ~began
+    if present != 0:
+        read_on(t, f - FRAME, present | ~began)
     if present == 0 or follows == NOTHING:
         return
     if follows == LISTS and what != 0:

@@ -67,6 +67,7 @@ from nemeton.games.avalon.state import (
     READING,
     RESOURCE,
     ROW,
+    ROW_ORPHAN,
     ROW_OWNER_SHIFT,
     ROW_SIZE,
     SECRET,
@@ -127,7 +128,7 @@ def perform(t: Table, f: i64, pc: i64, op: i64) -> None:
     who = code[pc + 2]
     if who == ONE and (op in (OP_GAIN, OP_LOSE)) and is_shared(t, f, party):
         s[f + F_PC] = pc + code[pc + 1]
-        share_out(t, f, op, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer))
+        share_out(t, f, op, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), party)
         return
     mask = receivers(t, f, who)
     if mask == WAITING:
@@ -203,7 +204,7 @@ def owner_of(t: Table, f: i64) -> i64:
     if bearer >= BY_SEAT:
         return bit(bearer - BY_SEAT) & t.living()
     if bearer >= BY_ROW:
-        if bearer - BY_ROW < s[ROW_SIZE]:
+        if bearer - BY_ROW < s[ROW_SIZE] and s[ROW + bearer - BY_ROW] & ROW_ORPHAN == 0:
             return bit((s[ROW + bearer - BY_ROW] >> ROW_OWNER_SHIFT) & 3)
         return 0 if s[f + F_X] < 0 else bit(s[f + F_X])
     if bearer >= BY_SKILL:
@@ -223,11 +224,11 @@ def is_shared(t: Table, f: i64, party: i64) -> bool:
     return t.size_of(party) > 1
 
 
-def share_out(t: Table, f: i64, op: i64, resource: i64, n: i64) -> None:
+def share_out(t: Table, f: i64, op: i64, resource: i64, n: i64, party: i64) -> None:
     """AVA-RUL-83, D13, D28: units of a resource are assigned one by one."""
     s = t.s
     frame = t.push(R_ASSIGN, op, resource, max(0, n), s[f + F_X + 2])
-    s[frame + F_X + 4] = s[f + F_X + 1]
+    s[frame + F_X + 4] = party
     s[frame + F_X + 5] = s[f + F_X + 8]
 
 

@@ -59,12 +59,14 @@ from nemeton.games.avalon.state import (
     COMING,
     FAILING,
     ITEM,
+    LOC,
     ON_CARD,
     OUT,
     SAVE_WAITS,
     STATUS,
     TASKS_DONE,
     TASKS_OPEN,
+    ZONE_BITS,
     Table,
 )
 
@@ -159,8 +161,9 @@ def on_map(t: Table, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> N
     if op == OP_REVEAL:
         maps.reveal(t, place)
     elif op == OP_SWAP:
-        if not maps.is_gone(t, code[pc + 2]) or place != code[pc + 2]:
-            maps.swap(t, place, code[pc + 3])
+        new = code[pc + 3]
+        if place != new and not maps.is_gone(t, place) and t.s[LOC + new] & ZONE_BITS == 0:
+            maps.swap(t, place, new)
     elif op == OP_TOKEN_QUEST:
         t.set_quest_tokens(place, t.quest_tokens(place) + amount(t, code[pc + 3], actor, party, bearer))
     elif not t.on_map(place):
@@ -253,7 +256,8 @@ def remove_card(t: Table, kind: i64, which: i64) -> None:
     elif kind == KIND_LOCATION:
         if t.on_map(which):
             arrivals.remove_location(t, which)
-        maps.take_off(t, which, True)
+        if not t.on_map(which):  # the last location of the map stays
+            maps.take_off(t, which, True)
     elif kind == KIND_ENCOUNTER:
         found = decks.find_guardian(t, which)
         if found >= 0:

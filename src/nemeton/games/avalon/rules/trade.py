@@ -38,6 +38,7 @@ from nemeton.games.avalon.state import (
     REFUSED,
     RESOURCE,
     TOP_SIZE,
+    USED,
     Table,
 )
 
@@ -168,7 +169,7 @@ def hand_over(t: Table, giver: i64, receiver: i64, gift: i64) -> None:
         t.refresh(giver)
     else:
         card = items.held_card(t, giver, gift - GIFT_THING, 0, 0)
-        s[ITEM + card] = 0
+        s[ITEM + card] &= USED
         t.refresh(giver)
         items.receive_item(t, receiver, card)
     if t.journal is not None:

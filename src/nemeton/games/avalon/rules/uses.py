@@ -61,6 +61,7 @@ from nemeton.games.avalon.state import (
     ROW,
     ROW_CARD,
     ROW_CHARGE_SHIFT,
+    ROW_ORPHAN,
     ROW_OWNER_SHIFT,
     ROW_SIZE,
     SECRET,
@@ -127,7 +128,7 @@ def charges_into(t: Table, seat: i64, phase: i64, buffer: vec[i64], count: i64) 
         charges = (s[ROW + place] >> ROW_CHARGE_SHIFT) & 63
         if charges == 0 or not is_visible(t, place):
             continue
-        if (s[ROW + place] >> ROW_OWNER_SHIFT) & 3 != seat and s[E_REFUSED] == 1:
+        if s[E_REFUSED] == 1 and owner_asked(t, place) not in (seat, -1):
             continue  # an owner said no in this activation
         abilities = t.book.cards[(s[ROW + place] & ROW_CARD) * CARD_WIDTH + CARD_ABILITIES]
         for number in range(code[abilities]):
@@ -206,12 +207,20 @@ def use(t: Table, f: i64) -> None:
 
 def ask_charge(t: Table, seat: i64, which: i64) -> None:
     """AVA-ABI-08, D25, AVA-RUL-125: the owner of a card must agree that another one uses its charges."""
-    owner = (t.s[ROW + which // 2] >> ROW_OWNER_SHIFT) & 3
+    owner = owner_asked(t, which // 2)
     frame = t.push(R_USE, seat, 0, -1, which)
     t.s[frame + F_PC] = 2
     t.s[ANSWER] = YES
-    if owner != seat and t.lives(owner):
+    if owner not in (seat, -1):
         t.ask(ASK_CHARGE, owner, which // 2, which % 2)
+
+
+def owner_asked(t: Table, place: i64) -> i64:
+    """Whose a card of the row is; -1 if its owner is dead: then nobody has to agree."""
+    word = t.s[ROW + place]
+    if word & ROW_ORPHAN != 0:
+        return -1
+    return (word >> ROW_OWNER_SHIFT) & 3
 
 
 def charge(t: Table, f: i64) -> None:
