@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from nemeton import BadSetup, IllegalAction, Journal, State
-from tests.toys.moot import CHRONICLER, FAVOUR, GAME, OMEN, View
+from tests.toys.moot import CHRONICLER, FAVOUR, GAME, OMEN, Moot, View
 
 
 def moot(seats: int, rules: int = 2, chronicler: int | None = None) -> State:
@@ -162,3 +162,19 @@ def test_an_open_vote_can_be_stored() -> None:
     assert [{"kind": "vote", "seats": [1], "answers": {"0": 0, "2": 1}}] == state.position()["questions"]
     assert favour(say(state, s1="vote ash")) == favour(say(loaded, s1="vote ash"))
     assert [{"kind": "feast", "seats": [0, 1, 2]}] == state.position()["questions"]
+
+
+def test_an_answer_stands_unless_the_game_lets_it_be_revised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 0 has voted: a second vote is refused; in a moot of open votes it replaces the first."""
+    state = say(moot(3), s0="vote oak")
+    assert [] == state.revisions(0)
+    with pytest.raises(IllegalAction):
+        say(state, s0="vote ash")
+
+    monkeypatch.setattr(Moot, "revises", lambda _state, _seat: True)
+    assert state.legal(1) == state.revisions(0)
+    say(state, s0="vote ash", s1="vote ash")
+    assert None is state.why_not(0, GAME.parse("vote yew"))
+    say(state, s2="vote oak")
+
+    assert [1, 1, 0] == favour(state)

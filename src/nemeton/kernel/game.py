@@ -188,7 +188,7 @@ class Game(ABC):
             return Refusal("kernel/over", "", {})
         if not 0 <= seat < state.seats:
             return Refusal("kernel/no_such_seat", "", {"seat": seat, "seats": int(state.seats)})
-        if not state.asks(seat):
+        if not state.asks(seat) and not state.can_revise(seat):
             return Refusal("kernel/not_asked", "", {"seat": seat})
         if not 0 <= action < self.actions:
             return Refusal("kernel/no_such_action", "", {"action": action, "actions": self.actions})
