@@ -45,6 +45,7 @@ export interface BoardModule {
 }
 
 const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
+  bloody_grove: () => import('./bloody_grove/index.ts'),
   celtica: () => import('./celtica/index.ts'),
 };
 

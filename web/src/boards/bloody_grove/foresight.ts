@@ -1,0 +1,52 @@
+// The table as it would be after an option, as far as sums go.
+import type { Placed, View } from '../../wire/bloody_grove.ts';
+import { sidesOf, type Sides } from './strength.ts';
+
+export type Means = Readonly<Record<string, unknown>>;
+type Columns = readonly (readonly Placed[])[];
+
+const put = (columns: Columns, grove: number, ...placed: Placed[]): Columns =>
+  columns.map((column, i) => (i === grove ? [...column, ...placed] : column));
+const swap = (columns: Columns, card: string, change: (placed: Placed) => readonly Placed[]): Columns =>
+  columns.map((column) => column.flatMap((one) => (one.card === card ? change(one) : [one])));
+const MIDDLE = 1;
+
+/** Where a spirit would go: as said, or from the ends to the middle, where there is no choice. */
+export function destination(columns: Columns, card: string, means: Means): number | null {
+  if (typeof means['grove'] === 'number') return means['grove'];
+  const here = columns.findIndex((column) => column.some((one) => one.card === card));
+  return here === -1 || here === MIDDLE ? null : MIDDLE;
+}
+
+/** The sides after an option of a seat; as they are where nothing in them would change. */
+export function after(view: View, seat: number, means: Means, about: Means): Sides {
+  const sides = sidesOf(view);
+  const card = String(means['card'] ?? about['card'] ?? '');
+  const side = means['kind'] === 'put_token' && means['side'] === 'other' ? 1 - seat : seat;
+  const own = sides.columns[side] ?? [];
+  const withColumns = (columns: Columns): Sides => ({
+    ...sides,
+    columns: sides.columns.map((all, i) => (i === side ? columns : all)),
+  });
+  const shaped = (shape: string): Sides => ({ ...sides, shapes: sides.shapes.map((all, i) => (i === seat ? shape : all)) });
+  switch (means['kind']) {
+    case 'summon':
+      return withColumns(put(own, Number(means['grove']), { card, tokens: [] }));
+    case 'transform':
+      return shaped(card);
+    case 'join':
+      return view.laid ? shaped(view.laid) : sides;
+    case 'move_spirit':
+    case 'move_to': {
+      const to = destination(own, card, means);
+      const moved = own.flat().find((one) => one.card === card);
+      return to === null || !moved ? sides : withColumns(put(swap(own, card, () => []), to, moved));
+    }
+    case 'put_token':
+      return withColumns(swap(own, card, (one) => [{ ...one, tokens: [...one.tokens, String(about['token'])] }]));
+    case 'replace_spirit':
+      return withColumns(swap(own, card, () => [{ card: String(about['venerable']), tokens: [] }]));
+    default:
+      return sides;
+  }
+}

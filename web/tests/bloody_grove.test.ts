@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { actionOf } from '../src/boards/bloody_grove/actions.ts';
+import { aftermath } from '../src/boards/bloody_grove/aftermath.ts';
+import { cardsOf, joined } from '../src/boards/bloody_grove/cards.ts';
+import { fan } from '../src/boards/bloody_grove/fan.ts';
+import { after, type Means } from '../src/boards/bloody_grove/foresight.ts';
+import { LOW, TALL, WIDE, layOut, middle, row, type Rect } from '../src/boards/bloody_grove/layout.ts';
+import { journeys, origins, places } from '../src/boards/bloody_grove/motion.ts';
+import { offers, sortAsked } from '../src/boards/bloody_grove/offers.ts';
+import { sidesOf, tally, tallyAt } from '../src/boards/bloody_grove/strength.ts';
+import { optionsAt, targetsOf, wish, type Thing } from '../src/boards/bloody_grove/targets.ts';
+import type { TokenView, View } from '../src/wire/bloody_grove.ts';
+import type { Ask, Choice } from '../src/wire/wire.ts';
+
+/* What Bloody Grove's board computes, on moments of a real game. */
+
+interface Moment {
+  seat: number | null;
+  view: View;
+  decision: (Omit<Ask, 'options'> & { about: Means }) | null;
+  options: { action: number; described: Means }[];
+}
+const fixture = JSON.parse(readFileSync(new URL('../fixtures/bloody_grove.json', import.meta.url), 'utf8')) as {
+  scene: Record<string, unknown>;
+  moments: Moment[];
+};
+const { moments } = fixture;
+const cards = cardsOf(fixture.scene);
+
+const asking = (moment: Moment): Ask | null =>
+  moment.decision && ({ ...moment.decision, options: moment.options.map(({ action, described }) => ({ action, means: described })) } as unknown as Ask);
+const ask = (kind: string, ...means: Means[]): Ask =>
+  ({ number: 1, kind, rules: [], about: {}, options: means.map((one, action) => ({ action, text: '', means: one })) }) as unknown as Ask;
+
+// ---------------------------------------------------------------------- strength
+test('sums are those the server makes, at every moment', () => {
+  const compared = moments.flatMap(({ view }) =>
+    view.seats.flatMap((seat, i) =>
+      seat.strengths.map((strength, grove) => {
+        const bare = { ...view, seats: view.seats.map((one) => ({ ...one, columns: one.columns.map((column) => column.map((placed) => ({ ...placed, tokens: [] }))) })) };
+        expect(tallyAt(bare, sidesOf(bare), cards, i, grove).sum).toBe(strength);
+        return strength;
+      }),
+    ),
+  );
+
+  expect(Math.max(...compared)).toBeGreaterThan(2);
+});
+
+const tokens: Record<string, TokenView> = {
+  T01: { place: 'card', value: '+4' },
+  T02: { place: 'card', value: ['+2', '+3', 'destroy'] },
+  T03: { place: 'card', value: 'destroy' },
+};
+
+test('a sum is explained spirit by spirit, and bounded where tokens are unknown', () => {
+  const placed = [
+    { card: 'BB1', tokens: ['T01'] },
+    { card: 'OB2', tokens: ['T02'] },
+  ];
+  const found = tally({ placed, grove: 'O', shape: 'B' }, cards, tokens);
+
+  expect(found.shares).toEqual([
+    { card: 'BB1', printed: 3, shape: 1, grove: 0, tokens: 4, unknown: 0, lost: false },
+    { card: 'OB2', printed: 1, shape: 0, grove: 1, tokens: 0, unknown: 1, lost: false },
+  ]);
+  expect([found.sum, found.unknown, found.least, found.most]).toEqual([10, 1, 8, 13]);
+});
+
+test('a spirit under a token known to destroy it counts for nothing, nor for Venerables that count', () => {
+  const placed = [
+    { card: 'V03', tokens: [] },
+    { card: 'V05', tokens: ['T03'] },
+    { card: 'V07', tokens: [] },
+  ];
+  const found = tally({ placed, grove: 'B', shape: null }, cards, tokens);
+
+  expect(found.shares.map(({ printed, lost }) => [printed, lost])).toEqual([
+    [2, false],
+    [1, true],
+    [0, false],
+  ]);
+  expect([found.sum, found.least, found.most]).toEqual([2, 2, 2]);
+});
+
+// ---------------------------------------------------------------------- what would be
+const turn = moments.find(({ decision }) => decision?.kind === 'turn')!;
+const you = turn.seat!;
+
+test('a summoned spirit stands at the active grove, a transformation changes the shape', () => {
+  const card = turn.view.seats[you]!.hand.cards[0]!;
+  const grove = turn.view.active_grove;
+  const summoned = after(turn.view, you, { kind: 'summon', card, grove }, {});
+  const shaped = after(turn.view, you, { kind: 'transform', card }, {});
+
+  expect(summoned.columns[you]![grove]!.at(-1)).toEqual({ card, tokens: [] });
+  expect(summoned.columns[1 - you]).toEqual(turn.view.seats[1 - you]!.columns);
+  expect(shaped.shapes[you]).toBe(card);
+  expect(shaped.columns).toEqual(sidesOf(turn.view).columns);
+});
+
+const placedAt = (...columns: string[][]): View => {
+  const seat = (own: string[][]) => ({ ...turn.view.seats[you]!, columns: own.map((column) => column.map((card) => ({ card, tokens: [] }))), transformation: null });
+  return { ...turn.view, seats: [seat(columns), seat([[], [], []])] };
+};
+
+test.each([
+  ['from an end to the middle, unasked', { kind: 'move_spirit', card: 'BB1' }, {}, [[], ['OB2', 'BB1'], []]],
+  ['from the middle, as said', { kind: 'move_to', grove: 2 }, { card: 'OB2' }, [['BB1'], [], ['OB2']]],
+  ['a Venerable takes the place of a spirit', { kind: 'replace_spirit', card: 'BB1' }, { venerable: 'V01' }, [['V01'], ['OB2'], []]],
+])('moves are foreseen: %s', (_, means, about, columns) => {
+  const sides = after(placedAt(['BB1'], ['OB2'], []), 0, means, about);
+
+  expect(sides.columns[0]!.map((column) => column.map(({ card }) => card))).toEqual(columns);
+});
+
+test('a token goes on one spirit, of whichever side', () => {
+  const view = placedAt(['BB1'], [], []);
+  const own = after(view, 0, { kind: 'put_token', side: 'own', card: 'BB1' }, { token: 'T05' });
+  const other = after(view, 1, { kind: 'put_token', side: 'other', card: 'BB1' }, { token: 'T05' });
+
+  expect(own.columns[0]![0]).toEqual([{ card: 'BB1', tokens: ['T05'] }]);
+  expect(other.columns[0]![0]).toEqual([{ card: 'BB1', tokens: ['T05'] }]);
+});
+
+test('half icons join where both edges have the animal: as the server says', () => {
+  const sides = moments.filter(({ decision }) => decision?.kind === 'side');
+
+  expect(sides.length).toBeGreaterThan(2);
+  for (const { view, seat, options } of sides) {
+    const own = view.seats[seat!]!;
+    const current = cards.get(own.transformation ?? own.druid)!;
+    for (const { described } of options)
+      expect(joined(cards.get(view.laid!)!, current, String(described['side']))).toEqual(described['animals']);
+  }
+});
+
+// ---------------------------------------------------------------------- actions
+test('actions have the numbers the server gives them', () => {
+  const given = moments.flatMap(({ options }) => options);
+
+  expect(new Set(given.map(({ described }) => described['kind'])).size).toBeGreaterThan(3);
+  expect(given.map(({ described }) => actionOf(described, cards))).toEqual(given.map(({ action }) => action));
+});
+
+// ---------------------------------------------------------------------- where things lie
+const overlap = (a: Rect, b: Rect) =>
+  a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
+
+const crowded = (count: number): View => {
+  const ids = [...cards.keys()];
+  const columns = (from: number) => [0, 1, 2].map((i) => ids.slice(from + i * count, from + (i + 1) * count).map((card) => ({ card, tokens: [] })));
+  return { ...turn.view, seats: turn.view.seats.map((seat, i) => ({ ...seat, columns: columns(i * 3) })) };
+};
+
+test.each([
+  ['wide', WIDE, 2],
+  ['wide, many', WIDE, 9],
+  ['low', LOW, 6],
+  ['tall', TALL, 3],
+  ['tall, many', TALL, 8],
+] as const)('nothing lies on anything else: %s', (_, sheet, count) => {
+  const layout = layOut(sheet, crowded(count), 0);
+  const { strips, plates, zones, left, druid, right, deck, theirDruid, theirDeck } = layout;
+  const all: Rect[] = [...strips, ...plates, ...zones, left, druid, right, deck, theirDruid, theirDeck, layout.handArea];
+
+  all.forEach((a, i) => all.slice(i + 1).forEach((b) => expect(overlap(a, b)).toBe(false)));
+  for (const { x, y, w, h } of all) {
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    expect(x + w).toBeLessThanOrEqual(sheet.width);
+    expect(y + h).toBeLessThanOrEqual(layout.height);
+  }
+});
+
+test('cards lie apart while there is room, then one over the other, never outside', () => {
+  const room = { x: 10, y: 0, w: 400, h: 100 };
+  const few = row(3, room, 90, 10);
+  const many = row(9, room, 90, 10);
+
+  expect(few[1]!.x - few[0]!.x).toBe(100);
+  expect(many[0]!.x).toBeCloseTo(10);
+  expect(many.at(-1)!.x + 90).toBeCloseTo(410);
+});
+
+// ---------------------------------------------------------------------- what can be pointed at
+test('every option can be chosen on the board or beside it', () => {
+  const asked = moments.filter(({ decision }) => decision);
+
+  expect(asked.length).toBeGreaterThan(5);
+  for (const moment of asked) {
+    const question = asking(moment)!;
+    const layout = layOut(WIDE, moment.view, moment.seat!);
+    const onBoard = targetsOf(layout, moment.view, question, moment.seat!).flatMap(({ thing }) => optionsAt(thing, question, question.options, moment.seat!));
+    const beside = offers(moment.view, question).flatMap(({ option }) => (option ? [option] : []));
+    const found = new Set([...onBoard, ...beside].map(({ action }) => action));
+
+    expect(found).toEqual(new Set(question.options.map(({ action }) => action)));
+  }
+});
+
+const at = (thing: Thing, question: Ask, fitting: readonly Choice[] = question.options) => optionsAt(thing, question, fitting, 0).map(({ action }) => action);
+
+test('a spirit is its side’s: tokens go on either, moves and replacements are for the own', () => {
+  const on = ask('target', { kind: 'put_token', side: 'own', card: 'BB1' }, { kind: 'put_token', side: 'other', card: 'BB1' });
+  const moves = ask('move', { kind: 'move_spirit', card: 'BB1' });
+  const spirit = (seat: number): Thing => ({ what: 'strip', seat, grove: 0, card: 'BB1' });
+
+  expect([at(spirit(0), on), at(spirit(1), on)]).toEqual([[0], [1]]);
+  expect([at(spirit(0), moves), at(spirit(1), moves)]).toEqual([[0], []]);
+});
+
+test('the zone stands for the card in the fingers', () => {
+  const both = ask('turn', { kind: 'summon', card: 'BB1', grove: 1 }, { kind: 'summon', card: 'OB2', grove: 1 }, { kind: 'transform', card: 'OB2' });
+  const fingers = both.options.filter(({ means }) => (means as Means)['card'] === 'OB2');
+
+  expect(at({ what: 'zone', grove: 1 }, both)).toEqual([0, 1]);
+  expect(at({ what: 'zone', grove: 1 }, both, fingers)).toEqual([1]);
+  expect(at({ what: 'zone', grove: 0 }, both)).toEqual([]);
+  expect(at({ what: 'slot', side: 'left' }, both, fingers)).toEqual([2]);
+});
+
+test('icons are seals where the spirit was summoned, places of an elite are hand and deck', () => {
+  const icons = ask('icon', { kind: 'use_cunning' }, { kind: 'stop' });
+  const ids = (question: Ask) => targetsOf(layOut(WIDE, turn.view, you), turn.view, question, you).map(({ id }) => id);
+
+  expect(at({ what: 'seal', icon: 'cunning' }, icons)).toEqual([0]);
+  expect(at({ what: 'seal', icon: 'arcane' }, icons)).toEqual([]);
+  expect(ids(icons)).toEqual(expect.arrayContaining(['seal-cunning', 'seal-arcane', 'seal-stop']));
+  expect(ids(ask('place'))).toEqual(expect.arrayContaining(['place-hand', 'place-top', 'place-bottom']));
+});
+
+test('what may not be chosen is asked about as it was meant', () => {
+  const theirs: Thing = { what: 'strip', seat: 1, grove: 0, card: 'V01' };
+
+  expect(wish(theirs, 'target', 0)).toEqual({ kind: 'put_token', side: 'other', card: 'V01' });
+  expect(wish(theirs, 'move', 0)).toBeNull();
+  expect(wish({ what: 'zone', grove: 2 }, 'column', 0)).toEqual({ kind: 'move_to', grove: 2 });
+});
+
+test('tokens, elites and Venerables are offered where they are asked for', () => {
+  expect(['look', 'peek', 'token', 'animal', 'elite', 'venerable', 'turn'].map(sortAsked)).toEqual([
+    'tokens',
+    'tokens',
+    'tokens',
+    'elites',
+    'elites',
+    'venerables',
+    null,
+  ]);
+});
+
+// ---------------------------------------------------------------------- hands
+test('of a hand that is not one’s own, known cards lie open and the others show their backs', () => {
+  const hand = { size: 4, backs: { base: 3, O: 1 }, cards: ['OE08', 'BB1'], among: [] };
+
+  expect(fan(hand, cards)).toEqual([
+    { card: 'OE08', back: 'O' },
+    { card: 'BB1', back: 'base' },
+    { card: null, back: 'base' },
+    { card: null, back: 'base' },
+  ]);
+});
+
+// ---------------------------------------------------------------------- motion, and what is left of it
+test('a summoned spirit travels from its place in the hand; one of the other side from theirs', () => {
+  const layout = layOut(WIDE, placedAt(['BB1'], [], []), 0);
+  const now = places(layout, placedAt(['BB1'], [], []), 0);
+  const events = [{ event: 'spirit_summoned', seat: 0, card: 'BB1', grove: 0 }];
+  const to = middle(layout.strips[0]!);
+
+  expect(journeys(new Map([['0.BB1', [5, 700]]]), now, new Map()).find(({ piece }) => piece === '0.BB1')).toEqual({ piece: '0.BB1', from: [5, 700], to });
+  expect(journeys(new Map(), now, origins(events, layout, 0)).find(({ piece }) => piece === '0.BB1')?.from).toEqual(middle(layout.handArea));
+  expect(journeys(now, now, new Map())).toEqual([]);
+});
+
+test('what a battle turned up and destroyed is told with its grove', () => {
+  const found = aftermath([
+    { event: 'token_revealed', token: 'T01', value: 'destroy' },
+    { event: 'spirit_destroyed', seat: 1, card: 'BB1' },
+    { event: 'grove_resolved', grove: 0, strengths: [4, 1], winner: 0 },
+    { event: 'token_revealed', token: 'T02', value: '+4' },
+    { event: 'grove_resolved', grove: 1, strengths: [2, 2], winner: null },
+  ]);
+
+  expect([...found]).toEqual([
+    [0, { strengths: [4, 1], winner: 0, values: ['destroy'], lost: [{ seat: 1, card: 'BB1' }] }],
+    [1, { strengths: [2, 2], winner: null, values: ['+4'], lost: [] }],
+  ]);
+});
