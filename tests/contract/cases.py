@@ -90,6 +90,15 @@ class Case:
         return [(state.clone(), seat, action) for i, (state, seat, action) in steps if i in wanted]
 
 
+def dealt(case: Case, seed: int | bytes | None = None) -> State:
+    """The state once chance has had its first say: most games begin so, a campaign asks a few things before."""
+    state = case.start(seed)
+    walk = case.walk(state)
+    while state.draws == 0:
+        next(walk)
+    return state
+
+
 class Player:
     """Chooses at random, with chance of its own: which of the asked seats answers, and what."""
 

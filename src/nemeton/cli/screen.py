@@ -41,6 +41,8 @@ class Choice:
         self.closed = [closed.action for closed in decision.closed]
         self.texts = [words.option(state, action) for action in (*self.actions, *self.closed)]
         self.described: list[Mapping[str, Any]] = [msgspec.to_builtins(state.describe(one)) for one in self.actions]
+        self.proposals: list[tuple[str, str]] = []  # by companions that are bots: name and option
+        self.asked = ""  # the name of the one who is asked, where one person plays several
 
     def numbered(self, number: int) -> int | None:
         """The action behind a number, open or closed."""
@@ -84,14 +86,18 @@ class Screen:
 
     def ask(self, choice: Choice, hint: int | None) -> RenderableType:
         """The question and its options, in as many columns as fit."""
-        question = Text.assemble(("• ", "minium"), (choice.question, "bold"))
+        asked = f"{choice.asked} · " if choice.asked else ""
+        question = Text.assemble(("• ", "minium"), (asked, "bold bronze"), (choice.question, "bold"))
         count = len(choice.actions)
         marks = [HINTED if action == hint else " " for action in choice.actions]
         open_ones = [
             Text.assemble((f"{number:>2}", "bold minium"), (f"{mark} ", "minium"), text)
             for number, (mark, text) in enumerate(zip(marks, choice.texts, strict=False), 1)
         ]
-        blocks: list[RenderableType] = [question, in_columns(open_ones, self.console.width)]
+        blocks: list[RenderableType] = [question]
+        for name, option in choice.proposals:
+            blocks.append(Text(f"  {self.words.say('terminal.proposes', name=name, option=option)}", "woad"))
+        blocks.append(in_columns(open_ones, self.console.width))
         if choice.closed:
             numbered = (f"{number} {text}" for number, text in enumerate(choice.texts[count:], count + 1))
             closed = self.words.say("terminal.closed", options="; ".join(numbered))

@@ -7,21 +7,23 @@ from collections.abc import Callable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
+import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from nemeton.cli.errors import UsageError
-from nemeton.cli.players import Player
+from nemeton.cli.players import Player, players_of
 from nemeton.cli.rulebook import rulebook
 from nemeton.cli.saves import Save, write_durably
 from nemeton.cli.screen import Choice, Paragraph, Screen, paragraphs
 from nemeton.cli.tables import picture
 from nemeton.cli.terminal import clear, print_markdown
-from nemeton.cli.words import Fact, Words, capital
+from nemeton.cli.words import Fact, Words, capital, tag_of
 from nemeton.kernel.errors import BadNotation, NoTakeBack
 from nemeton.kernel.journal import Event
 from nemeton.kernel.match import Match
 
+VOTES = ("consensus", "unanimous")  # modes in which a group decides
 NOBODY = -1  # the subject of a paragraph in which everybody is named
 
 Ask = Callable[[], str]
@@ -66,6 +68,7 @@ class Session:
         self.picture = picture(match.game.name, self.words, scene)
         self.screen = Screen(console, self.picture, self.words)
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.allied = match.state.allied()  # one side, with open hands: nothing is hidden from each other
         self.words.reader = self.people[0] if len(self.people) == 1 else None
         self.printed = 0  # entries of `told` that are on paper, where there is no screen to wipe
         self.choice: Choice | None = None
@@ -77,7 +80,7 @@ class Session:
         self.save.keep(self.match.record)
         try:
             while not self.match.state.over:
-                self.turn(int(self.match.state.actor))
+                self.turn(self.next_seat())
             self.finish()
         except (Quit, EOFError):
             self.say("terminal.kept", file=str(self.save.path))
@@ -85,6 +88,17 @@ class Session:
             self.save.keep(self.match.record)  # it may have come between a step and its writing
             self.console.print()
             self.say("terminal.kept", file=str(self.save.path))
+
+    def next_seat(self) -> int:
+        """Who is asked next: where a group decides, people first, so that bots never outvote them."""
+        state = self.match.state
+        people = [seat for seat in self.people if state.asks(seat)]
+        return people[0] if people and self.is_vote(people[0]) else int(state.actor)
+
+    def is_vote(self, seat: int) -> bool:
+        """Is this seat asked as one of a group?"""
+        decision = self.match.state.decision(seat)
+        return decision is not None and decision.mode in VOTES
 
     def turn(self, seat: int) -> None:
         """One decision of one seat."""
@@ -101,6 +115,29 @@ class Session:
         events = self.match.act(seat, action)
         self.save.keep(self.match.record)
         self.told.append(Told(len(self.match.record.entries), seat, events))
+        if any(tag_of(event) == "save_wanted" for event in events):
+            raise Quit
+
+    def answer(self, seat: int, action: int) -> None:
+        """A person's answer; to a question for the group it is that of all who sit at this keyboard under one name.
+
+        Bots then vote as the person with the lowest seat did.
+        """
+        number, vote = self.match.state.number, self.is_vote(seat)
+        self.act(seat, action)
+        state = self.match.state
+        while vote and not state.over and state.number == number:
+            own = [one for one in self.people if state.asks(one) and self.person(one) == self.person(seat)]
+            bots = [one for one in range(state.seats) if state.asks(one) and one not in self.people]
+            others = own or ([] if any(state.asks(one) for one in self.people) else bots)
+            willing = [one for one in others if action in state.legal(one)]
+            if not willing:
+                return
+            self.act(willing[0], action)
+
+    def person(self, seat: int) -> str:
+        """Who sits there; seats of one name are one person's."""
+        return players_of(self.match.record)[seat]
 
     def finish(self) -> None:
         """The last screen: who won, and how everybody fared."""
@@ -120,7 +157,11 @@ class Session:
     def listen(self, seat: int) -> None:
         """Show the question and do what the player types until it is answered."""
         self.hand_over(seat)
+        self.call_by_name()
         self.choice = choice = Choice(self.match.state, seat, self.words)
+        choice.proposals = self.proposals(seat)
+        if self.allied and len(self.people) > 1:
+            choice.asked = self.words.names[seat]
         hint = self.hinted(seat) if self.hints else None
         self.screen.show(self.match.state, seat, self.news(), choice, hint)
         self.console.print(Text(self.words.say("terminal.keys", last=len(choice.actions)), "faint"))
@@ -130,8 +171,27 @@ class Session:
             self.console.print(Text("> ", "minium"), end="")
             self.obey(seat, choice, " ".join(self.ask().split()))
 
+    def call_by_name(self) -> None:
+        """A game may know the seats by those they play."""
+        view = msgspec.to_builtins(self.match.state.view(None))
+        self.words.names = self.picture.names(view, [player.name for player in self.players])
+
+    def proposals(self, seat: int) -> list[tuple[str, str]]:
+        """What companions that are bots would choose, before the group does."""
+        if not self.is_vote(seat):
+            return []
+        from nemeton.bots.observation import Observation
+
+        state = self.match.state
+        asked = [(one, player.bot) for one, player in enumerate(self.players) if player.bot and state.asks(one)]
+        chosen = [(one, bot.choose(Observation(state, one))) for one, bot in asked]
+        return [(self.words.names[one], self.words.option(state, action)) for one, action in chosen]
+
     def hand_over(self, seat: int) -> None:
         """With several people at one terminal: nothing of one hand is left when the next one looks."""
+        if len(self.people) > 1 and self.allied:
+            self.words.reader = seat
+            return
         if len(self.people) > 1 and self.words.reader != seat:
             if secret := self.private_news():
                 self.say("terminal.privately", text=secret)
@@ -172,7 +232,7 @@ class Session:
             if refusal := self.match.state.why_not(seat, action):
                 self.console.print(Text(self.words.refusal(refusal), "ember"))
             else:
-                self.act(seat, action)
+                self.answer(seat, action)
 
     def meant(self, choice: Choice, line: str) -> int | None:
         """The action a number or a notation names; says so if it names none."""
@@ -271,9 +331,10 @@ class Session:
 
     def chronicle(self, told: Sequence[Told], silent: Callable[[Fact], bool]) -> list[Paragraph]:
         """What happened as the reader saw it: one paragraph for all a seat did in a row."""
+        apart = self.picture.own_paragraphs
         return [
             Paragraph(self.words.names[seat], text)
-            for seat, run in groupby(told, key=lambda one: one.seat)
+            for (seat, _), run in groupby(told, key=lambda one: (one.seat, one.entry if apart else 0))
             if (text := self.words.paragraph(chain.from_iterable(one.events for one in run), seat, silent))
         ]
 

@@ -26,7 +26,7 @@ class Words(Catalogue):
     """The catalogue in the mouth of one game: it knows its seats, and the things of its scene by their ids."""
 
     def __init__(self, lang: str, game: Game, names: Sequence[str], scene: Mapping[str, Plain]) -> None:
-        super().__init__(lang, game.name, package_of(game))
+        super().__init__(lang, game.name, package_of(game), game.words(lang))
         self.rules = game
         self.names = names
         self.things = things_of(scene)
@@ -69,9 +69,9 @@ class Words(Catalogue):
         """What a seat did, as the reader saw it, but for what is better seen than told."""
         self.subject = subject
         facts = told_together(event.to(self.reader) for event in events)
-        text = " ".join(self.fact(fact) for fact in facts if not silent(fact))
+        text = " ".join(said for fact in facts if not silent(fact) and (said := self.fact(fact)))
         self.subject = None
-        return text
+        return text.replace("\n ", "\n").strip()
 
     def fact(self, fact: Fact) -> str:
         key = f"{self.game}.event.{fact.tag}"

@@ -155,6 +155,13 @@ class Game(ABC):
         """What never changes while this game is played and a picture of it needs: its places, say. Sent once."""
         return {}
 
+    def words(self, lang: str) -> Mapping[str, str]:
+        """Messages of a game's content by key, in a language or else its own: the names and texts of a story, say.
+
+        A game whose words all stand in the catalogue has none of these.
+        """
+        return {}
+
     @abstractmethod
     def view(self, state: State, seat: int | None) -> Any:
         """What one seat may see, typed."""

@@ -38,6 +38,10 @@ class Memory:
         """Does it hold what this seat remembers? A spectator's number is that of the seats."""
         return self.owner == EVERYBODY or self.owner == seat
 
+    def turned_up(self) -> None:
+        """Something nobody knew lies open for all: a game that deals it anew in samples keeps no more of it."""
+        self.learned += 1
+
     # ------------------------------------------------------------------ counted cards
     def reshuffled(self, pile: i64, counts: list[int]) -> None:
         """A supply was formed of this public content."""

@@ -6,9 +6,10 @@ A message is a pattern with named values, or a choice between patterns by the fo
     part_taken = { by = "seat", you = "You took {part}.", other = "{seat} took {part}." }
 
 `{first:seat}` is the value `first`, said as seats are said. What a value reads like, and the forms it asks for, is a
-term: a number asks for itself, then for "one" where the language has it so; a list for its length; nothing at all for
-"none"; everything, in the end, for "other". A name is looked up among the game's words: `{part}` with "L1" reads
-"Spirals". A square is a column and a row: "7,4".
+term: a number asks for itself, then for "one" where the language has it so, or for "negative"; a list for its length;
+nothing at all for "none"; everything, in the end, for "other". A name is looked up among the game's words: `{part}`
+with "L1" reads "Spirals". A square is a column and a row: "7,4". What is printed on a card is a structure with an `op`,
+said by the message of that op: "+2 food"; an action somebody chose is said as the option it was.
 """
 
 from __future__ import annotations
@@ -45,8 +46,13 @@ class Term(NamedTuple):
 class Catalogue:
     """The messages of one language, for one game or for none; what it lacks is said in English, or named by its key."""
 
-    def __init__(self, lang: str = FALLBACK, game: str = "", package: str = "") -> None:
-        """A game of another package brings its messages along, in a folder `messages` beside its code."""
+    def __init__(
+        self, lang: str = FALLBACK, game: str = "", package: str = "", content: Mapping[str, str] | None = None
+    ) -> None:
+        """A game of another package brings its messages along, in a folder `messages` beside its code.
+
+        `content` are the messages of what is played: the names and texts of a story.
+        """
         assert lang in LANGUAGES, f"there is no catalogue for {lang!r}"
         self.lang = lang
         self.game = game
@@ -55,6 +61,7 @@ class Catalogue:
             for language in dict.fromkeys((lang, FALLBACK))
             for messages in (own_messages(language), guest_messages(language, package))
         ]
+        self.sources.append((lang, dict(content or {})))
 
     # ------------------------------------------------------------------ saying
     def say(self, key: str, /, **values: object) -> str:
@@ -99,9 +106,13 @@ class Catalogue:
                 name = str(value).lower()
                 return Term(self.word(kind, name), (name,))
             case int():
-                return Term(self.word(kind, str(value)), (value,))
+                return Term(self.word(kind, str(value)), (value, "negative") if value < 0 else (value,))
+            case dict() if isinstance(op := value.get("op"), str):
+                return Term(self.say(f"{self.game}.op.{op}", **value), (op,))
+            case dict() if isinstance(action := value.get("kind"), str) and self.has(f"{self.game}.action.{action}"):
+                return Term(self.say(f"{self.game}.action.{action}", **value), (action,))
             case dict():
-                counted = [f"{count} {self.term(kind, name).text}" for name, count in value.items()]
+                counted = [f"{self.term('n', n).text} {self.term(kind, name).text}" for name, n in value.items()]
                 return Term(self.enumerate(counted), (len(counted),))
             case [int(x), int(y)] if kind == "square":
                 return Term(f"{x},{y}", ("square",))

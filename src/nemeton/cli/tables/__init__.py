@@ -13,11 +13,18 @@ from rich.console import RenderableType
 
 from nemeton.cli.words import Fact, Words
 
-DRAWN = {"bloody_grove": "BloodyGrove", "celtica": "Celtica", "karnag": "Karnag"}  # module here, and its class
+DRAWN = {
+    "avalon": "Avalon",
+    "bloody_grove": "BloodyGrove",
+    "celtica": "Celtica",
+    "karnag": "Karnag",
+}  # module here, and its class
 
 
 class Picture:
     """A table as an outline of its view; a game's own picture derives from it."""
+
+    own_paragraphs = False  # is each step told by itself, and not all a seat did in a row as one?
 
     def __init__(self, words: Words, scene: Mapping[str, Any]) -> None:
         self.words = words
@@ -28,6 +35,10 @@ class Picture:
         from nemeton.cli.tables.outline import outline
 
         return outline(view, width)
+
+    def names(self, view: Mapping[str, Any], players: Sequence[str]) -> list[str]:
+        """What the seats are called; a game may know them by somebody they play."""
+        return list(players)
 
     def shows(self, fact: Fact) -> bool:
         """Is this better seen in the picture than told beside it?"""

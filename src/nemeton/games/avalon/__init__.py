@@ -1,1 +1,158 @@
-"""Avalon: one to four characters carry the last ember through a story of numbered verses, together or not at all."""
+"""Avalon: one to four characters carry the last ember through a story of numbered verses, together against the game.
+
+`GAME`, with the pack that comes along, is made when somebody asks for it: the content language is needed to mend a pack
+that cannot be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from nemeton.games.avalon import (
+    content,
+    data,
+    decisions,
+    described,
+    notation,
+    observation,
+    position,
+    reseating,
+    view,
+)
+from nemeton.games.avalon.actions import ACTIONS, MAX_SEATS
+from nemeton.games.avalon.book import BREADTH, Book
+from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.games.avalon.state import DAY, ENDED, Table
+from nemeton.games.avalon.tell import ending_of
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+from nemeton.kernel.errors import BadData
+from nemeton.kernel.game import Game
+from nemeton.kernel.observation import Layout
+from nemeton.kernel.state import State
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class AvalonGame(Game):
+    """The Game object of Avalon, for one pack."""
+
+    pack: content.Pack
+    book: Book
+
+    def with_data(self, folder: str) -> Game:
+        if not Path(folder).is_dir():
+            raise BadData(f"{folder}: there is no such folder of data.")
+        return make(content.load(folder), folder)
+
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+        state = Avalon(self, self.book, seats)
+        state.open_box(memory)
+        return state
+
+    def options_of(self, state: State) -> dict[str, Plain]:
+        return {}
+
+    def text(self, action: int) -> str:
+        return notation.text(action)
+
+    def parse(self, text: str) -> int:
+        return notation.parse(text)
+
+    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
+        return position.write_table(table(state), self.pack, seat)
+
+    def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
+        position.read_table(table(state), self.pack, table_data, seat)
+
+    def reseat(
+        self,
+        position: Mapping[str, Any],
+        leave: Sequence[int] = (),
+        join: Sequence[str | tuple[str, str]] = (),
+        secrets: Mapping[int, int] | None = None,
+    ) -> dict[str, Plain]:
+        """AVA-SAVE-12: the position of another evening, with other people; see reseating.py."""
+        old = self.load(position)
+        assert isinstance(old, Avalon), "Avalon loads Avalon's positions"
+        return reseating.reseat(old, self.pack, leave, join, secrets).position()
+
+    def words(self, lang: str) -> Mapping[str, str]:
+        return words(self.pack, lang)
+
+    def scene(self, state: State) -> dict[str, Plain]:
+        return view.scene(self.pack)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        return view.view(table(state), self.pack)
+
+    def decision(self, state: State, seat: int) -> Decision:
+        return decisions.decision(table(state), self.pack, seat)
+
+    def describe(self, state: State, action: int) -> Described:
+        return described.describe(table(state), self.pack, action)
+
+    def refuse(self, state: State, seat: int, action: int) -> Refusal:
+        return decisions.refuse(table(state), seat, action)
+
+    def scores(self, state: State) -> list[dict[str, Plain]]:
+        return [{"days": int(state.s[DAY]), "ending": ending_of(table(state))} for _seat in range(state.seats)]
+
+    def outcome(self, state: State) -> Outcome:
+        """All win together, or the story wins."""
+        return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=bool(state.s[ENDED] > 1))
+
+
+def table(state: State) -> Table:
+    """The state as what it is here."""
+    assert isinstance(state, Table), "Avalon's room is asked about Avalon's states only"
+    return state
+
+
+def make(pack: content.Pack, source: str = "") -> AvalonGame:
+    """The game with a pack."""
+    return AvalonGame(
+        name="avalon",
+        title="Avalon",
+        seats=tuple(range(1, min(MAX_SEATS, len(pack.numbers.characters)) + 1)),
+        options={},
+        rules=1,
+        content=pack.digest,
+        actions=ACTIONS,
+        breadth=BREADTH,
+        questions=decisions.QUESTIONS,
+        observation=Layout(observation.FIELDS),
+        source=source,
+        pack=pack,
+        book=data.book_of(pack),
+    )
+
+
+@lru_cache(maxsize=16)
+def words(pack: content.Pack, lang: str) -> dict[str, str]:
+    """The texts of a pack as messages: names under their kind, what is read of a thing beside it, all under its key."""
+    found: dict[str, str] = {}
+    for key in pack.spoken[pack.lang]:
+        text = pack.text(key, lang).replace("{", "{{").replace("}", "}}")
+        found[f"avalon.word.text.{key}"] = text
+        thing, _, field = key.rpartition(".")
+        if field in ("name", "title") or (field == "text" and key.startswith(("verse.", "task."))):
+            found[f"avalon.word.{thing}"] = text
+        elif field == "text":
+            kind, _, name = thing.partition(".")
+            found[f"avalon.word.{kind}_text.{name}"] = text
+    return found
+
+
+@cache
+def shipped() -> AvalonGame:
+    """The game with the pack that comes along."""
+    return make(content.load())
+
+
+def __getattr__(name: str) -> AvalonGame:
+    if name == "GAME":
+        return shipped()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from nemeton.games.avalon import actions, code
+from typing import TYPE_CHECKING, Any
+
+from nemeton.games.avalon import actions, code, printed
 from nemeton.games.avalon.actions import AT_PLACE, CHOOSE, DISCARD, MAX_LOCATION_ACTIONS, PLAY, TRAVEL
 from nemeton.games.avalon.code import DECK_CARDS, ENERGY
-from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES
+from nemeton.games.avalon.content.words import RESOURCES
 from nemeton.games.avalon.rules import advancement, combat, costs, course, party, rounds
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
@@ -14,6 +16,9 @@ from nemeton.games.avalon.state import RESOURCE as RESOURCE_OF
 from nemeton.games.avalon.tell import names
 from nemeton.kernel.decision import Closed, Plain, Refusal
 from nemeton.kernel.state import A, B, C, D
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content import Pack
 
 COSTS = ("energy", *RESOURCES, "health", "terror")
 
@@ -32,7 +37,7 @@ def candidates(t: Table, seat: int) -> list[int]:
         return [CHOOSE + place for place in range(t.book.code[t.s[t.top + A] + 3])]
     if kind == course.ASK_ACTION:
         place = int(t.of(seat, PLACE))
-        own = [AT_PLACE + place * MAX_LOCATION_ACTIONS + number for number in range(printed(t, place))]
+        own = [AT_PLACE + place * MAX_LOCATION_ACTIONS + number for number in range(action_count(t, place))]
         return [actions.EXPLORE, *(TRAVEL + way for way in range(4)), actions.CHARACTER_ACTION, actions.INSPECT, *own]
     if kind == course.ASK_MORE:
         deck = int(deck_in_play(t))
@@ -43,7 +48,7 @@ def candidates(t: Table, seat: int) -> list[int]:
     return []
 
 
-def printed(t: Table, place: int) -> int:
+def action_count(t: Table, place: int) -> int:
     """How many actions a location has."""
     at = t.book.location(place, code.LOC_ACTIONS)
     return int(t.book.code[at]) if at else 0
@@ -72,7 +77,7 @@ def why_no_choice(t: Table, which: int) -> Refusal | None:
         return None
     at = pc + 4 + which * width
     if not holds(t, book[at], actor, members):
-        return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": condition(t, int(book[at]))})
+        return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": printed.condition(printed_choice(t, which).if_)})
     return Refusal("avalon/cost", "AVA-RES-04", {"cost": price(t, int(book[at + 1]), members, actor)})
 
 
@@ -87,51 +92,19 @@ def price(t: Table, cost: int, members: int, actor: int) -> dict[str, Plain]:
     return things
 
 
-def condition(t: Table, at: int) -> Plain:
-    """A condition as data: what it looks at, and how much it wants."""
-    book = t.book.code
-    what = book[at]
-    if what in (code.IF_ALL, code.IF_ANY):
-        return {"all" if what == code.IF_ALL else "any": [condition(t, book[at + 2 + n]) for n in range(book[at + 1])]}
-    if what == code.IF_NOT:
-        return {"not": condition(t, int(book[at + 1]))}
-    return plain_condition(t, what, [int(book[at + place]) for place in range(1, 5)])
+def printed_choice(t: Table, which: int) -> Any:
+    """A choice as its verse, or the effect that asks for it, prints it."""
+    pack = pack_of(t)
+    piece = printed.pieces(pack)[pack.places[int(t.s[t.top + A])]]
+    found: tuple[Any, ...] = piece.choices if hasattr(piece, "choices") else piece.options
+    return found[which]
 
 
-def plain_condition(t: Table, what: int, words: list[int]) -> Plain:
-    """A condition that holds no others."""
-    named = names(t)
-    if what == code.IF_ATTR:
-        return {"attribute": ATTRIBUTES[words[0]], **limits(words[1], words[2])}
-    if what == code.IF_RES:
-        return {"resource": RESOURCES[words[0]], **limits(words[1], words[2])}
-    if what == code.IF_TRACK:
-        return {"track": ("energy", "health", "terror")[words[0]], **limits(words[1], words[2])}
-    if what in (code.IF_STATUS, code.IF_COUNT_PARTS):
-        return {"status": named.statuses[words[0]]}
-    if what == code.IF_ITEM:
-        return {"item": named.items[words[0]]}
-    if what == code.IF_SECRET:
-        return {"secret": words[0]}
-    if what == code.IF_CHARACTER:
-        return {"character": named.characters[words[0]]}
-    if what in (code.IF_AT, code.IF_MENHIR, code.IF_REVEALED):
-        return {"location": named.locations[words[0]]}
-    if what in (code.IF_PLAYERS, code.IF_PARTY, code.IF_DAY):
-        return {
-            ("players", "party", "day")[(code.IF_PLAYERS, code.IF_PARTY, code.IF_DAY).index(what)]: limits(*words[:2])
-        }
-    return {"other": what}
-
-
-def limits(least: int, most: int) -> dict[str, Plain]:
-    """Least and most, where they are given."""
-    given: dict[str, Plain] = {}
-    if least != code.NO_LEAST:
-        given["least"] = least
-    if most != code.NO_MOST:
-        given["most"] = most
-    return given
+def pack_of(t: Table) -> Pack:
+    """The pack this table plays with."""
+    game: Any = t.game
+    pack: Pack = game.pack
+    return pack
 
 
 # ---------------------------------------------------------------------- actions
@@ -161,14 +134,16 @@ def why_no_action(t: Table, seat: int, action: int) -> Refusal | None:
 def why_not_here(t: Table, seat: int, place: int, which: int, members: int) -> Refusal | None:
     """AVA-ACT-20, AVA-ACT-21: an action printed on a location."""
     where, number = divmod(which, MAX_LOCATION_ACTIONS)
-    if where != place or number >= printed(t, place):
+    if where != place or number >= action_count(t, place):
         return Refusal("avalon/elsewhere", "AVA-ACT-20", {})
     book = t.book.code
     at = t.book.location(place, code.LOC_ACTIONS) + 1 + number * code.ACTION_WIDTH
     if t.time_tokens(place, number) > 0:
         return Refusal("avalon/covered", "AVA-ACT-21", {"tokens": int(t.time_tokens(place, number))})
+    location = names(t).locations[place]
+    own = printed.pieces(pack_of(t))[f"location.{location}"].actions[number]
     if not holds(t, book[at + 2], seat, members):
-        return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": condition(t, int(book[at + 2]))})
+        return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": printed.condition(own.if_)})
     return Refusal("avalon/cost", "AVA-RES-04", {"cost": price(t, int(book[at]), members, seat)})
 
 

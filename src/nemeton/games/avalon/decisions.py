@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from nemeton.games.avalon import actions, closed, notation
+from nemeton.games.avalon import closed, code, described, notation, printed
+from nemeton.games.avalon.code import EXP
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, KEYWORDS, PERSONAL_DECKS, RESOURCES
 from nemeton.games.avalon.rules import course
-from nemeton.games.avalon.rules.keys import card_row
-from nemeton.games.avalon.state import E_CARD, READING, ROW, ROW_CARD, Table
+from nemeton.games.avalon.state import READING, RESOURCE, ROW, ROW_CARD, Table
 from nemeton.games.avalon.tell import names
-from nemeton.kernel.decision import Decision, Described, Mode, Plain, Refusal
+from nemeton.kernel.decision import Decision, Mode, Plain, Refusal
 from nemeton.kernel.game import Question
 from nemeton.kernel.state import A, B, C
 
@@ -32,6 +32,9 @@ GROUPS = {
     course.ASK_GIVE_UP,
 }
 COSTS = ("energy", *RESOURCES, "health", "terror")
+EFFECTS: dict[int, str] = {
+    value: name.removeprefix("OP_").lower() for name, value in vars(code).items() if name.startswith("OP_")
+}
 
 # --- by kind: name, words of the frame, rules
 KINDS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
@@ -84,132 +87,15 @@ KINDS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
 QUESTIONS = tuple(Question(name, words) for name, words, _rules in KINDS)
 
 
-# ---------------------------------------------------------------------- what an action means
-class Word(Described, frozen=True, tag="word"):
-    """A choice that needs no more than its name: explore, pass, keep, pay…."""
-
-    word: str
-
-
-class Which(Described, frozen=True, tag="which"):
-    """A thing is named: what is done, what sort of thing it is, and its name in the pack."""
-
-    word: str
-    sort: str
-    id: str
-
-
-class Choice(Described, frozen=True, tag="choice"):
-    """D12: a printed choice; `text` is the key of its words in the pack."""
-
-    number: int
-    text: str
-
-
-class AtPlace(Described, frozen=True, tag="at_place"):
-    """AVA-ACT-20: an action printed on a location."""
-
-    word: str
-    location: int
-    action: str
-
-
-class Gift(Described, frozen=True, tag="gift"):
-    """D34: what is offered to whom."""
-
-    seat: int
-    sort: str
-    id: str
-
-
-def describe(t: Table, pack: Pack, action: int) -> Described:
-    """What an action means here."""
-    if action < actions.WORDS:
-        return Word(notation.text(action))
-    start, form = next(one for one in reversed(notation.RANGES) if one[0] <= action)
-    word, which = form.partition(" {")[0], action - start
-    if start in (actions.AT_PLACE, actions.TOKEN):
-        place, number = divmod(which, actions.MAX_LOCATION_ACTIONS)
-        return AtPlace(word, *action_of(pack, place, number))
-    if start == actions.CHOOSE:
-        return Choice(which + 1, label(t, pack, which))
-    if start == actions.GIVE:
-        seat, gift = divmod(which, actions.GIFTS)
-        return Gift(seat, *gift_of(pack, gift))
-    return Which(word, *thing_of(t, pack, start, which))
-
-
-def action_of(pack: Pack, place: int, number: int) -> tuple[int, str]:
-    """A location's number and the id of one of its actions."""
-    if place >= len(pack.numbers.locations):
-        return place, ""
-    found = pack.numbers.actions[pack.numbers.locations[place]]
-    return pack.numbers.locations[place], found[number] if number < len(found) else ""
-
-
-def label(t: Table, pack: Pack, which: int) -> str:
-    """The text key of a printed choice, while it is asked for."""
-    if t.kind() != course.ASK_CHOICE:
-        return ""
-    return f"{pack.label_keys[t.book.code[t.s[t.top + A] + 2]]}.{which}.label"
-
-
-def gift_of(pack: Pack, gift: int) -> tuple[str, str]:
-    """What is given: a unit or a thing."""
-    if gift < actions.GIFT_THING:
-        return "resource", ("food", "wealth")[gift]
-    return held_thing(pack, gift - actions.GIFT_THING)
-
-
-def held_thing(pack: Pack, which: int) -> tuple[str, str]:
-    """An item or a secret."""
-    if which < actions.THING_SECRET:
-        return "item", listed(pack.numbers.items, which)
-    return "secret", str(which - actions.THING_SECRET)
-
-
-def listed(things: list[Any], which: int) -> str:
-    """A name of a list, or its number where the pack has none."""
-    return str(things[which]) if which < len(things) else str(which)
-
-
-def thing_of(t: Table, pack: Pack, start: int, which: int) -> tuple[str, str]:
-    """The sort of thing a range names, and the thing."""
-    if start in notation.THINGS:
-        return held_thing(pack, which)
-    if start in notation.CARDS:
-        seat = int(t.actor)
-        if seat < 0 or not t.lives(seat):
-            return "card", notation.card(which)
-        return "card", listed(pack.numbers.cards, card_row(t, seat, which // 40, which % 40))
-    if start == actions.CHARGE:
-        return "card", listed(pack.numbers.cards, int(t.s[ROW + which // 2] & ROW_CARD))
-    lists: dict[int, tuple[str, list[Any]]] = {
-        actions.CLAIM: ("character", pack.numbers.characters),
-        actions.COLOUR: ("colour", pack.numbers.colours),
-        actions.TO: ("location", pack.numbers.locations),
-        actions.GUARDIAN: ("encounter", pack.numbers.encounters),
-        actions.PICK_UP: ("item", pack.numbers.items),
-    }
-    if start in lists:
-        sort, things = lists[start]
-        return sort, listed(things, which)
-    if start == actions.SEAT:
-        return "seat", str(which)
-    return "skill", str(which)
-
-
 # ---------------------------------------------------------------------- what is asked
 def decision(t: Table, pack: Pack, seat: int) -> Decision:
     """What an asked seat is asked."""
     kind = int(t.kind())
-    name, words, rules = KINDS[kind]
+    name, _words, rules = KINDS[kind]
     mode: Mode = "consensus" if kind in GROUPS and len(asked(t)) > 1 else "single"
     if kind == course.ASK_AVOID:
         mode = "unanimous"
-    about: dict[str, Plain] = {word: int(t.s[t.top + A + place]) for place, word in enumerate(words)}
-    about = spoken(t, pack, kind, about)
-    return Decision(int(t.number), name, rules, mode, about, closed.closed(t, seat))
+    return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed.closed(t, seat))
 
 
 def asked(t: Table) -> list[int]:
@@ -217,48 +103,100 @@ def asked(t: Table) -> list[int]:
     return [seat for seat in range(t.seats) if t.asks(seat) or t.answer(seat) >= 0]
 
 
-def spoken(t: Table, pack: Pack, kind: int, about: dict[str, Plain]) -> dict[str, Plain]:
+def spoken(t: Table, pack: Pack, kind: int) -> dict[str, Plain]:
     """What a question is about, in the pack's names; numbers of the code mean nothing to people."""
-    s, top = t.s, t.top
-    seats = ("seats", "members", "able", "party")
-    about = {k: mask_seats(v) if k in seats else v for k, v in about.items()}
-    if "location" in about:
-        about["location"] = names(t).locations[s[top + A]]
-    if kind == course.ASK_CHOICE:
-        about = {"text": pack.label_keys[t.book.code[s[top + A] + 2]], "verse": reading(t), "party": about["party"]}
-    elif kind == course.ASK_WEAR:
-        about = {"keyword": KEYWORDS[s[top + A]]}
-    elif kind in (course.ASK_JOIN, course.ASK_ACCEPT):
-        about["action"] = notation.text(int(s[top + B]))
-    elif kind == course.ASK_PAY:
-        about["cost"] = COSTS[s[top + A]]
-    elif kind in (course.ASK_AVOID, course.ASK_PEEK):
-        about = {"encounter": names(t).encounters[s[top + A]]}
-    elif kind == course.ASK_GUARDIAN:
-        about = {"location": about["location"]}
-    elif kind == course.ASK_JOIN_ENCOUNTER:
-        card = int(s[top + B])
-        about["guardian"] = names(t).encounters[card] if card >= 0 else None
-    elif kind == course.ASK_KEY:
-        about = {"card": names(t).cards[s[top + A]], "slot": int(s[top + B]) + 1, "paid": mask_seats(int(s[top + C]))}
-    elif kind in (course.ASK_DISCARD, course.ASK_POOL):
-        about["deck"] = PERSONAL_DECKS[s[top + A]]
-    elif kind == course.ASK_SKILL:
-        about = {"attribute": ATTRIBUTES[s[top + A]]}
-    elif kind == course.ASK_DECK:
-        about = {"decks": list(PERSONAL_DECKS if s[top + A] == 0 else ENCOUNTER_DECKS)}
-    elif kind == course.ASK_GIFT:
-        about["gift"] = notation.gift(int(s[top + B]))
-    elif kind == course.ASK_TIE:
-        about = {"question": KINDS[s[top + A]][0]}
-    if s[E_CARD] >= 0:
-        about["in"] = names(t).encounters[s[E_CARD]]
-    return about
+    a, b, c = (int(t.s[t.top + word]) for word in (A, B, C))
+    named = pack.numbers
+    match KINDS[kind][0]:
+        case "token" | "activate" | "guardian":
+            return {"location": named.locations[a]}
+        case "wear":
+            return {"keyword": KEYWORDS[a]}
+        case "who_acts" | "active":
+            return {"seats": seats_of(a)}
+        case "join":
+            return {"seat": a, "action": described.deed(t, pack, a, b)}
+        case "accept":
+            return {"seat": a, "action": described.deed(t, pack, int(t.actor), b)}
+        case "pay":
+            return {"cost": COSTS[a], "seat": b if b >= 0 else None, "units": c}
+        case "go_on":
+            return {"members": seats_of(a)}
+        case "choice":
+            return choice(t, pack, a)
+        case "assign" | "loot" | "other":
+            return {"effect": EFFECTS.get(b, ""), "what": object_of(pack, b, c)}
+        case "join_encounter":
+            return {"location": named.locations[a], "guardian": named.encounters[b] if b >= 0 else None}
+        case "avoid":
+            return {"encounter": named.encounters[a], "price": printed.encounter_avoid(pack, named.encounters[a])}
+        case "peek":
+            return {"encounter": named.encounters[a]}
+        case "hand":
+            return {"cards": a}
+        case "magic_key":
+            return {"card": named.cards[a], "slot": b + 1}
+        case "charge":
+            return {"card": named.cards[int(t.s[ROW + a] & ROW_CARD)]}
+        case "discard":
+            return {"deck": PERSONAL_DECKS[a], "cards": b}
+        case "pool":
+            return {"deck": PERSONAL_DECKS[a]}
+        case "skill":
+            return {"attribute": ATTRIBUTES[a]}
+        case "side":
+            return {"skill": a}
+        case "deck":
+            return {"decks": list(PERSONAL_DECKS if a == 0 else ENCOUNTER_DECKS)}
+        case "gift":
+            sort, name = described.gift_of(pack, b)
+            return {"seat": a, "sort": sort, "id": name}
+        case "secret":
+            return {"secret": a}
+        case "tie":
+            return {"question": KINDS[a][0]}
+        case "claim":
+            return {"after_death": bool(a)}
+        case "build" | "spend":
+            return purse(t)
+    return {}
 
 
-def mask_seats(mask: Plain) -> list[Plain]:
+def choice(t: Table, pack: Pack, pc: int) -> dict[str, Plain]:
+    """D12: where the choice is printed, and what stands above it."""
+    kind, _, rest = pack.places[pc].partition(".")
+    prefix = pack.label_keys[t.book.code[pc + 2]]
+    text = f"{prefix.removesuffix('options')}label" if prefix.endswith("options") else None
+    return {"text": text, "verse": reading(t) if kind == "verse" else None, "card": event_of(pack, kind, rest)}
+
+
+def event_of(pack: Pack, kind: str, rest: str) -> str | None:
+    """The event a choice stands on, if it stands on one."""
+    return next((one for one in pack.numbers.events if rest.startswith(f"{one}.")), None) if kind == "event" else None
+
+
+def object_of(pack: Pack, op: int, what: int) -> Plain:
+    """What somebody shall gain or lose."""
+    match EFFECTS.get(op):
+        case "gain" | "lose":
+            return RESOURCES[what]
+        case "attribute":
+            return ATTRIBUTES[what]
+        case "item_get":
+            return pack.numbers.items[what]
+        case "secret":
+            return what
+    return None
+
+
+def purse(t: Table) -> dict[str, Plain]:
+    """EXP in hand when it is spent."""
+    seat = int(t.actor)
+    return {"exp": int(t.of(seat, RESOURCE + EXP)) if seat >= 0 and t.lives(seat) else 0}
+
+
+def seats_of(mask: int) -> list[Plain]:
     """The seats of a mask."""
-    assert isinstance(mask, int), "a mask is a number"
     return [seat for seat in range(4) if mask >> seat & 1]
 
 

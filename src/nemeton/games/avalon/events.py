@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from nemeton.kernel.decision import Plain
 from nemeton.kernel.journal import Event
 
 
@@ -13,6 +14,16 @@ class CharacterClaimed(Event, frozen=True, tag="character_claimed"):
     rule: ClassVar[str] = "AVA-SETUP-01"
     seat: int
     character: str
+
+
+class AnswerGiven(Event, frozen=True, tag="answer_given"):
+    """Somebody answered a question; a vote may still be changed while others are asked."""
+
+    rule: ClassVar[str] = "AVA-RUL-93"
+    seat: int
+    question: str
+    answer: dict[str, Plain]
+    vote: bool
 
 
 class ChapterBegan(Event, frozen=True, tag="chapter_began"):
@@ -114,7 +125,7 @@ class ActionTaken(Event, frozen=True, tag="action_taken"):
 
     rule: ClassVar[str] = "AVA-DAY-20"
     seat: int
-    action: str
+    action: dict[str, Plain]
     members: list[int]
 
 
@@ -333,7 +344,8 @@ class GiftHandedOver(Event, frozen=True, tag="gift_handed_over"):
     rule: ClassVar[str] = "AVA-PARTY-11"
     seat: int
     receiver: int
-    gift: str
+    sort: str
+    id: str
 
 
 class DeckLookedInto(Event, frozen=True, tag="deck_looked_into"):

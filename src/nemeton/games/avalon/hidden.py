@@ -27,6 +27,17 @@ from nemeton.games.avalon.state import (
 
 def deal(t: Table) -> None:
     """Deal anew, by the state's own chance, what no seat can know; the same from tables a seat cannot tell apart."""
+    deal_words(t)
+    if len(t.snapshot) > 0:
+        kept = t.s
+        t.s = align(t, kept, t.snapshot)
+        deal_words(t)
+        t.snapshot = t.s[:SIZE]
+        t.s = kept
+
+
+def deal_words(t: Table) -> None:
+    """What is hidden in the words at hand: those of the table, or of the snapshot a mercy goes back to."""
     lay_in_order(t)
     for deck in range(4):
         for level in range(1, 5):

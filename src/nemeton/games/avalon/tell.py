@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from nemeton.games.avalon import events
-from nemeton.games.avalon.actions import GIVE
 from nemeton.games.avalon.code import ADVANCED, BASICS, ENC_KIND, ENCOUNTER_WIDTH
 from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
+from nemeton.kernel.decision import Plain
 from nemeton.kernel.journal import Event
 
 if TYPE_CHECKING:
@@ -84,6 +86,17 @@ def tell(t: Table, event: Event) -> None:
 
 
 # ---------------------------------------------------------------------- what the rules call
+def answered(t: Table, seat: int, action: int) -> None:
+    from nemeton.games.avalon.decisions import GROUPS, KINDS  # which know the rules, so they cannot be known up there
+    from nemeton.games.avalon.described import describe
+
+    game: Any = t.game
+    kind = int(t.kind())
+    answer: dict[str, Plain] = msgspec.to_builtins(describe(t, game.pack, int(action)))
+    vote = kind in GROUPS and t.seats > 1
+    tell(t, events.AnswerGiven(seat=int(seat), question=KINDS[kind][0], answer=answer, vote=vote))
+
+
 def claimed(t: Table, seat: int) -> None:
     tell(t, events.CharacterClaimed(seat=int(seat), character=character_of(t, seat)))
 
@@ -137,7 +150,12 @@ def moved(t: Table, seat: int, place: int) -> None:
 
 
 def acted(t: Table, seat: int, action: int, members: int) -> None:
-    tell(t, events.ActionTaken(seat=int(seat), action=t.game.text(int(action)), members=seats(members)))
+    if t.journal is not None:
+        from nemeton.games.avalon.described import deed  # which knows the rules, so it cannot be known up there
+
+        game: Any = t.game
+        means = deed(t, game.pack, int(seat), int(action))
+        tell(t, events.ActionTaken(seat=int(seat), action=means, members=seats(members)))
 
 
 def passed(t: Table, seat: int) -> None:
@@ -249,12 +267,12 @@ def secret_left(t: Table, secret: int) -> None:
 
 
 def traded(t: Table, seat: int, receiver: int, gift: int) -> None:
-    tell(
-        t,
-        events.GiftHandedOver(
-            seat=int(seat), receiver=int(receiver), gift=t.game.text(GIVE + int(gift)).partition(" ")[2]
-        ),
-    )
+    if t.journal is not None:
+        from nemeton.games.avalon.described import gift_of
+
+        game: Any = t.game
+        sort, name = gift_of(game.pack, int(gift))
+        tell(t, events.GiftHandedOver(seat=int(seat), receiver=int(receiver), sort=sort, id=name))
 
 
 def peeked(t: Table, seat: int, card: int) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import code, printed
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, RESOURCES, TRACKS
 from nemeton.games.avalon.rules import decks
 from nemeton.games.avalon.rules.keys import card_row
@@ -377,6 +378,8 @@ def row(t: Table, pack: Pack, place: int) -> RowView:
     )
 
 
-def scene(t: Table, pack: Pack) -> dict[str, Plain]:
-    """What never changes: the pack, and where its texts are found."""
-    return {"pack": pack.name, "version": pack.version, "title": pack.title, "languages": list(pack.languages)}
+@lru_cache(maxsize=8)
+def scene(pack: Pack) -> dict[str, Plain]:
+    """What never changes: the pack, and what is printed on all that lies in the box."""
+    told: dict[str, Plain] = {"pack": pack.name, "version": pack.version, "title": pack.title}
+    return told | printed.box(pack)

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.avalon import evaluation, hidden, observation
+from nemeton.games.avalon import evaluation, hidden, observation, tell
 from nemeton.games.avalon.actions import RESOLVE, TRADE
 from nemeton.games.avalon.rules import (
     advancement,
@@ -109,6 +109,11 @@ class Avalon(Table):
         """Section 6: the first vote other than yes closes a unanimous decision; a trade comes before a choice."""
         kind = self.s[self.top]
         return (kind == ASK_AVOID and action == RESOLVE) or (kind == ASK_CHOICE and action == TRADE)
+
+    def answered(self, seat: i64, action: i64) -> None:
+        """Section 6: all sit at one table, so everybody hears what anybody answers."""
+        if self.journal is not None:
+            tell.answered(self, seat, action)
 
     def revises(self, seat: i64) -> bool:
         """Section 6: votes are open, and a new vote replaces the same seat's earlier one until the last is in."""

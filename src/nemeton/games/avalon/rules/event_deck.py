@@ -53,6 +53,9 @@ def reveal(t: Table) -> None:
         return
     s[EVENT_DECK_SIZE] -= 1
     event = s[EVENT_DECK + s[EVENT_DECK_SIZE]] >> 1
+    memory = t.memory
+    if memory is not None:
+        memory.turned_up()
     if t.journal is not None:
         tell.event_drawn(t, event)
     if t.book.events[event * EVENT_WIDTH + EVENT_QUEST] == 1 and s[QUESTS] < MAX_QUESTS:

@@ -1,0 +1,284 @@
+"""Avalon in the terminal: the map with its lit menhirs, the characters beside it; in an encounter the row of cards.
+
+Nothing is told by colour alone: a joined key has a double line, a lit menhir a filled triangle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from nemeton.cli.tables import Picture
+from nemeton.cli.words import Fact
+
+CELL, GAP = 9, 2  # columns of a location on the map, and of the way between two
+PROSE = 84  # columns a text is read in
+LIT, DARK, DREAM, SETTLEMENT, GUARDIAN, LYING = "▲", "△", "☾", "!", "☠", "*"
+JOINED, APART, PASSIVE = "═", " ", "‖"
+HALF, NAME = 8, 19  # columns of a key and of a card in the row
+TRACKS = {"health": "♥", "energy": "⚡", "terror": "☽"}
+LETTERS = {"aggression": "A", "empathy": "E", "courage": "C", "caution": "U", "practicality": "P", "spirituality": "S"}
+QUIET = ("character_activated", "character_moved", "location_revealed", "stage_won")
+AGREED = ("who_acts", "active", "discuss", "chronicler")  # votes whose outcome is plain
+
+Spot = tuple[int, int]
+View = Mapping[str, Any]
+
+
+class Avalon(Picture):
+    """The table of Avalon."""
+
+    own_paragraphs = True
+
+    def draw(self, view: View, options: Sequence[View], width: int) -> RenderableType:
+        if view["encounter"] is not None:
+            middle: list[RenderableType] = [*self.encounter(view, width), *self.hands(view, width)]
+            return Group(self.head(view), *middle, *self.people(view))
+        table = Table.grid(padding=(0, 3, 0, 0))
+        table.add_row(Group(*self.map(view, options)), Group(*self.people(view)))
+        return Group(self.head(view), table, *self.notes(view), *self.here(view, options))
+
+    def shows(self, fact: Fact) -> bool:
+        """What the map and the tracks show better than a sentence."""
+        return fact.tag in QUIET or (fact.tag == "answer_given" and fact.fields["question"] in AGREED)
+
+    def names(self, view: View, players: Sequence[str]) -> list[str]:
+        """Everybody goes by the character's first name, once there is one."""
+        called = list(players)
+        for one in view["characters"]:
+            called[one["seat"]] = self.first_name(one)
+        return called
+
+    def first_name(self, character: View) -> str:
+        return self.words.word("character", character["character"]).split()[0]
+
+    def thing(self, sort: str, name: str) -> View:
+        """What is printed on a thing of the box."""
+        return next((one for one in self.scene[sort] if one["id"] == name), {})
+
+    def said(self, key: str, **values: object) -> str:
+        return self.words.say(f"avalon.table.{key}", **values)
+
+    # ------------------------------------------------------------------ where we are
+    def head(self, view: View) -> Text:
+        """Day, round and chapter, and the event of the day."""
+        where = self.said("day", day=view["day"], round=view["round"], chapter=view["chapter"])
+        event = f"  {self.said('event', card=view['event'])}" if view["event"] else ""
+        return Text.assemble(("Avalon", "bold bronze"), f"  {where}{event}")
+
+    def notes(self, view: View) -> Iterator[Text]:
+        """What the group has to remember: quests, notes, guardians, things left lying."""
+        for card in view["quests"]:
+            sort, name = ("secrets", "secret") if card.isdecimal() else ("events", "event")
+            goal = self.thing(sort, card).get("goal")
+            title = self.words.word(name, card)
+            yield Text(self.said("goal", title=title, goal=goal) if goal else self.said("quest", title=title), "woad")
+        for task in view["tasks"]:
+            yield Text(self.said("task", task=task), "faint")
+        for place in view["locations"]:
+            for guardian in place["guardians"]:
+                yield Text(self.said("guardian", encounter=guardian, location=place["location"]), "ember")
+            if place["items"]:
+                yield Text(self.said("lies", location=place["location"], items=place["items"]), "bronze")
+
+    def here(self, view: View, options: Sequence[View]) -> Iterator[RenderableType]:
+        """The place the acting character stands on, while it is asked for its action."""
+        if not any(option["kind"] == "explore" for option in options) or self.words.reader is None:
+            return
+        own = next((one for one in view["characters"] if one["seat"] == self.words.reader), None)
+        if own is None:
+            return
+        number = own["location"]
+        printed = self.thing("locations", str(number))
+        seals = f" ({self.words.enumerate(self.words.word('seal', one) for one in printed['seals'])})"
+        name = self.words.word("location", str(number))
+        yield Text.assemble(("◆ ", "bronze"), (name, "bold"), (seals if printed["seals"] else "", "faint"))
+        text = self.words.word("text", f"location.{number}.front_text")
+        yield Padding(Text(text, "italic"), (0, 0, 0, 2), expand=False)
+        if "menhir" in printed:
+            yield Text(f"  {self.menhir(view, printed['menhir'])}", "faint")
+
+    def menhir(self, view: View, printed: View) -> str:
+        """What lighting the menhir takes for so many players."""
+        column = max(1, len(view["characters"])) - 1
+        told = {"cost": printed["costs"][column], "dial": printed["dials"][column], "cond": printed["cond"]}
+        return self.said("menhir_if" if printed["cond"] else "menhir", **told)
+
+    # ------------------------------------------------------------------ the map
+    def map(self, view: View, options: Sequence[View]) -> Iterator[Text]:
+        """Row by row from the north: number, seals and menhir; below it who is there; then the ways south."""
+        places: dict[Spot, View] = {(one["cell"][0], one["cell"][1]): one for one in view["locations"]}
+        if not places:
+            return
+        targets = {option["location"] for option in options if option["kind"] == "travel"}
+        columns = range(min(x for x, _ in places), max(x for x, _ in places) + 1)
+        for y in range(max(y for _, y in places), min(y for _, y in places) - 1, -1):
+            first, second, below = Text(), Text(), Text()
+            for x in columns:
+                place = places.get((x, y))
+                self.cell(view, place, targets, first, second)
+                way = place is not None and "east" in place["ways"]
+                first.append(("─" * GAP) if way else " " * GAP, "faint")
+                second.append(" " * GAP)
+                south = place is not None and "south" in place["ways"]
+                below.append(("│" if south else " ").center(3).ljust(CELL + GAP), "faint")
+            yield first
+            yield second
+            if below.plain.strip():
+                yield below
+
+    def cell(self, view: View, place: View | None, targets: set[int], first: Text, second: Text) -> None:
+        """One location: two lines of its own width."""
+        if place is None:
+            first.append(" " * CELL)
+            second.append(" " * CELL)
+            return
+        number = place["location"]
+        seals = self.thing("locations", str(number))["seals"]
+        menhir = DARK if "menhir" in seals else ""
+        if place["menhir"] is not None:
+            menhir = f"{LIT}{place['menhir']}"
+        marks = ("!" if {"friendly", "unfriendly"} & set(seals) else "") + (DREAM if "dream" in seals else "")
+        first.append(str(number), "bold minium" if number in targets else "bold")
+        first.append(menhir, "bold bronze" if place["menhir"] is not None else "bronze")
+        first.append(marks.ljust(CELL - len(str(number)) - len(menhir)), "faint")
+        there = " ".join(self.first_name(one)[0] for one in view["characters"] if one["location"] == number)
+        other = GUARDIAN * len(place["guardians"]) + LYING * bool(place["items"])
+        second.append(there, "bold minium")
+        second.append((f" {other}" if other else "").ljust(CELL - len(there)), "ember")
+
+    # ------------------------------------------------------------------ characters
+    def people(self, view: View) -> Iterator[RenderableType]:
+        """Tracks, resources, attributes and what is carried."""
+        for one in view["characters"]:
+            name = self.words.word("character", one["character"])
+            marks = [self.words.word("condition", mark) for mark in one["conditions"]]
+            marks += [self.words.word("condition", "panic")] * one["panics"]
+            marks += [self.words.word("condition", "passed")] * one["passed"]
+            place = self.words.word("location", str(one["location"]))
+            line = Text.assemble((name, "bold"), (f" · {place}", "faint"))
+            line.append("".join(f" · {mark}" for mark in marks), "ember")
+            yield line
+            marked = [(sign, one["tracks"][track]) for track, sign in TRACKS.items()]
+            tracks = "  ".join(f"{sign}{track['at']}/{track['top']}" for sign, track in marked)
+            held = "  ".join(f"{self.words.word('resource', r)} {n}" for r, n in one["resources"].items() if n)
+            yield Text(f"  {tracks}  {held}")
+            levels = " ".join(f"{LETTERS[attribute]}{level}" for attribute, level in one["levels"].items())
+            things = [*self.carried(one, "items", "item"), *self.carried(one, "secrets", "secret"), *self.skills(one)]
+            yield Text(f"  {levels}" + (f"  {', '.join(things)}" if things else ""), "faint")
+
+    def carried(self, character: View, where: str, sort: str) -> list[str]:
+        """Names of things; what is face down is in brackets."""
+        names = [(self.words.word(sort, one["id"]), one["up"] and not one["flipped"]) for one in character[where]]
+        return [name if up else f"({name})" for name, up in names]
+
+    def skills(self, character: View) -> list[str]:
+        return [self.words.word("text", f"skill.{no}.sides.{side}.name") for no, side in character["skills"].items()]
+
+    # ------------------------------------------------------------------ encounters
+    def encounter(self, view: View, width: int) -> Iterator[RenderableType]:
+        """The card, what it does at which point, and the row of cards."""
+        now = view["encounter"]
+        printed = self.thing("encounters", now["encounter"])
+        yield Text(self.words.word("text", f"encounter.{now['encounter']}.text"), "italic")
+        yield from self.fight(now, printed) if "attacks" in printed else self.talk(now, printed)
+        spoils = [(key, printed.get(key)) for key in ("reward", "loot", "failure")]
+        told = [self.said(key, do=done) for key, done in spoils if done]
+        if told:
+            yield Text(f"  {'   '.join(told)}", "faint")
+        yield from self.row(view, now, printed, width)
+
+    def fight(self, now: View, printed: View) -> Iterator[Text]:
+        """AVA-COM-08: the rows of the table, the one in force marked."""
+        head = self.said("fight", encounter=now["encounter"], pool=now["pool"], target=now["target"], turn=now["turn"])
+        traits = self.words.enumerate(self.words.word("trait", one) for one in printed["traits"])
+        yield Text.assemble((head, "bold"), (f"  {traits}" if printed["traits"] else "", "ember"))
+        for attack in printed["attacks"]:
+            low, high = attack["pool"]
+            force = low <= now["pool"] <= high
+            name = self.words.word("text", attack["text"]) if attack["text"] else ""
+            line = self.said("attack", low=low, high=high, name=name, do=attack["do"])
+            yield Text(f"{'▸' if force else ' '} {line}", "bold ember" if force else "faint")
+        if printed["opportunity"]:
+            yield Text(f"  {self.said('opportunity', do=printed['opportunity'])}", "faint")
+        if printed["abilities"]:
+            yield Text(f"  {self.words.term('abilities', printed['abilities']).text}", "faint")
+
+    def talk(self, now: View, printed: View) -> Iterator[Text]:
+        """AVA-DIP-10: the stages, the one at hand marked, and the track."""
+        told = {name: now[name] for name in ("encounter", "affinity", "stage", "turn")}
+        if "stages" not in printed:
+            return
+        top = printed["slots"] - 1
+        yield Text(self.said("talk", **told, top=top, stages=len(printed["stages"])), "bold")
+        track = "".join("●" if at == now["affinity"] else "○" if at == now["gray"] else "·" for at in range(top + 1))
+        yield Text(f"  {' '.join(track)}", "woad")
+        for number, stage in enumerate(printed["stages"], 1):
+            force = number == now["stage"]
+            name = self.words.word("text", stage["text"])
+            line = self.said("stage", name=name, do=stage["response"])
+            yield Text(f"{'▸' if force else ' '} {line}", "bold ember" if force else "faint")
+            checks = [self.said("check", attribute=one, do=done) for one, done in stage["checks"].items()]
+            if checks:
+                yield Text(f"    {'   '.join(checks)}", "faint")
+
+    def row(self, view: View, now: View, printed: View, width: int) -> Iterator[RenderableType]:
+        """The encounter card and the sequence, edge to edge; as much of its end as fits."""
+        cards: list[tuple[str, View, View]] = [(self.words.word("encounter", now["encounter"]), printed, {})]
+        cards += [(self.name(view, one), self.thing("cards", one["card"]), one) for one in now["sequence"]]
+        most = max(2, (width - 2) // NAME)
+        shown, hidden = cards[-most:], len(cards) > most
+        lines = [Text("… " if hidden else "  ") for _ in range(5)]
+        for name, card, laid in shown:
+            lines[0].append(f"{name[: NAME - 2]:{NAME}}", "bold" if not laid or laid["visible"] else "faint")
+            for slot in range(4):
+                left = f"{plain(card.get('left', [''] * 4)[slot])}"
+                right = f"{plain(card['right'][slot])}"
+                joined = bool(laid) and slot + 1 in laid["connected"]
+                lines[slot + 1].append(f"{JOINED if joined else APART}", "bold verdigris")
+                lines[slot + 1].append(f"{left:{HALF}}", "bold verdigris" if joined else "")
+                lines[slot + 1].append(f"{right:>{NAME - HALF - 2}} ")
+        yield from lines
+
+    def name(self, view: View, laid: View) -> str:
+        """A card of the row: its tokens and charges behind its name."""
+        counts = f" ⧗{laid['tokens']}" * bool(laid["tokens"]) + f" ◦{laid['charges']}" * bool(laid["charges"])
+        return f"{self.words.word('card', laid['card'])}{counts}"
+
+    def hands(self, view: View, width: int) -> Iterator[RenderableType]:
+        """Hands are open to all: each card with its edges and what it does."""
+        now = view["encounter"]
+        kind = self.thing("encounters", now["encounter"])["deck"]
+        deck = "diplomacy" if kind == "blue" else "combat"
+        for one in view["characters"]:
+            if one["seat"] not in now["members"] or not one[deck]["hand"]:
+                continue
+            active = "▸ " if one["seat"] == now["active"] else "  "
+            table = Table.grid(padding=(0, 2, 0, 0))
+            for name in one[deck]["hand"]:
+                table.add_row(*self.card(name))
+            yield Text(f"{active}{self.said('hand', name=self.first_name(one), deck=one[deck]['deck'])}", "bold")
+            yield Padding(table, (0, 0, 0, 4))
+
+    def card(self, name: str) -> list[Text]:
+        """A card on one line: name, left edge, right edge, abilities."""
+        card = self.thing("cards", name)
+        edges = ["  ".join(f"{plain(half):5}" for half in card[edge]) for edge in ("left", "right")]
+        does = self.words.term("abilities", card["abilities"]).text if card["abilities"] else ""
+        mark = f"{PASSIVE} " if card["passive"] else ""
+        return [
+            Text(f"{mark}{self.words.word('card', name)}"),
+            Text(edges[0]),
+            Text(f"│ {edges[1]}"),
+            Text(does, "faint"),
+        ]
+
+
+def plain(half: str) -> str:
+    """A key; an empty one is a dot."""
+    return "·" if half in ("-", "") else half

@@ -1,0 +1,371 @@
+"""What is printed on cards, places and choices, as plain data with an `op` each: the catalogue has a sentence for each.
+
+People see costs and what they would gain or lose; what a verse marks on the save sheet or where it leads is not told
+beforehand (section 6: what lies behind a `goto` is not shown).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import UNSET
+
+from nemeton.games.avalon.content import effects, language, ops
+from nemeton.games.avalon.content.halves import write_half
+from nemeton.games.avalon.content.places import Location
+from nemeton.games.avalon.content.problems import join
+from nemeton.games.avalon.content.schema import Ability, Card, CardUse, Encounter, Half, Skill, Stage, Use
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content import Pack
+    from nemeton.kernel.decision import Plain
+
+Printed = dict[str, "Plain"]
+
+UNTOLD: Final = frozenset(
+    op for group in ("story", "dials", "events", "campaign") for op in effects.GROUPS[group] if op != "encounter"
+) | {
+    "swap",
+    "remove_location",
+    "token_time",
+    "token_quest",
+    "guardian_place",
+    "guardian_remove",
+    "secret_remove",
+    "flip",
+}
+TRACKS: Final = ("energy", "health", "terror")
+BOTH_WAYS: Final = ("pool", "affinity", "menhir_dial")
+ANY_NUMBER: Final = 0  # of players: what is printed for each number of them
+
+
+# ---------------------------------------------------------------------- effects
+def told(done: Iterable[Any], players: int = ANY_NUMBER) -> list[Plain]:
+    """Those effects of a list that people are told of."""
+    found = [effect(one, players) for one in done]
+    return [one for one in found if one is not None]
+
+
+def effect(one: Any, players: int) -> Printed | None:
+    """One effect; None if it is not told, or holds nothing that is."""
+    op = str(one.__struct_config__.tag)
+    if op in UNTOLD:
+        return None
+    match one:
+        case effects.When():
+            return when(one, players)
+        case effects.Chance():
+            ways = [told(done, players) for _weight, done in one.table]
+            return {"op": "random", "ways": [{"op": "way", "do": way} for way in ways if way]} if any(ways) else None
+        case effects.Repeat():
+            inner = told(one.do, players)
+            return {"op": "repeat", "n": amount(one.n, players), "do": inner} if inner else None
+        case effects.ForEach():
+            inner = told(one.do, players)
+            return {"op": "to", "who": one.who, "do": inner} if inner else None
+        case effects.Choose():
+            return {"op": "choose"}
+        case effects.StartEncounter():
+            return {"op": "encounter", "deck": deck_of(one.enc)}
+        case ops.Move():
+            return {"op": "move"}
+    said = simple(one, op, players)
+    who = getattr(one, "who", UNSET)
+    return said if who in (UNSET, "actor", "owner") else {"op": "to", "who": who, "do": [said]}
+
+
+def simple(one: Any, op: str, players: int) -> Printed:
+    """An effect without parts, its fields by their names."""
+    fields: Printed = {
+        name.removesuffix("_"): amount(getattr(one, name), players)
+        for name in one.__struct_fields__
+        if name != "who" and getattr(one, name) is not UNSET
+    }
+    if op not in TRACKS and op not in BOTH_WAYS:
+        return {"op": op, **fields}
+    n, way = fields["n"], "up"
+    if isinstance(n, int) and n < 0:
+        fields["n"], way = -n, "down"
+    if op in TRACKS:
+        return {"op": f"track_{way}", "track": op, **fields}
+    return {"op": f"{op}_{way}", **fields}
+
+
+def when(one: effects.When, players: int) -> Printed | None:
+    """One list or the other."""
+    then, otherwise = told(one.then, players), told(one.else_, players)
+    if not then and not otherwise:
+        return None
+    if not then:
+        return {"op": "unless", "cond": condition(one.cond), "do": otherwise}
+    if not otherwise:
+        return {"op": "when", "cond": condition(one.cond), "do": then}
+    return {"op": "either", "cond": condition(one.cond), "do": then, "else": otherwise}
+
+
+def deck_of(enc: language.Enc) -> str:
+    """The colour of an encounter to come; one that is named keeps its name to itself."""
+    return str(enc.deck) if enc.deck is not UNSET else str(enc.id).partition(".")[0]
+
+
+# ---------------------------------------------------------------------- amounts, costs, modifiers
+def amount(value: Any, players: int) -> Plain:
+    """A number, or how it is reckoned."""
+    match value:
+        case language.ByPlayers() if players == ANY_NUMBER:
+            return {"op": "n_by_players", "of": list(value.by_players)}
+        case language.ByPlayers():
+            return value.by_players[players - 1]
+        case language.Members():
+            return {"op": "n_members", "n": value.members}
+        case language.ConnectedKeys():
+            return {"op": "n_connected", "attribute": value.connected}
+        case language.Counting():
+            return {"op": "n_count", "count": value.count}
+        case language.AttributeLevel():
+            return {"op": "n_attribute", "attribute": value.attr}
+        case language.ResourceHeld():
+            return {"op": "n_resource", "resource": value.res}
+        case language.MarkedParts():
+            return {"op": "n_parts", "status": value.parts}
+        case language.HalfOf():
+            return {"op": "n_half", "n": amount(value.half, players)}
+        case language.Sum():
+            return {"op": "n_sum", "of": [amount(part, players) for part in value.add]}
+        case language.Product():
+            return {"op": "n_product", "of": [amount(part, players) for part in value.mul]}
+        case language.Least():
+            return {"op": "n_least", "of": [amount(part, players) for part in value.min]}
+        case language.Most():
+            return {"op": "n_most", "of": [amount(part, players) for part in value.max]}
+        case tuple():
+            return [amount(part, players) for part in value]
+        case language.Piece():
+            return {}
+    plain: Plain = value
+    return plain
+
+
+def cost(paid: Any, players: int = ANY_NUMBER) -> Printed:
+    """What is paid: so much of each kind."""
+    if paid is UNSET:
+        return {}
+    kinds = ("energy", "food", "wealth", "rep", "magic", "exp", "health", "terror", "item")
+    found: Printed = {kind: amount(getattr(paid, kind), players) for kind in kinds if getattr(paid, kind) != 0}
+    found |= dict.fromkeys(paid.item_keyword, 1)
+    if paid.secret is not UNSET:
+        found["secret"] = 1
+    return found
+
+
+def mods(static: Iterable[language.Mod], players: int = ANY_NUMBER) -> list[Plain]:
+    """Modifiers, each with the condition it holds under."""
+    found: list[Plain] = []
+    for one in static:
+        n = amount(one.n, players)
+        said: Plain = {"op": "mod_up", "key": one.key, "n": n}
+        if isinstance(n, int) and n < 0:
+            said = {"op": "mod_down", "key": one.key, "n": -n}
+        found.append(said if one.if_ is UNSET else {"op": "when", "cond": condition(one.if_), "do": [said]})
+    return found
+
+
+# ---------------------------------------------------------------------- conditions
+def condition(cond: Any) -> Plain:
+    """A condition; one about the story's own marks names the status, which people know by then."""
+    match cond:
+        case language.All():
+            return {"op": "if_all", "of": [condition(one) for one in cond.all]}
+        case language.Any():
+            return {"op": "if_any", "of": [condition(one) for one in cond.any]}
+        case language.Not():
+            return {"op": "if_not", "cond": condition(cond.not_)}
+    key = cond.KEY
+    value = getattr(cond, key)
+    fields: Printed = {"op": f"if_{key}", key: value if not isinstance(value, language.Piece) else None}
+    span = value if isinstance(value, language.Between | language.AtLeast) else cond
+    if {"min", "max"} & set(type(span).__struct_encode_fields__):
+        fields |= {"least": given(span, "min"), "most": given(span, "max")}
+    if isinstance(cond, language.IfEncounter):
+        fields |= {name: given(value, name) for name in ("deck", "level", "trait", "kind")}
+    if isinstance(cond, language.IfStatus):
+        fields["part"] = given(cond, "part")
+    if isinstance(cond, language.IfTokens):
+        fields["at"] = cond.at
+    return fields
+
+
+def given(piece: Any, name: str) -> Plain:
+    """A field that may have been left out."""
+    value = getattr(piece, name, UNSET)
+    found: Plain = None if value is UNSET else value
+    return found
+
+
+# ---------------------------------------------------------------------- cards
+def edge(halves: Iterable[Half | None]) -> list[Plain]:
+    """An edge in the short notation of 2.3, top first."""
+    return [write_half(half) for half in halves]
+
+
+def ability(one: Ability) -> Printed:
+    """What a card does beside its keys."""
+    found: Printed = {"op": f"on_{one.trigger}", "cond": None if one.if_ is UNSET else condition(one.if_)}
+    if one.trigger == "delayed":
+        found["delay"] = given(one, "delay") or 1
+    if one.trigger == "charge":
+        found["pay"] = given(one, "pay")
+    found["do"] = mods(one.static) if one.trigger == "static" else told(one.do)
+    return found
+
+
+def use(one: Use) -> Printed:
+    """What the owner of a thing may do with it."""
+    return {
+        "op": "use",
+        "when": one.when,
+        "limit": one.limit,
+        "cost": cost(one.cost),
+        "cond": None if one.if_ is UNSET else condition(one.if_),
+        "do": told(one.do),
+        "flip": isinstance(one, CardUse) and one.flip,
+        "discard": isinstance(one, CardUse) and one.discard,
+    }
+
+
+def thing(one: Any) -> list[Plain]:
+    """What an item, a secret or a side of a skill does."""
+    said = mods(one.static)
+    return said if one.use is UNSET else [*said, use(one.use)]
+
+
+def card(one: Card) -> Printed:
+    """A personal card."""
+    abilities: list[Plain] = [ability(each) for each in one.abilities]
+    return {
+        "id": one.id,
+        "deck": one.deck,
+        "passive": one.passive,
+        "left": edge(one.left),
+        "right": edge(one.right),
+        "abilities": abilities,
+    }
+
+
+def encounter(one: Encounter) -> Printed:
+    """An encounter card."""
+    found: Printed = {
+        "id": one.id,
+        "deck": one.deck,
+        "level": one.level,
+        "kind_of": one.kind,
+        "right": edge(one.right),
+        "traits": list(one.traits) if one.traits is not UNSET else [],
+        "reward": told(one.reward) if one.reward is not UNSET else [],
+        "loot": told(one.loot) if one.loot is not UNSET else [],
+    }
+    if one.attacks is not UNSET:
+        found["attacks"] = [attack(one.id, place, each) for place, each in enumerate(one.attacks)]
+        found["opportunity"] = told(one.opportunity) if one.opportunity is not UNSET else []
+        found["abilities"] = [ability(each) for each in one.abilities] if one.abilities is not UNSET else []
+    if one.stages is not UNSET and one.affinity is not UNSET:
+        found["slots"] = one.affinity.slots
+        found["stages"] = [stage(one.id, place, each) for place, each in enumerate(one.stages)]
+        found["failure"] = told(one.failure) if one.failure is not UNSET else []
+        if one.avoid is not UNSET:
+            require = None if one.avoid.require is UNSET else condition(one.avoid.require)
+            found["avoid"] = {"op": "avoid", "cond": require, "cost": cost(one.avoid.cost)}
+    return found
+
+
+def encounter_avoid(pack: Pack, name: str) -> Plain:
+    """AVA-DIP-23: what avoiding a talk takes."""
+    return encounter(pieces(pack)[f"encounter.{name}"]).get("avoid")
+
+
+def attack(name: str, place: int, one: Any) -> Printed:
+    """A row of the enemy's table."""
+    text = "" if one.run_away else f"encounter.{name}.attacks.{place}.name"
+    return {"pool": list(one.pool), "text": text, "do": [{"op": "run_away"}] if one.run_away else told(one.do)}
+
+
+def stage(name: str, place: int, one: Stage) -> Printed:
+    """A stage of a talk, with what a check does in it."""
+    checks = {field: getattr(one.checks, field) for field in one.checks.__struct_fields__}
+    return {
+        "text": f"encounter.{name}.stages.{place}.name",
+        "response": told(one.response),
+        "checks": {field: told(done) for field, done in checks.items() if done is not UNSET},
+    }
+
+
+# ---------------------------------------------------------------------- the whole box, for a scene
+def location(one: Location) -> Printed:
+    """A location card: its seals, its actions, what lighting its menhir takes."""
+    found: Printed = {
+        "id": str(one.number),
+        "seals": list(one.seals),
+        "actions": [
+            {"id": each.id, "cost": cost(each.cost), "do": told(each.do), "once": each.once_per_day}
+            for each in one.actions
+        ],
+        "static": mods(one.static),
+        "instant": [line for each in one.instant for line in told(each.do)],
+    }
+    if one.menhir is not UNSET:
+        require = None if one.menhir.require is UNSET else condition(one.menhir.require)
+        found["menhir"] = {
+            "cond": require,
+            "costs": [cost(each) for each in one.menhir.cost],
+            "dials": list(one.menhir.dial),
+        }
+    return found
+
+
+def skill(one: Skill) -> Printed:
+    """A skill card, both sides."""
+    return {"id": str(one.no), "attribute": one.attr, "a": thing(one.sides.a), "b": thing(one.sides.b)}
+
+
+def box(pack: Pack) -> Printed:
+    """Everything that lies in the box and has something printed on it, but for what is read aloud."""
+    of = pack.box.pieces
+    return {
+        "characters": [
+            {
+                "id": one.id,
+                "number": one.number,
+                "colour": one.color,
+                "energy": one.action.cost,
+                "once": one.action.once_per_day,
+                "do": told(one.action.do),
+            }
+            for one in of("characters")
+        ],
+        "cards": [card(one) for one in of("cards")],
+        "encounters": [encounter(one) for one in of("encounters")],
+        "locations": [location(one) for one in of("locations")],
+        "items": [{"id": one.id, "keyword": given(one, "keyword"), "does": thing(one)} for one in of("items")],
+        "secrets": [
+            {"id": str(one.no), "keyword": given(one, "keyword"), "personal": one.personal, "does": thing(one)}
+            for one in of("secrets")
+        ],
+        "skills": [skill(one) for one in of("skills")],
+        "events": [
+            {"id": one.id, "quest": one.quest, "static": mods(one.static), "goal": goal(one)}
+            for one in of("events", "random_events")
+        ],
+    }
+
+
+def goal(one: Any) -> Plain:
+    """What a quest wants."""
+    return None if one.objective is UNSET else condition(one.objective)
+
+
+@lru_cache(maxsize=8)
+def pieces(pack: Pack) -> dict[str, Any]:
+    """Every piece of a pack by its path, such as "verse.v.108.12.next"."""
+    return {join(entry.kind, entry.id, seen.path): seen.piece for entry, seen in pack.box.walk}
