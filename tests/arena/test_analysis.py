@@ -114,6 +114,13 @@ def test_too_few_iterations_are_refused() -> None:
         analyse(record(), iterations=39)
 
 
+def test_a_game_given_up_before_the_first_move_has_nothing_to_judge() -> None:
+    """No decision, no turning point."""
+    found = analyse(Match.start(moot.GAME, 2, 3).record, iterations=40)
+
+    assert ([], [], []) == (found.decisions, found.turns, found.end)
+
+
 def test_moves_taken_back_are_not_judged() -> None:
     """Only what stood in the end."""
     match = Match.start(moot.GAME, 2, 3)

@@ -20,6 +20,7 @@ from nemeton.kernel import decision
 from nemeton.kernel.decision import Described, Plain
 from nemeton.kernel.journal import Event
 from nemeton.server import wire
+from nemeton.server.analyses import Study
 
 FOLDER = Path(__file__).parent.parent / "src" / "wire"
 HEAD = "// Made from {source} by scripts/wire_types.py; `npm run types` makes it anew.\n"
@@ -118,7 +119,7 @@ def union(name: str, members: Iterable[type[msgspec.Struct]]) -> str:
 def wire_types() -> str:
     """All that travels."""
     writer = Writer()
-    for struct in own_structs(decision, (decision.Refusal, decision.Outcome)) + own_structs(wire):
+    for struct in [*own_structs(decision, (decision.Refusal, decision.Outcome)), *own_structs(wire), Study]:
         writer.name(struct)
     aliases = [union(name, typing.get_args(getattr(wire, name))) for name in UNIONS]
     return writer.text("nemeton.server.wire", aliases)

@@ -159,9 +159,9 @@ def analyse(
     game = matches.game_of(record, data)
     ahead = HORIZON * record.header.seats if horizon is None else horizon
     moments, end = standing_moves(record, game)
-    questions = [question(game, data, moment, iterations, ahead, seed) for moment in moments]
+    asked = [question(game, data, moment, iterations, ahead, seed) for moment in moments]
     answers: list[Answer] = []
-    for answer in in_order((workers or Here()).run(answered, questions)):
+    for answer in in_order((workers or Here()).run(answered, asked)):
         answers.append(answer)
         told(len(answers))
     decisions = [judged(game, moment, answer, iterations) for moment, answer in zip(moments, answers, strict=True)]
@@ -184,6 +184,13 @@ def analyse(
         end=final,
         turns=turning_points(decisions, final),
     )
+
+
+def questions(record: Record, iterations: int) -> list[Question]:
+    """What `analyse` would ask about a record, decision by decision: for who hands it out piece by piece."""
+    game = matches.game_of(record, None)
+    ahead = HORIZON * record.header.seats
+    return [question(game, None, moment, iterations, ahead, 1) for moment in standing_moves(record, game)[0]]
 
 
 # ---------------------------------------------------------------------- the game once more
@@ -369,6 +376,8 @@ def final_chances(end: State, decisions: Sequence[Judged]) -> list[float]:
 
 def turning_points(decisions: Sequence[Judged], end: Sequence[float]) -> list[Turn]:
     """The greatest changes of a chance from one decision to the next that are more than the intervals allow."""
+    if not decisions:
+        return []
     found = []
     after = [[*one.chances] for one in decisions[1:]] + [[Estimate(value, value, value) for value in end]]
     for one, later in zip(decisions, after, strict=True):

@@ -617,7 +617,9 @@ class Analysed(Strict, frozen=True):
     """Who was winning when, and what could have been better; while it is being made, ask again in a little while."""
 
     status: Literal["ready", "working"]
-    analysis: Any = None
+    analysis: Any = None  # a `Study`, see analyses.py
+    done: int = 0  # decisions judged so far, of all
+    decisions: int = 0
 
 
 decode_act = msgspec.json.Decoder(Acts).decode

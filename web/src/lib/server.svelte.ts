@@ -1,5 +1,5 @@
 // What the page asks of the server outside a table: who one is, the games, the lobby, new tables.
-import type { Acts, Card, Done, GameCard, LobbyMessage, Me, Problem, Replay, Setup, Table } from '../wire/wire.ts';
+import type { Acts, Analysed, Card, Done, GameCard, LobbyMessage, Me, Problem, Replay, Setup, Table } from '../wire/wire.ts';
 
 /** The server said no, or was not reached. */
 export class Refused extends Error {
@@ -50,6 +50,7 @@ export const games = (): Promise<GameCard[]> => ask('/games');
 export const openTable = (setup: Setup): Promise<Table> => ask('/tables', setup);
 export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
   ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`);
+export const analysisOf = (table: string): Promise<Analysed> => ask(`/tables/${table}/analysis`);
 export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${player}/tables`);
 
 /** An act at a table one is not looking at: what the socket does there, once. */

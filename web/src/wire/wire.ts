@@ -528,6 +528,77 @@ export interface Replay {
 export interface Analysed {
   status: 'ready' | 'working';
   analysis?: unknown;
+  done?: number;
+  decisions?: number;
+}
+
+/** A seat in all. */
+export interface Player {
+  name: string;
+  decisions: number;
+  slips: number;
+  mistakes: number;
+  cost: number;
+}
+
+/** A chance from 0 to 1, or a difference of two, and where it lies 95 (a decision: 99) times in 100. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** An option: the deciding seat's chance after it, and how often it was tried. */
+export interface Tried {
+  action: number;
+  text: string;
+  chance: number;
+  iterations: number;
+}
+
+/** A decision of the game. */
+export interface Judged {
+  entry: number;
+  seat: number;
+  kind: string;
+  options: number;
+  action: number;
+  text: string;
+  chances: Estimate[];
+  verdict: 'only' | 'fine' | 'slip' | 'mistake';
+  best: Tried | null;
+  cost: Estimate | null;
+  tried: Tried[];
+  iterations: number;
+}
+
+/** A turning point: what a decision and the luck after it did to the chances of a seat. */
+export interface Turn {
+  entry: number;
+  seat: number;
+  before: number;
+  after: number;
+}
+
+/** An analysis, and what the actions in it mean: by entry and action, "14/305". */
+export interface Study {
+  game: string;
+  title: string;
+  content: string;
+  rules: number;
+  seats: number;
+  places: number[] | null;
+  iterations: number;
+  chance_iterations: number;
+  horizon: number;
+  seed: number;
+  sure: number;
+  surer: number;
+  players: Player[];
+  decisions: Judged[];
+  end: number[];
+  turns: Turn[];
+  means: Record<string, Record<string, unknown>>;
 }
 
 export type Clock = NoClock | MoveClock | GameClock | DaysClock;

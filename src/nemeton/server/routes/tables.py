@@ -117,6 +117,9 @@ async def see_analysis(house: House, table: Id, visitor: str) -> wire.Analysed:
     body = await house.analyses.kept(table)
     if body is not None:
         return wire.Analysed("ready", msgspec.Raw(body.encode()))
+    if table in house.analyses.making:
+        done, decisions = house.analyses.far.get(table, (0, 0))
+        return wire.Analysed("working", done=done, decisions=decisions)
     house.allow("tables", visitor or "visitors")
     live = await house.host.find(table)
     async with live.lock:
