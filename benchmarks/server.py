@@ -122,7 +122,7 @@ class Pair:
 async def load(port: int, tables: int, seconds: float, think: float, server: psutil.Process) -> dict[str, float]:
     """Load a server and say what it did and what it took."""
     seen, address = Seen(), f"127.0.0.1:{port}"
-    limits = httpx.Limits(max_connections=16)
+    limits = httpx.Limits(max_connections=16, keepalive_expiry=2.0)
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60, limits=limits) as client:
         pairs = [asyncio.create_task(Pair(client, address, seen, think, i).run()) for i in range(tables)]
         while len(server.net_connections()) < 2 * tables:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
@@ -16,6 +18,7 @@ from nemeton.server.house import House
 from nemeton.server.routes import care, page, people, tables
 from nemeton.server.routes.asking import AnyRequest, before_request, give_house, give_person, give_visitor
 from nemeton.server.settings import Settings
+from nemeton.server.sockets import SHORT_WAY
 from nemeton.server.store import Unavailable
 
 LARGEST_BODY = 64_000  # bytes
@@ -58,10 +61,19 @@ def on_http(request: AnyRequest, problem: HTTPException) -> Response[wire.Proble
     )
 
 
+class App(Litestar):
+    """Litestar, which lets a socket keep the short way to its peer: what lies between is for requests."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            scope[SHORT_WAY] = (receive, send)
+        await super().__call__(scope, receive, send)
+
+
 def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
     house = House(settings)
-    app = Litestar(
+    app = App(
         route_handlers=[people.router, tables.router, care.router, *page.routers()],
         dependencies={
             "house": Provide(give_house),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 
 import uvicorn
@@ -17,6 +18,7 @@ from nemeton.server.settings import Settings
 from nemeton.server.store import Database, Unavailable, connect
 
 LARGEST_FRAME = 65_536  # bytes
+COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, and how often the older ones are
 
 
 class CannotServe(NemetonError):
@@ -46,7 +48,18 @@ async def try_out(database: Database) -> None:
 def application() -> Litestar:
     """The application of a worker process, with the settings its parent left in the environment."""
     go_with_parent(signal.SIGTERM)
+    collect_seldom()
     return create_app(Settings.from_environment())
+
+
+def collect_seldom() -> None:
+    """Tables in memory are objects that stay: looking through all of them again and again makes moves wait.
+
+    What is loaded by now stays for good, so it is never looked at.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def serve(settings: Settings, host: str, port: int, workers: int) -> None:

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive, Send
 
 from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from nemeton.server.house import House
 
 LARGEST = 4_096  # bytes of one act
+SHORT_WAY = "nemeton.short_way"  # in a socket's scope: its peer's receive and send, past everything that wraps them
 STALLED = 4408  # the code a socket is closed with that does not read
 Socket = WebSocket[Any, Any, Any]
 Listen = Callable[[str | bytes], Awaitable[None]]
@@ -43,9 +45,15 @@ async def at_table(socket: Socket, house: House, live: Live, player: str) -> Non
         house.host.leave(live, visitor)
 
 
+def short_way(socket: Socket) -> tuple[Receive, Send]:
+    """To the peer and back, as `App` found it."""
+    found: tuple[Receive, Send] = cast(dict[str, Any], socket.scope)[SHORT_WAY]
+    return found
+
+
 def sender(socket: Socket) -> Callable[[str], Awaitable[None]]:
     """The shortest way out: what is sent is text already."""
-    send = socket.send
+    _, send = short_way(socket)
     return lambda text: send({"type": "websocket.send", "text": text, "bytes": None})
 
 
@@ -88,8 +96,9 @@ async def converse(socket: Socket, outbox: Outbox, listen: Listen) -> None:
 
 
 async def read(socket: Socket, listen: Listen, idle: asyncio.Event) -> None:
+    receive, _ = short_way(socket)
     while True:
-        message = await socket.receive()
+        message = await receive()
         if message["type"] != "websocket.receive":
             return
         idle.clear()
