@@ -7,7 +7,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 VENV := .venv
 BIN := $(VENV)/bin
-LOG := $(VENV)/setup.log
+LOG = $(VENV)/$(notdir $@).log
 NEEDS := $(VENV)/needs.stamp
 TOOLS := $(VENV)/tools.stamp
 FILES := $(VENV)/files.txt
@@ -33,7 +33,6 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
-.NOTPARALLEL:
 .PHONY: setup play terminal test services check bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
@@ -45,7 +44,8 @@ terminal: setup ## Play in the terminal against bots (GAME=celtica)
 	@$(BIN)/nemeton play $(GAME)
 
 test: export NEMETON_COMPILE := 1
-test: services check setup $(TOOLS) ## Check everything and run all tests, interpreted and compiled
+test: services ## Check everything and run all tests, interpreted and compiled
+	@$(MAKE) --no-print-directory -j 2 check setup
 	$(call say,Testing the page)
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; else echo 'npm is not here.'; fi
 	$(call say,Testing the source)

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -101,18 +102,22 @@ PAGE_KINDS = {".css", ".html", ".js", ".json", ".md", ".mjs", ".svelte", ".svg",
 NOT_SOURCES = {"dist", "node_modules", "fixtures", "tests", "shots"}
 
 
-def build_page(target: Path) -> None:
-    """Put the built page into the package; npm builds it only if something it is made of has changed."""
+def page_wanted() -> bool:
+    """Is there a page to build, and something to build it with?"""
     wish = wish_for("NEMETON_PAGE")
-    npm = shutil.which("npm")
     if wish == "0" or not WEB.is_dir():
-        return
-    if npm is None:
-        if wish == "1":
-            sys.exit("nemeton: NEMETON_PAGE=1, but npm is not installed")
-        say("npm is not installed: the server will have no page")
-        return
-    built, stamp = WEB / "dist", digest_of_page()
+        return False
+    if shutil.which("npm"):
+        return True
+    if wish == "1":
+        sys.exit("nemeton: NEMETON_PAGE=1, but npm is not installed")
+    say("npm is not installed: the server will have no page")
+    return False
+
+
+def build_page() -> None:
+    """Have npm build the page, if something it is made of has changed."""
+    npm, built, stamp = shutil.which("npm") or "npm", WEB / "dist", digest_of_page()
     if not (built / "stamp").is_file() or (built / "stamp").read_text(encoding="utf-8") != stamp:
         say("building the page")
         lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
@@ -122,8 +127,12 @@ def build_page(target: Path) -> None:
             installed.write_text(lock, encoding="utf-8")
         subprocess.run([npm, "run", "build"], cwd=WEB, check=True, stdout=sys.stderr)
         (built / "stamp").write_text(stamp, encoding="utf-8")
+
+
+def put_page(target: Path) -> None:
+    """Put the built page into the package."""
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(built, target, ignore=shutil.ignore_patterns("stamp"))
+    shutil.copytree(WEB / "dist", target, ignore=shutil.ignore_patterns("stamp"))
 
 
 def digest_of_page() -> str:
@@ -155,10 +164,11 @@ class Build(build):
         super().run()
         if missing := sorted(str(path) for path in wanted if not path.is_file()):
             sys.exit(f"nemeton: these should have been compiled and were not: {', '.join(missing)}")
-        build_page(Path(self.build_lib, "nemeton", "server", "page"))
+        if PAGE is not None:
+            PAGE.result()
+            put_page(Path(self.build_lib, "nemeton", "server", "page"))
 
 
-setup(
-    ext_modules=[] if WITHOUT_CODE & set(sys.argv[1:2]) else extensions(),
-    cmdclass={"build": Build},
-)
+BUILDING = not WITHOUT_CODE & set(sys.argv[1:2])
+PAGE = ThreadPoolExecutor(1).submit(build_page) if BUILDING and page_wanted() else None  # while the rest compiles
+setup(ext_modules=extensions() if BUILDING else [], cmdclass={"build": Build})
