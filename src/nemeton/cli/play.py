@@ -10,17 +10,16 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from nemeton.cli import evenings, saves
 from nemeton.cli import players as seating
-from nemeton.cli import saves
 from nemeton.cli.errors import UsageError
 from nemeton.cli.saves import Save
 from nemeton.cli.session import Session, Told, read_line
 from nemeton.cli.terminal import console, language
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
-from nemeton.kernel.errors import BadRecord
 from nemeton.kernel.game import Game
-from nemeton.kernel.match import Match, game_of, replay
+from nemeton.kernel.match import Match
 from nemeton.messages import Catalogue
 
 
@@ -34,6 +33,10 @@ def play(
     hints: Annotated[bool, Parameter(negative=())] = False,
     save: Path | None = None,
     resume: Annotated[list[Path] | None, Parameter(consume_multiple=(0, 1), negative=())] = None,
+    after: Path | None = None,
+    leave: Annotated[list[int] | None, Parameter(negative=())] = None,
+    join: Annotated[list[str] | None, Parameter(negative=())] = None,
+    heir: Annotated[list[str] | None, Parameter(negative=())] = None,
     lang: Literal["en", "fr"] | None = None,
     data: str | None = None,
 ) -> int:
@@ -57,16 +60,31 @@ def play(
         The file to keep the game in, instead of one in your data folder.
     resume
         Go on with the game in a file; without a file, with the last game that is not over.
+    after
+        Begin another evening of the campaign in a file, in a record of its own that follows it.
+    leave
+        With --after: a seat whose player does not come any more, counted from 1; may be given several times.
+    join
+        With --after: a character somebody new plays, as NAME or NAME:COLOUR; may be given several times.
+    heir
+        With --after: who of those who stay takes a thing of one who leaves, as THING=SEAT.
     lang
         The language of the table; by default the one your environment speaks.
     data
         A folder of data files to play with, instead of the game's own.
     """
     speak = language(lang)
-    if resume is not None:
+    told: list[Told] = []
+    if after is not None:
+        refuse_with_resume(seed=seed, option=option, resume=resume)
+        match, file = evenings.begin(after, game, data, seats, evenings.People(leave, join, heir), save)
+        words = list(match.record.header.names)
+    elif leave or join or heir:
+        raise UsageError("--leave, --join and --heir go with --after FILE: people come and go between evenings.")
+    elif resume is not None:
         refuse_with_resume(seed=seed, option=option, save=save)
         path = resume[0] if resume else saves.last(game)
-        match, told, file = go_on(path, game, data)
+        match, told, file = evenings.go_on(path, game, data)
         words = seating.players_of(match.record)
         if seats is not None:
             take_over(match, words, seating.seat_words(match.game, seats))
@@ -75,7 +93,7 @@ def play(
         rules = registry.game(the_only_game() if game is None else game, data)
         words = seating.seat_words(rules, seats)
         chance = secrets.token_bytes(32) if seed is None else seed
-        match, told = Match.start(rules, len(words), chance, chosen(rules, option or []), words), []
+        match = Match.start(rules, len(words), chance, chosen(rules, option or []), words)
         file = Save.new(save, rules.name)
     players = seating.seat_players(words, Catalogue(speak), bot_seed(match))
     Session(match, told, players, file, speak, console(), read_line, hints).run()
@@ -94,7 +112,7 @@ def refuse_with_resume(**settings: object) -> None:
     """A game under way has its seed, options and file already."""
     for name, value in settings.items():
         if value is not None:
-            raise UsageError(f"--{name} cannot be given with --resume: the saved game has its own.")
+            raise UsageError(f"--{name} cannot be given here: the saved game has its own.")
 
 
 def chosen(game: Game, options: Sequence[str]) -> dict[str, Plain]:
@@ -109,24 +127,6 @@ def chosen(game: Game, options: Sequence[str]) -> dict[str, Plain]:
     return choices
 
 
-def go_on(path: Path, name: str | None, data: str | None) -> tuple[Match, list[Told], Save]:
-    """The match a file holds, played again up to its last entry."""
-    record, text = saves.read(path)
-    if name is not None and name != record.header.game:
-        raise UsageError(f"{path} is a game of {record.header.game}, not of {name}.")
-    told: list[Told] = []
-    match: Match | None = None
-    try:
-        for number, match in replay(record, game_of(record, data)):
-            if number:
-                told.append(Told(number, record.entries[number - 1].seat, match.events()))
-    except BadRecord as problem:
-        raise BadRecord(f"{path}: {problem}") from None
-    assert match is not None, "a replay begins with the start"
-    standing = {step.entry for step in match.line}
-    return match, [one for one in told if one.entry in standing], Save(path, text)
-
-
 def take_over(match: Match, before: Sequence[str], after: Sequence[str]) -> None:
     """Other players sit down; the record notes who takes which seat."""
     if len(before) != len(after):
@@ -139,5 +139,5 @@ def take_over(match: Match, before: Sequence[str], after: Sequence[str]) -> None
 def bot_seed(match: Match) -> int:
     """Chance of the bots' own, from the game's: the same game meets the same bots, also when it goes on later."""
     header = match.record.header
-    source = f"{header.seed} {header.commitment}"
+    source = f"{header.seed} {header.commitment}{'' if header.after is None else header.after.hash}"
     return int.from_bytes(hashlib.blake2b(source.encode(), digest_size=4).digest(), "big")

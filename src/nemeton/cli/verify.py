@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from nemeton.cli import saves
 from nemeton.cli.errors import complain
+from nemeton.cli.evenings import verify_chain
 from nemeton.kernel import match
 from nemeton.kernel.errors import BadRecord
 from nemeton.kernel.record import Record
@@ -43,10 +44,12 @@ def check(path: Path, data: str | None) -> str:
     """What a record that fits holds."""
     record, _ = saves.read(path)
     game = match.game_of(record, data)
-    match.verify(record, game)
+    _, evenings = verify_chain(path, data)
     entries = len(record.entries)
     said = [f"{game.title}, {record.header.seats} seats, {entries} {'entry' if entries == 1 else 'entries'}"]
     said.append("not over" if record.places is None else f"over, places {' '.join(map(str, record.places))}")
+    if evenings > 1:
+        said.append(f"the campaign fits from its first day, {evenings} evenings")
     if fairness := checked_chance(record):
         said.append(fairness)
     return "; ".join(said)

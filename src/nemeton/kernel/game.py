@@ -121,6 +121,20 @@ class Game(ABC):
             raise BadSetup(f"{self.title} has no rules version {rules}; it has {span(self.versions)}.")
         return rules
 
+    def edition(self, table: Mapping[str, Any]) -> str:
+        """What the data are called that a position's table was laid out with; empty if they have no name."""
+        return ""
+
+    def reseat(
+        self,
+        position: Mapping[str, Any],
+        leave: Sequence[int] = (),
+        join: Sequence[Sequence[str]] = (),
+        secrets: Mapping[int, int] | None = None,
+    ) -> dict[str, Plain]:
+        """The position with other people at the table, where a game lets people come and go between evenings."""
+        raise BadSetup(f"Nobody can leave or join a game of {self.title} that has begun.")
+
     def with_data(self, folder: str) -> Game:
         """The same game, played with the data files of a folder."""
         raise BadSetup(f"{self.title} cannot be played with other data than its own.")

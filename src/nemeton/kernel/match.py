@@ -14,7 +14,7 @@ from nemeton.kernel.errors import BadNotation, BadPosition, BadRecord, BadSetup,
 from nemeton.kernel.game import Game
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.position import digest
-from nemeton.kernel.record import Ended, Entry, FlagFall, Header, Lost, Move, Record, TakeBack, TakenOver
+from nemeton.kernel.record import After, Ended, Entry, FlagFall, Header, Lost, Move, Record, TakeBack, TakenOver
 from nemeton.kernel.state import State
 
 DIGEST_EVERY = 16  # entries
@@ -56,6 +56,24 @@ class Match:
         self.line: list[Step] = []
         self.lost: set[int] = set()
         state.journal = Journal()
+
+    @classmethod
+    def go_on(cls, before: Match, after: After, names: Sequence[str]) -> Match:
+        """The next evening of a campaign: it begins where the last one ended, with the same or other people."""
+        game = before.game
+        position = next_evening(before, after)
+        state = game.load(position)
+        header = Header(
+            game=game.name,
+            rules=int(state.rules),
+            content=game.content,
+            seats=int(state.seats),
+            options=game.options_of(state),
+            names=list(names),
+            position=position,
+            after=after,
+        )
+        return cls(game, state, Record(header, [], {}))
 
     @classmethod
     def start(
@@ -183,6 +201,33 @@ class Match:
         """The state before an entry, by playing up to it."""
         start = Record(self.record.header, self.record.entries[: entry - 1], {})
         return verify(start, self.game).state
+
+
+def next_evening(before: Match, after: After) -> dict[str, Plain]:
+    """The position an evening begins with: that at the end of the one before, or with other people at the table."""
+    if before.state.over:
+        raise BadSetup(f"This game of {before.game.title} is over: nothing follows it.")
+    position = before.state.position()
+    if not (after.leave or after.join or after.secrets):
+        return position
+    heirs = {int(secret): seat for secret, seat in after.secrets.items()}
+    return before.game.reseat(position, after.leave, after.join, heirs)
+
+
+def verify_next(before: Match, text: str, record: Record, game: Game | None = None) -> Match:
+    """Verify a record that follows another, which was verified: `text` is what the other was read from."""
+    after = record.header.after
+    if after is None:
+        raise BadRecord("This record follows no other one.")
+    if after.hash != records.text_hash(text):
+        raise BadRecord(f"{after.file} is not the record this one goes on from: its text has changed.")
+    try:
+        fits = next_evening(before, after) == record.header.position
+    except (BadSetup, BadPosition) as problem:
+        raise BadRecord(f"This record cannot follow {after.file}: {problem}") from None
+    if not fits:
+        raise BadRecord(f"This record does not begin where {after.file} ends.")
+    return verify(record, game)
 
 
 @lru_cache(MOST_TEXTS)

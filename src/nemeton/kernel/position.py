@@ -132,8 +132,10 @@ def check_origin(game: Game, envelope: Envelope) -> None:
     if envelope.game != game.name:
         raise BadPosition(f"This is a position of {envelope.game!r}, not of {game.name!r}.")
     if envelope.content != game.content:
+        edition = f"{game.edition(envelope.table)}, ".removeprefix(", ")
         raise BadPosition(
-            f"This {game.title} position was made with other data (content {envelope.content}, here {game.content})."
+            f"This {game.title} position was made with other data "
+            f"({edition}content {envelope.content}; here content {game.content})."
         )
     if envelope.seats not in game.seats:
         raise BadPosition(f"{game.title} has no position for {envelope.seats} seats.")

@@ -87,6 +87,16 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 Entry = Move | TakeBack | TakenOver | FlagFall | Lost | Ended
 
 
+class After(msgspec.Struct, frozen=True):
+    """The record a campaign goes on from: its file and the hash of its text; who left it since, and who came."""
+
+    file: str  # a name beside this record
+    hash: str  # SHA-256 of the text
+    leave: list[int] = []  # seats of that record
+    join: list[list[str]] = []  # by words of the game: a character, or a character and its colour
+    secrets: dict[str, int] = {}  # what was to be handed over by those who left, and the seat that has it now
+
+
 class Header(msgspec.Struct, kw_only=True):
     """What was agreed before the first move. It starts from a seed, an (opened) secret or a position."""
 
@@ -102,6 +112,7 @@ class Header(msgspec.Struct, kw_only=True):
     table: str | None = None  # where it was played
     contributions: list[str] | None = None  # by seat: what each gave to the seed
     position: dict[str, Any] | None = None
+    after: After | None = None  # a campaign that goes on: it starts where another record ended
 
 
 class Record(msgspec.Struct):
@@ -129,6 +140,11 @@ class Record(msgspec.Struct):
 def commitment(secret: bytes) -> str:
     """What a server says of its secret before the game."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def text_hash(text: str) -> str:
+    """What a record says of the one it follows."""
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def shared_seed(secret: bytes, table: str, contributions: Sequence[str]) -> bytes:
@@ -176,7 +192,7 @@ def _entry_text(entry: Entry) -> str:
 _ENTRY = re.compile(r"(?P<number>[0-9]+) (?P<seat>[0-9]+) (?P<what>.*?)(?: @(?P<at>[0-9]+))?")
 _DIGEST = re.compile(r"= (?P<number>[0-9]+) (?P<digest>[0-9a-f]+)")
 _NUMBERS = {"rules", "seats", "seed"}
-_STRUCTURES = {"options", "names", "position", "contributions"}
+_STRUCTURES = {"options", "names", "position", "contributions", "after"}
 _BARE: dict[str, type[FlagFall] | type[Lost] | type[Ended]] = {"!flag": FlagFall, "!lost": Lost, "!ended": Ended}
 
 

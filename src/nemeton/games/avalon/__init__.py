@@ -61,6 +61,9 @@ class AvalonGame(Game):
     def parse(self, text: str) -> int:
         return notation.parse(text)
 
+    def edition(self, table: Mapping[str, Any]) -> str:
+        return f"{table.get('pack', '')} {table.get('version', '')}".strip()
+
     def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
         return position.write_table(table(state), self.pack, seat)
 
@@ -71,13 +74,14 @@ class AvalonGame(Game):
         self,
         position: Mapping[str, Any],
         leave: Sequence[int] = (),
-        join: Sequence[str | tuple[str, str]] = (),
+        join: Sequence[Sequence[str]] = (),
         secrets: Mapping[int, int] | None = None,
     ) -> dict[str, Plain]:
         """AVA-SAVE-12: the position of another evening, with other people; see reseating.py."""
         old = self.load(position)
         assert isinstance(old, Avalon), "Avalon loads Avalon's positions"
-        return reseating.reseat(old, self.pack, leave, join, secrets).position()
+        wanted = [one if isinstance(one, str) else one[0] if len(one) == 1 else (one[0], one[1]) for one in join]
+        return reseating.reseat(old, self.pack, leave, wanted, secrets).position()
 
     def words(self, lang: str) -> Mapping[str, str]:
         return words(self.pack, lang)
