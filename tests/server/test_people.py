@@ -7,11 +7,13 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+import httpx
 import pytest
 
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
-from nemeton.server.webhooks import check_address
+from nemeton.server.ratings import Ratings
+from nemeton.server.webhooks import check_address, knock
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
 from tests.server.houses import Visit, game_at, guest, house_in, known, run
 from tests.toys import moot
@@ -222,6 +224,32 @@ def test_a_rated_game_counts_once(tmp_path: Path) -> None:
         run(second(players))
 
 
+def test_two_workers_count_two_games_of_the_same_people(tmp_path: Path) -> None:
+    """At the same moment: both count, one upon the other, and every step of a rating is kept."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            house.host.asked = lambda table: None  # counted by hand
+            game = await game_at(house, "moot", rated=True)
+            await house.host.act(game.live, wire.Resign("r", 0), game.players[0])
+            again = await house.host.rematch(game.live, game.players[0])
+            await house.host.act(again, wire.Start("b"), game.players[0])
+            await house.host.act(again, wire.Resign("r", 1), game.players[0])
+
+            workers = [Ratings(house.database, house.people) for _ in range(2)]
+            tables = [game.live.table, again.table]
+            await asyncio.gather(*(one.count(table) for one, table in zip(workers, tables, strict=True)))
+
+            for player in game.players:
+                steps = await house.database.read("SELECT games, mu FROM rated WHERE player = ? ORDER BY games", player)
+                now = await house.ratings.of(player, "moot")
+                assert [1, 2] == [step[0] for step in steps]
+                assert (2, steps[-1][1]) == (now.games, now.mu)
+
+    with known(moot.GAME):
+        run(scenario())
+
+
 def test_a_rated_game_that_ended_as_the_server_went_down_is_counted_later(tmp_path: Path) -> None:
     """The result is in the log; the next server finds that nobody counted it."""
 
@@ -403,6 +431,17 @@ def test_webhooks_knock_at_no_door_inside(url: str) -> None:
         assert "people/bad_webhook" == refused.value.code
 
     run(scenario())
+
+
+def test_a_notice_goes_to_the_address_that_was_checked() -> None:
+    """Not to whatever its name means a moment later; the host is still told by name, to encryption too."""
+    client = httpx.AsyncClient()
+
+    request = knock(client, "https://example.org:8443/turn?who=ann", "2001:db8::7", {"what": "your turn"})
+
+    assert "https://[2001:db8::7]:8443/turn?who=ann" == str(request.url)
+    assert "example.org:8443" == request.headers["Host"]
+    assert "example.org" == request.extensions["sni_hostname"]
 
 
 def test_webhooks_are_off_unless_whoever_runs_the_server_allows_them(tmp_path: Path) -> None:

@@ -47,8 +47,7 @@ class Lobby:
                     self.stirred |= stirred
 
     async def tell(self, tables: set[str]) -> None:
-        cards = [card for table in sorted(tables) if (card := await self.host.shelf.card(table)) is not None]
-        cards = await self.with_names(cards)
+        cards = await self.with_names(await self.host.shelf.cards_of(sorted(tables)))
         public = [card for card in cards if card.public and card.status in ("open", "running")]
         gone = [card.id for card in cards if card.status not in ("open", "running")]
         for guest in self.guests:

@@ -154,6 +154,7 @@ class People:
             ),
             Statement("DELETE FROM chat WHERE player = ?", (person.id,)),
             Statement("DELETE FROM ratings WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM rated WHERE player = ?", (person.id,)),
             Statement("DELETE FROM results WHERE player = ?", (person.id,)),
             Statement("DELETE FROM reports WHERE reporter = ?", (person.id,)),
         )

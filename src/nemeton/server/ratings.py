@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 from openskill.models import PlackettLuce
 
@@ -37,24 +38,13 @@ class Ratings:
         lost = table.match.lost
         places = [len(players) if seat in lost else place for seat, place in enumerate(ending.places)]
         async with self.lock:
-            before = [await self.of(player, table.setup.game) for player in players]
-            teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-            after = _model.rate(teams, ranks=[float(place) for place in places])
-            changes = [
-                Statement(
-                    "INSERT INTO ratings (player, game, mu, sigma, games) VALUES (?, ?, ?, ?, ?)"
-                    " ON CONFLICT (player, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
-                    " games = excluded.games",
-                    (player, table.setup.game, team[0].mu, team[0].sigma, old.games + 1),
-                )
-                for player, team, old in zip(players, after, before, strict=True)
-            ]
-            try:
-                await self.database.write(
-                    Statement("INSERT INTO meta (key, value) VALUES (?, '1')", (f"rated {table.id}",)), *changes
-                )
-            except Taken:
-                return  # it has been counted
+            while not await self.counted(table.id):
+                before = [await self.of(player, table.setup.game) for player in players]
+                with contextlib.suppress(Taken):  # another worker has just counted this table, or another of theirs
+                    await self.database.write(*changes(table, players, places, before))
+
+    async def counted(self, table: str) -> bool:
+        return bool(await self.database.read("SELECT 1 FROM meta WHERE key = ?", counted_key(table)))
 
     async def of(self, player: str, game: str) -> wire.Rating:
         """Somebody's rating at a game, a newcomer's if there is none yet."""
@@ -97,10 +87,37 @@ class Ratings:
     async def uncounted(self) -> list[str]:
         """Rated tables that ended and were not counted, because the server went down in between."""
         rows = await self.database.read(
-            "SELECT DISTINCT table_id FROM results WHERE rated = 1"
+            "SELECT DISTINCT table_id FROM results WHERE rated = 1"  # the key is counted_key's
             " AND NOT EXISTS (SELECT 1 FROM meta WHERE key = 'rated ' || table_id)"
         )
         return [str(row[0]) for row in rows]
+
+
+def counted_key(table: str) -> str:
+    return f"rated {table}"
+
+
+def changes(table: Table, players: list[str], places: list[int], before: list[wire.Rating]) -> list[Statement]:
+    """What a game makes of everybody's rating. It is written only if nobody's has changed since it was read."""
+    game = table.setup.game
+    teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    statements = [Statement("INSERT INTO meta (key, value) VALUES (?, '1')", (counted_key(table.id),))]
+    after = _model.rate(teams, ranks=[float(place) for place in places])
+    for player, (new,), old in zip(players, after, before, strict=True):
+        number = old.games + 1
+        statements += [
+            Statement(
+                "INSERT INTO rated (player, game, games, table_id, mu, sigma) VALUES (?, ?, ?, ?, ?, ?)",
+                (player, game, number, table.id, new.mu, new.sigma),
+            ),
+            Statement(
+                "INSERT INTO ratings (player, game, mu, sigma, games) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT (player, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+                " games = excluded.games",
+                (player, game, new.mu, new.sigma, number),
+            ),
+        ]
+    return statements
 
 
 def rating_of(row: Row) -> wire.Rating:

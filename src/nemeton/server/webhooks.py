@@ -23,8 +23,8 @@ MOST_WAITING = 1_000
 logger = logging.getLogger("nemeton.webhooks")
 
 
-async def check_address(url: str) -> None:
-    """Refuse an address that is not on the public network."""
+async def check_address(url: str) -> str:
+    """The address behind a URL; refused if it is not on the public network."""
     parts = urlsplit(url)
     loop = asyncio.get_running_loop()
     try:
@@ -33,6 +33,19 @@ async def check_address(url: str) -> None:
         raise Refusal("people/bad_webhook", f"There is no host {parts.hostname!r}.") from None
     if not all(ipaddress.ip_address(where[4][0]).is_global for where in found):
         raise Refusal("people/bad_webhook", "A webhook must lie on the public network.")
+    return str(found[0][4][0])
+
+
+def knock(client: httpx.AsyncClient, url: str, address: str, notice: dict[str, object]) -> httpx.Request:
+    """A notice to the very address that was checked: asked once more, its name might lead somewhere else."""
+    wanted = httpx.URL(url)
+    return client.build_request(
+        "POST",
+        wanted.copy_with(host=address),
+        json=notice,
+        headers={"Host": wanted.netloc.decode("ascii")},
+        extensions={"sni_hostname": wanted.host},
+    )
 
 
 class Webhooks:
@@ -60,7 +73,6 @@ class Webhooks:
             while True:
                 url, notice = await self.waiting.get()
                 try:
-                    await check_address(url)
-                    await client.post(url, json=notice)
+                    await client.send(knock(client, url, await check_address(url), notice))
                 except (httpx.HTTPError, Refusal) as problem:
                     logger.info("a notice could not be sent: %s", type(problem).__name__)

@@ -80,6 +80,16 @@ SCHEMA = (
         games BIGINT NOT NULL,
         PRIMARY KEY (player, game)
     )""",
+    # Every change of a rating, by its number: two workers cannot both make somebody's next one.
+    """CREATE TABLE IF NOT EXISTS rated (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        games BIGINT NOT NULL,
+        table_id TEXT NOT NULL,
+        mu DOUBLE PRECISION NOT NULL,
+        sigma DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (player, game, games)
+    )""",
     "CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, body TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL",
     "CREATE INDEX IF NOT EXISTS tables_lobby ON tables (status, public, changed)",
