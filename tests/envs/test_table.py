@@ -48,10 +48,16 @@ def test_states_a_seat_cannot_tell_apart_look_the_same(game: Game) -> None:
 
 @every_table
 def test_rewards_follow_places_and_add_up_to_nothing(game: Game, seats: int) -> None:
-    """A better place earns more, equal places the same, from -1 to 1; what one gains others lose."""
+    """A better place earns more, equal places the same, from -1 to 1; what one gains others lose.
+
+    Allies win or lose together, all of it.
+    """
     *_, end = walk(game.start(seats, 4))
     rewards = [table.reward(end, seat) for seat in range(seats)]
     places = end.outcome().places
+    if end.allied():
+        assert [1.0 if end.outcome().won else -1.0] * seats == rewards
+        return
 
     assert pytest.approx(0) == sum(rewards)
     assert all(-1 <= reward <= 1 for reward in rewards)
