@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import nemeton
+from nemeton.kernel.decision import Outcome
 from nemeton.kernel.errors import BadSetup
 from nemeton.server import acts, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.gate import Gate
-from nemeton.server.table import STAND_IN
+from nemeton.server.table import STAND_IN, finished
 from tests.server.desk import Desk
 from tests.server.houses import known
 from tests.toys import moot
@@ -200,6 +201,22 @@ def test_who_resigns_of_three_is_replaced_and_the_others_play_on() -> None:
     assert "table/not_your_seat" == desk.refused("ann", wire.Resign("r", 0))
     desk.do("carl", wire.Resign("q", 2))
     assert desk.table.ending == wire.Ending("resigned", [2, 1, 2])
+
+
+@pytest.mark.parametrize(
+    ("places", "lost", "told"),
+    [
+        ([1, 2, 3], set(), [1, 2, 3]),
+        ([1, 2, 3], {0}, [3, 1, 2]),
+        ([1, 1, 3, 4], {1}, [1, 4, 2, 3]),
+        ([3, 1, 1, 4], {0, 3}, [3, 1, 1, 3]),
+    ],
+)
+def test_who_gave_up_is_last_however_well_a_bot_played_on(places: list[int], lost: set[int], told: list[int]) -> None:
+    """The others are placed as if they had been alone."""
+    outcome = Outcome(tuple(places), ())
+
+    assert told == finished(outcome, lost).places
 
 
 def test_a_game_ends_by_agreement_of_everybody() -> None:

@@ -35,13 +35,11 @@ class Ratings:
         players = [chair.player for chair in table.chairs]
         if not all(players) or len(set(players)) < len(players):
             return
-        lost = table.match.lost
-        places = [len(players) if seat in lost else place for seat, place in enumerate(ending.places)]
         async with self.lock:
             while not await self.counted(table.id):
                 before = [await self.of(player, table.setup.game) for player in players]
                 with contextlib.suppress(Taken):  # another worker has just counted this table, or another of theirs
-                    await self.database.write(*changes(table, players, places, before))
+                    await self.database.write(*changes(table, players, ending.places, before))
 
     async def counted(self, table: str) -> bool:
         return bool(await self.database.read("SELECT 1 FROM meta WHERE key = ?", counted_key(table)))

@@ -178,7 +178,6 @@ def card_update(table: Table) -> Statement:
 
 def results(table: Table, ending: wire.Ending) -> list[Statement]:
     """How everybody fared who sat there to the end, or gave up on the way."""
-    lost = table.match.lost if table.match is not None else set()
     return [
         Statement(
             "INSERT INTO results (table_id, seat, player, game, seats, place, rated, ended)"
@@ -189,7 +188,7 @@ def results(table: Table, ending: wire.Ending) -> list[Statement]:
                 chair.player,
                 table.setup.game,
                 table.setup.seats,
-                table.setup.seats if seat in lost else ending.places[seat],
+                ending.places[seat],
                 int(table.setup.rated),
                 table.ended,
             ),

@@ -6,6 +6,8 @@ the same table. What a person may do is decided in `acts.py`; what follows by it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -155,7 +157,7 @@ class Table:
         self.match.play(entry.seat, matches.action_of(self.match.game, entry.text), entry.at)
         self.gained[len(self.match.record.entries)] = self.clocks.answered(entry.seat)
         if self.match.state.over:
-            self.close("over", finished(self.match.state.outcome()), entry.at)
+            self.close("over", finished(self.match.state.outcome(), self.match.lost), entry.at)
 
     def take_back(self, match: Match, entry: TakeBack) -> None:
         """No clock is fuller for it: what it gained by the moves is taken back with them."""
@@ -309,6 +311,14 @@ def recorded(entry: log.Entry) -> records.Entry | None:
     return None
 
 
-def finished(outcome: Outcome) -> wire.Ending:
-    """The end the rules give."""
-    return wire.Ending("finished", list(outcome.places), list(outcome.scores), outcome.won)
+def finished(outcome: Outcome, lost: AbstractSet[int]) -> wire.Ending:
+    """The end the rules give; whoever gave up is behind all who did not, however well a bot played on for them."""
+    return wire.Ending("finished", without(outcome.places, lost), list(outcome.scores), outcome.won)
+
+
+def without(places: Sequence[int], lost: AbstractSet[int]) -> list[int]:
+    """Places among those who did not give up; the others share the last one."""
+    kept = [place for seat, place in enumerate(places) if seat not in lost]
+    return [
+        len(kept) + 1 if seat in lost else 1 + sum(other < place for other in kept) for seat, place in enumerate(places)
+    ]
