@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Word(Described, frozen=True, tag="word"):
     """A choice that needs no more than its name: pass, keep, pay…."""
 
-    word: str
+    deed: str
 
 
 class Explore(Described, frozen=True, tag="explore"):
@@ -72,7 +72,7 @@ class Choice(Described, frozen=True, tag="choice"):
 class Which(Described, frozen=True, tag="which"):
     """A thing is named: what is done, what sort of thing it is, and its name in the pack."""
 
-    word: str
+    deed: str
     sort: str
     id: str
 

@@ -37,6 +37,7 @@ UNTOLD: Final = frozenset(
     "flip",
 }
 TRACKS: Final = ("energy", "health", "terror")
+RENAMED: Final = {"key": "mod"}  # what is sent has no field that chance has
 BOTH_WAYS: Final = ("pool", "affinity", "menhir_dial")
 ANY_NUMBER: Final = 0  # of players: what is printed for each number of them
 
@@ -79,7 +80,7 @@ def effect(one: Any, players: int) -> Printed | None:
 def simple(one: Any, op: str, players: int) -> Printed:
     """An effect without parts, its fields by their names."""
     fields: Printed = {
-        name.removesuffix("_"): amount(getattr(one, name), players)
+        RENAMED.get(name, name.removesuffix("_")): amount(getattr(one, name), players)
         for name in one.__struct_fields__
         if name != "who" and getattr(one, name) is not UNSET
     }
@@ -165,9 +166,9 @@ def mods(static: Iterable[language.Mod], players: int = ANY_NUMBER) -> list[Plai
     found: list[Plain] = []
     for one in static:
         n = amount(one.n, players)
-        said: Plain = {"op": "mod_up", "key": one.key, "n": n}
+        said: Plain = {"op": "mod_up", "mod": one.key, "n": n}
         if isinstance(n, int) and n < 0:
-            said = {"op": "mod_down", "key": one.key, "n": -n}
+            said = {"op": "mod_down", "mod": one.key, "n": -n}
         found.append(said if one.if_ is UNSET else {"op": "when", "cond": condition(one.if_), "do": [said]})
     return found
 
