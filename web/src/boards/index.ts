@@ -47,6 +47,7 @@ export interface BoardModule {
 const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
   bloody_grove: () => import('./bloody_grove/index.ts'),
   celtica: () => import('./celtica/index.ts'),
+  karnag: () => import('./karnag/index.ts'),
 };
 
 export async function boardOf(game: string): Promise<BoardModule | null> {

@@ -1,0 +1,230 @@
+// What may be done, on the board: which spot each option is about, what it would look like, and how to ask why not. Pure.
+import type { Choice } from '../../wire/wire.ts';
+import type { SeatView, View } from '../../wire/karnag.ts';
+import { STEPS, apart, isSame, keyOf, pathOf, sideOf, squareOf, walk, type Scene, type Square } from './glade.ts';
+
+type Means = Readonly<Record<string, unknown>>;
+
+/** An option at a spot: a square "5,7", a cauldron "C1", or "council". */
+export interface Aim {
+  option: Choice;
+  spot: string;
+  /** Movement points to get there. */
+  points?: number;
+}
+
+/** Steps on the way to something: one tap takes them, and they can be taken back. */
+const ON_THE_WAY = new Set(['move_druid', 'choose_corner', 'choose_way', 'choose_creature']);
+
+export const isOnTheWay = (option: Pick<Choice, 'means'>): boolean => ON_THE_WAY.has(String(option.means['kind']));
+
+/** The spot of a druid's place. */
+export function spotOf(scene: Scene, place: string): string {
+  const p = pathOf(place);
+  return p >= 0 ? keyOf(scene.path[p] ?? [0, 0]) : place;
+}
+
+const pathSpot = (scene: Scene, path: unknown): string => spotOf(scene, `p${String(path)}`);
+
+/** A square moved by a direction. */
+export const stepped = ([x, y]: Square, direction: unknown): Square => {
+  const [dx, dy] = STEPS[String(direction)] ?? [0, 0];
+  return [x + dx, y + dy];
+};
+
+/** Where an option can be taken on the board; nowhere if it is about no place. */
+export function aimsOf(option: Choice, scene: Scene): Aim[] {
+  const means: Means = option.means;
+  const square = means['square'] as Square | null | undefined;
+  switch (means['kind']) {
+    case 'start_druid':
+    case 'choose_corner':
+      return [{ option, spot: pathSpot(scene, means['path']) }];
+    case 'spend_points':
+      return means['path'] === null ? [] : [{ option, spot: pathSpot(scene, means['path']), points: Number(means['points']) }];
+    case 'enter_cauldron':
+      return [{ option, spot: String(means['cauldron']), points: Number(means['points']) }];
+    case 'choose_way':
+      return Object.entries((means['ends'] ?? {}) as Record<string, number>).map(([place, points]) => ({
+        option,
+        spot: spotOf(scene, place),
+        points,
+      }));
+    case 'move_druid':
+    case 'send_druid':
+      return typeof means['place'] === 'string' ? [{ option, spot: spotOf(scene, means['place']) }] : [];
+    case 'shift_gem':
+      return square ? [{ option, spot: keyOf(stepped(square, means['direction'])) }] : [];
+    case 'lay_tile':
+    case 'create_gem':
+    case 'capture_creature':
+    case 'choose_creature':
+    case 'move_creature':
+    case 'raise_menhir':
+      return square ? [{ option, spot: keyOf(square) }] : [];
+    default:
+      return [];
+  }
+}
+
+export function aimsBySpot(options: readonly Choice[], scene: Scene): Map<string, Aim[]> {
+  const found = new Map<string, Aim[]>();
+  for (const aim of options.flatMap((option) => aimsOf(option, scene)))
+    found.set(aim.spot, [...(found.get(aim.spot) ?? []), aim].sort((a, b) => (a.points ?? 0) - (b.points ?? 0)));
+  return found;
+}
+
+/** Options that have no place on the board, such as cards and "done". */
+export const offBoard = (options: readonly Choice[], scene: Scene): Choice[] =>
+  options.filter((option) => option.means['kind'] === 'choose_way' || !aimsOf(option, scene).length);
+
+// ---------------------------------------------------------------------- rays
+export interface Ray {
+  from: Square;
+  to: Square;
+  /** Squares it passes, the last one not counted for a gem, counted for a capture. */
+  count: number;
+}
+
+/** The rays an option sends out, from the druids' path squares. */
+export function raysOf(means: Means, own: Pick<SeatView, 'druids'>, scene: Scene): Ray[] {
+  const square = means['square'] as Square | null | undefined;
+  const kind = means['kind'];
+  if (!square || (kind !== 'create_gem' && kind !== 'capture_creature')) return [];
+  const druids = kind === 'create_gem' ? (means['druids'] as number[]) : [Number(means['druid'])];
+  return druids.flatMap((druid) => {
+    const from = scene.path[pathOf(own.druids[druid - 1] ?? null)];
+    if (!from) return [];
+    const distance = Math.abs(from[0] - square[0]) + Math.abs(from[1] - square[1]);
+    return [{ from, to: square, count: kind === 'create_gem' ? distance - 1 : distance }];
+  });
+}
+
+/** The row or column of the glade a path square looks along. */
+export function sight(scene: Scene, path: number): { row: number } | { column: number } | null {
+  const square = scene.path[path];
+  if (!square || scene.corners.includes(path)) return null;
+  const side = sideOf(scene, square);
+  return side === 'top' || side === 'bottom' ? { column: square[0] } : { row: square[1] };
+}
+
+/** Own gems that a gem on a square would stand in line with. */
+export const inLine = (square: Square, gems: readonly (readonly number[])[], but?: Square): Square[] =>
+  gems
+    .map((gem): Square => [gem[0] ?? 0, gem[1] ?? 0])
+    .filter((gem) => !isSame(gem, square) && !(but && isSame(gem, but)) && (gem[0] === square[0] || gem[1] === square[1]));
+
+/** What a creature that leaves at a path square costs, druid by druid; nobody loses more than there is. */
+export function penalties(scene: Scene, view: Pick<View, 'seats'>, exit: Square): { seat: number; place: string; points: number }[] {
+  const out = scene.path.findIndex((square) => isSame(square, exit));
+  return view.seats.flatMap(({ druids, points }, seat) => {
+    let left = points;
+    return druids.flatMap((place) => {
+      const p = pathOf(place);
+      const lost = place === null || p < 0 ? 0 : Math.min(left, scene.penalty[apart(scene.path.length, p, out)] ?? 0);
+      left -= lost;
+      return lost && place !== null ? [{ seat, place, points: lost }] : [];
+    });
+  });
+}
+
+export const isOnPath = ({ columns, rows }: Scene, [x, y]: Square): boolean =>
+  x === 0 || y === 0 || x === columns + 1 || y === rows + 1;
+
+// ---------------------------------------------------------------------- why not
+/** How to find out why a spot is no target: the number of an action to ask about, or something that can be said at once. */
+export type Doubt = { action: number } | { say: 'unseen_row' | 'unseen_column' | 'nothing_here'; values?: Record<string, number> };
+
+interface Asked {
+  kind: string;
+  about?: Readonly<Record<string, unknown>>;
+}
+
+export function doubt(asked: Asked, spot: string, scene: Scene, view: View): Doubt {
+  const { numbers } = scene;
+  const number = (name: string) => numbers[name] ?? 0;
+  const own = view.seats[view.seat ?? 0];
+  const square = spot.includes(',') ? squareOf(spot) : null;
+  const p = square ? scene.path.findIndex((one) => isSame(one, square)) : -1;
+  const code = square ? square[1] * number('side') + square[0] : 0;
+  const druid = own?.druids.findIndex((place) => place !== null && spotOf(scene, place) === spot) ?? -1;
+  const nothing: Doubt = { say: 'nothing_here' };
+  switch (asked.kind) {
+    case 'start':
+      return p >= 0 ? { action: number('start_druid') + p } : nothing;
+    case 'move':
+      return druid >= 0 ? { action: number('move_druid') + druid } : nothing;
+    case 'points':
+      return farther(asked, spot, p, scene, view) ?? nothing;
+    case 'gems':
+      return square && p < 0 && own ? crossing(square, own, scene) : nothing;
+    case 'capture':
+      return square && p < 0 && own ? hunt(square, own, scene, view) : nothing;
+    case 'creature': {
+      const beast = view.creatures.find((one) => square && isSame(one.square as unknown as Square, square));
+      const token = scene.tokens.findIndex(({ id }) => id === beast?.creature);
+      return token >= 0 ? { action: number('choose_creature') + token } : nothing;
+    }
+    case 'to':
+      return square ? { action: number('move_creature') + code } : nothing;
+    case 'lay_tile':
+      return square ? { action: number('lay_tile') + code * 4 } : nothing;
+    case 'shift':
+      return shifted(spot, own, scene) ?? nothing;
+    default:
+      return nothing;
+  }
+}
+
+/** Too far, too near, or a cauldron that is full. */
+function farther({ about = {} }: Asked, spot: string, p: number, scene: Scene, view: View): Doubt | null {
+  const own = view.seats[view.seat ?? 0];
+  const way = about['way'] as 'clockwise' | 'counterclockwise';
+  const start = pathOf(own?.druids[Number(about['druid']) - 1] ?? null);
+  const taken = new Set(view.seats.flatMap(({ druids }) => druids.map(pathOf)));
+  const distance = (to: number) => walk(scene.path.length, start, to, way).slice(1).filter((q) => !taken.has(q)).length;
+  if (start < 0) return null;
+  if (p >= 0) return { action: (scene.numbers['spend_points'] ?? 0) + distance(p) };
+  const cauldron = scene.cauldrons.findIndex(({ id }) => id === spot);
+  const door = scene.cauldrons[cauldron]?.entrances[0];
+  if (door === undefined) return null;
+  return { action: (scene.numbers['enter_cauldron'] ?? 0) + cauldron * (scene.numbers['points'] ?? 0) + distance(door) + 1 };
+}
+
+const looking = (own: SeatView, scene: Scene, square: Square) => {
+  const sights = own.druids.map((place) => sight(scene, pathOf(place)));
+  return {
+    across: sights.findIndex((one) => one && 'row' in one && one.row === square[1]),
+    down: sights.findIndex((one) => one && 'column' in one && one.column === square[0]),
+  };
+};
+
+function crossing(square: Square, own: SeatView, scene: Scene): Doubt {
+  const { across, down } = looking(own, scene, square);
+  if (across < 0) return { say: 'unseen_row', values: { row: square[1] } };
+  if (down < 0) return { say: 'unseen_column', values: { column: square[0] } };
+  const [one, other] = [Math.min(across, down), Math.max(across, down)];
+  return { action: (scene.numbers['create_gem'] ?? 0) + one * (scene.numbers['druids'] ?? 0) + other };
+}
+
+function hunt(square: Square, own: SeatView, scene: Scene, view: View): Doubt {
+  if (!view.creatures.some((one) => isSame(one.square as unknown as Square, square))) return { say: 'nothing_here' };
+  const { across, down } = looking(own, scene, square);
+  const druid = Math.max(across, down);
+  return druid < 0 ? { say: 'unseen_row', values: { row: square[1] } } : { action: (scene.numbers['capture_creature'] ?? 0) + druid };
+}
+
+/** A square beside an own gem: the gem cannot go there, and the game says why. */
+function shifted(spot: string, own: SeatView | undefined, scene: Scene): Doubt | null {
+  for (const gem of own?.gems ?? [])
+    for (const [turn, direction] of Object.keys(STEPS).entries()) {
+      const square: Square = [gem[0] ?? 0, gem[1] ?? 0];
+      if (keyOf(stepped(square, direction)) !== spot) continue;
+      return { action: (scene.numbers['shift_gem'] ?? 0) + (square[1] * (scene.numbers['side'] ?? 0) + square[0]) * 4 + turn };
+    }
+  return null;
+}
+
+/** The number of a slot of the row, to ask about. */
+export const slotNumber = (scene: Scene, row: 'main' | 'secondary', position: number, slot: number, tiles: number): number =>
+  (scene.numbers['place_cube'] ?? 0) + ((row === 'main' ? 0 : tiles) + position) * (scene.numbers['slots'] ?? 0) + slot;

@@ -1,0 +1,15 @@
+import type { BoardModule } from '../index.ts';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import Seat from './Seat.svelte';
+import Tools from './Tools.svelte';
+import { speaker } from './speaker.ts';
+
+export default {
+  speaker,
+  Board,
+  Hand,
+  Tools,
+  Seat,
+  width: 'max(620px, calc((100dvh - 330px) * 1.21 + 56px))',
+} satisfies BoardModule;

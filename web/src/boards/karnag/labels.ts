@@ -1,0 +1,88 @@
+// What is where, in words: for who cannot see the board, and for a pointer that rests on it.
+import type { Words } from '../../lib/words.ts';
+import { capital } from '../../lib/words.ts';
+import type { Ask } from '../../wire/wire.ts';
+import type { View } from '../../wire/karnag.ts';
+import { aimsBySpot, isOnPath, spotOf, type Aim } from './aims.ts';
+import { isSame, keyOf, regionAt, squareOf, type Scene, type Square } from './glade.ts';
+
+export class Labels {
+  private readonly things = new Map<string, string[]>();
+  private readonly aims: ReadonlyMap<string, readonly Aim[]>;
+  private readonly paths: ReadonlyMap<string, number>;
+  private readonly held = new Map<string, string>();
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly view: View,
+    private readonly words: Words,
+    ask: Ask | null,
+  ) {
+    this.aims = aimsBySpot(ask?.options ?? [], scene);
+    this.paths = new Map(scene.path.map((square, p) => [keyOf(square), p]));
+    this.collect();
+  }
+
+  /** Place, ground, what stands there, and what may be done. */
+  of(spot: string): string {
+    if (!spot) return '';
+    const known = this.held.get(spot);
+    if (known !== undefined) return known;
+    const text = [this.place(spot), ...(this.things.get(spot) ?? []), this.may(spot)].filter(Boolean).map(capital).join('. ');
+    this.held.set(spot, text);
+    return text;
+  }
+
+  private place(spot: string): string {
+    const { words, scene } = this;
+    if (spot === 'council') return words.say('karnag.page.place.council');
+    const basin = scene.cauldrons.find(({ id }) => id === spot);
+    if (basin) return words.say('karnag.page.place.cauldron', { cauldron: spot, places: basin.places });
+    const path = this.paths.get(spot);
+    if (path === undefined) return this.gladePlace(squareOf(spot));
+    const door = scene.cauldrons.find(({ entrances }) => entrances.includes(path));
+    const kind = scene.corners.includes(path)
+      ? 'corner'
+      : door
+        ? 'door'
+        : scene.cauldrons.some(({ dark }) => dark.includes(path))
+          ? 'dark'
+          : 'plain';
+    return words.say('karnag.page.place.path', { path, ground: kind, cauldron: door?.id ?? '' });
+  }
+
+  private gladePlace(square: Square): string {
+    const region = regionAt(this.scene, square);
+    if (region === 'gate') return this.words.say('karnag.page.place.gate', { gate: this.scene.glade[square[1] - 1]?.[square[0] - 1] ?? '' });
+    const cover = Object.values(this.view.obstacles).flat().find(([x, y]) => isSame([Number(x), Number(y)], square));
+    return this.words.say('karnag.page.place.glade', { square, region, ground: cover ? cover[2] : null });
+  }
+
+  private collect(): void {
+    const { view, words, scene } = this;
+    view.seats.forEach(({ druids, gems, menhirs }, seat) => {
+      druids.forEach((place, i) => place && this.add(spotOf(scene, place), words.say('karnag.page.here.druid', { seat, druid: i + 1 })));
+      gems.forEach((square) => this.add(square.join(','), words.say('karnag.page.here.gem', { seat })));
+      menhirs.forEach((square) => this.add(square.join(','), words.say('karnag.page.here.menhir', { seat })));
+    });
+    for (const one of view.creatures) {
+      const next = one.next as unknown as Square | null;
+      const spot = one.square.join(',');
+      this.add(spot, words.say('karnag.page.here.creature', { creature: one.creature, arrow: one.arrow, black_cube: one.black_cube }));
+      this.add(spot, next ? words.say('karnag.page.here.crawls', { square: next, escapes: isOnPath(scene, next) }) : words.say('karnag.page.here.stays'));
+    }
+  }
+
+  private add(spot: string, thing: string): void {
+    this.things.set(spot, [...(this.things.get(spot) ?? []), thing]);
+  }
+
+  private may(spot: string): string {
+    const options = (this.aims.get(spot) ?? []).map(({ option, points }) =>
+      option.means['kind'] === 'choose_way'
+        ? this.words.say('karnag.page.may_walk', { way: option.means['way'], points })
+        : this.words.option(option),
+    );
+    return options.length ? this.words.say('karnag.page.may', { options }) : '';
+  }
+}

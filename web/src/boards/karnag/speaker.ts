@@ -1,0 +1,160 @@
+// Karnag in words, for the furniture around its board and for who plays by text.
+import laurels from 'virtual:icon/laurels';
+import { capital, type Words } from '../../lib/words.ts';
+import type { Line, Section, Speaker } from '../../table/speaker.ts';
+import type { CreatureView, SeatView, TileView, View } from '../../wire/karnag.ts';
+import { inLine, stepped } from './aims.ts';
+import { isSame, type Square } from './glade.ts';
+import { TILE_ICONS, TRACK_ICONS, manaIcon } from './pieces.ts';
+
+type Means = Readonly<Record<string, unknown>>;
+const karnag = (view: unknown): View => view as View;
+const ownOf = (view: unknown): SeatView | undefined => karnag(view).seats[karnag(view).seat ?? -1];
+const manaOf = (view: unknown): number => ownOf(view)?.mana ?? 0;
+
+/** What moves on the board is seen there, and so are cubes and whose turn it is. */
+const SEEN = new Set(['back_seen', 'window_opened', 'creature_revealed', 'creature_moved', 'tiles_laid', 'cube_placed', 'creature_arrived']);
+
+function line({ means, text }: { means: Means; text?: string }, words: Words, view: unknown): Line {
+  const label = capital(words.option({ means, ...(text === undefined ? {} : { text }) }));
+  switch (means['kind']) {
+    case 'create_gem':
+    case 'capture_creature':
+      if (typeof means['mana'] !== 'number') return { label };
+      return { label: capital(words.say(`karnag.page.line.${means['kind']}`, means)), gain: words.say('karnag.page.of_mana', { mana: means['mana'], held: manaOf(view) }), icon: manaIcon };
+    case 'place_cube':
+      return { label: capital(words.say('karnag.page.line.place_cube', means)), gain: words.say('karnag.page.slot.number', means), icon: TILE_ICONS[String(means['tile'])] };
+    case 'spend_points':
+    case 'enter_cauldron':
+      return { label: capital(words.say(`karnag.page.line.${means['kind']}`, means)), gain: words.say('karnag.page.points_used', means) };
+    case 'choose_way':
+      return { label, gain: words.say('karnag.page.ends', { ends: Object.keys((means['ends'] ?? {}) as object).length }) };
+    case 'rise':
+      return { label, icon: TRACK_ICONS[String(means['track'])], gain: words.say('karnag.page.from_level', { level: Number(means['level'] ?? 1) - 1 }) };
+    case 'decline': {
+      const level = karnag(view).phase === 'council';
+      return level ? { label } : { label, icon: laurels, gain: words.say('karnag.page.compensation') };
+    }
+    default:
+      return { label };
+  }
+}
+
+/** Own gems the choice would put in line, in words. */
+function aligned(square: Square, view: unknown, words: Words, but?: Square): string {
+  const gems = inLine(square, ownOf(view)?.gems ?? [], but);
+  return gems.length ? words.say('karnag.page.would.in_line', { squares: gems }) : '';
+}
+
+export const speaker: Partial<Speaker> = {
+  heading(view, words) {
+    const { round, rounds, phase, window, tiles } = karnag(view);
+    const tile = window ? tiles[window.position - 1]?.tile : undefined;
+    const where = tile && window ? words.say('karnag.page.handling', { tile, row: window.row }) : words.word('phase', phase);
+    return [words.say('karnag.page.round', { round, rounds }), where];
+  },
+
+  line,
+
+  would(choice, words, view) {
+    const means: Means = choice.means;
+    const kind = String(means['kind']);
+    const square = means['square'] as Square | undefined;
+    const headline = capital(words.say(`karnag.page.would.${kind}`, { ...means, held: manaOf(view) }));
+    if (kind === 'create_gem' && square) return { headline, follows: [words.say('karnag.page.would.crossing'), aligned(square, view, words)].filter(Boolean).join(' ') };
+    if (kind === 'shift_gem' && square) return { headline, follows: aligned(stepped(square, means['direction']), view, words, square) };
+    if (kind === 'move_creature' && means['escapes']) return { headline, follows: words.say('karnag.page.would.escape') };
+    if (kind === 'place_cube') return { headline, follows: words.say(`karnag.page.does.${String(means['tile'])}`, { row: means['row'] }) };
+    if (kind === 'perform') return { headline, follows: words.say(`karnag.page.will.${String(means['alternative'])}`) };
+    return { headline, follows: '' };
+  },
+
+  deed: (choice, words) => capital(words.say(`karnag.page.deed.${String(choice.means['kind'])}`, choice.means)),
+
+  tally(view, seat, words) {
+    const own = karnag(view).seats[seat];
+    if (!own) return { long: '', short: '' };
+    const values = { points: own.points, mana: own.mana };
+    return { long: words.say('karnag.page.tally', values), short: words.say('karnag.page.short_tally', values) };
+  },
+
+  silent: (fact) => SEEN.has(fact.tag),
+
+  position: (view, words) => sections(karnag(view), words),
+};
+
+// ---------------------------------------------------------------------- by text
+function sections(view: View, words: Words): Section[] {
+  const own = view.seat === null ? undefined : view.seats[view.seat];
+  const say = (name: string, values: Means = {}) => words.say(`karnag.page.text.${name}`, values);
+  const round: Section = {
+    title: say('table'),
+    rows: [
+      [say('round'), words.say('karnag.page.round', { round: view.round, rounds: view.rounds })],
+      [say('phase'), words.word('phase', view.phase)],
+      [say('order'), words.term('seat', view.play_order).text],
+      [say('supply'), Object.entries(view.supplied).map(([type, count]) => `${words.word('type', type)} ${count}`).join(', ')],
+      [say('deck'), String(view.deck.length)],
+    ],
+  };
+  const hand: Section[] = own?.hand
+    ? [{ title: say('hand'), rows: [[say('cards'), words.term('card', own.hand).text], ...(view.drawn.length ? [[say('drawn'), words.term('card', view.drawn).text] as const] : [])] }]
+    : [];
+  return [round, ...hand, ...view.tiles.map((tile, i) => tileSection(tile, i, view, words)), creatureSection(view.creatures, words), ...obstacles(view, words), ...view.seats.map((seat, i) => seatSection(seat, i, words))];
+}
+
+function tileSection(tile: TileView, i: number, view: View, words: Words): Section {
+  const rows = (['main', 'secondary'] as const).map((row) => {
+    const cubes = tile[row].map((cube, slot) => {
+      const handled = view.window?.position === i + 1 && view.window.row === row && view.window.slot === slot + 1;
+      if (!cube) return words.say('karnag.page.slot.empty');
+      return handled ? words.say('karnag.page.slot.handled', { seat: cube.seat }) : words.say('karnag.page.slot.cube', { seat: cube.seat, used: cube.used });
+    });
+    return [capital(words.word('row', row)), cubes.join(', ')] as const;
+  });
+  return { title: words.say('karnag.page.text.tile', { number: i + 1, tile: tile.tile }), rows };
+}
+
+function creatureSection(creatures: readonly CreatureView[], words: Words): Section {
+  return {
+    title: words.say('karnag.page.creatures'),
+    rows: creatures.map(({ creature, square, arrow, black_cube, next }) => [
+      capital(words.word('creature', creature)),
+      [
+        words.say('karnag.page.text.creature', { square, arrow, black_cube }),
+        next && !isSame(next as unknown as Square, square as unknown as Square) ? words.say('karnag.page.text.crawls', { square: next }) : words.say('karnag.page.here.stays'),
+      ].join('; '),
+    ]),
+  };
+}
+
+function obstacles(view: View, words: Words): Section[] {
+  const squares = (letter: string) =>
+    words.term('square', Object.values(view.obstacles).flat().filter(([, , ground]) => ground === letter).map(([x, y]) => [x, y])).text;
+  return [
+    {
+      title: words.say('karnag.page.text.obstacles'),
+      rows: [
+        [words.say('karnag.page.text.rock'), squares('R')],
+        [words.say('karnag.page.text.swamp'), squares('S')],
+      ],
+    },
+  ];
+}
+
+function seatSection(seat: SeatView, i: number, words: Words): Section {
+  const say = (name: string) => words.say(`karnag.page.text.${name}`);
+  const squares = (all: readonly (readonly number[])[]) => (all.length ? words.term('square', all).text : '–');
+  return {
+    title: words.names[i] ?? String(i),
+    rows: [
+      [say('held'), words.say('karnag.page.tally', { points: seat.points, mana: seat.mana })],
+      [say('levels'), Object.entries(seat.levels).map(([track, level]) => `${words.word('track', track)} ${level}`).join(', ')],
+      [say('druids'), seat.druids.map((place, d) => `${d + 1}: ${place ? words.word('place', place) : '–'}`).join(', ')],
+      [say('gems'), words.say('karnag.page.text.stones', { squares: { text: squares(seat.gems), forms: [] }, reserve: seat.gems_in_reserve })],
+      [say('menhirs'), words.say('karnag.page.text.stones', { squares: { text: squares(seat.menhirs), forms: [] }, reserve: seat.menhirs_in_reserve })],
+      [say('captured'), seat.captured.length ? words.term('creature', seat.captured).text : '–'],
+      [say('cards'), String(seat.power_cards)],
+    ],
+  };
+}
