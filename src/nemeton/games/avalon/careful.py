@@ -1,0 +1,164 @@
+"""A careful companion: somebody who has read chapter I of The Apple and the Ash and wants to see its end.
+
+It keeps everybody fed, lights stones while there is magic, asks until it knows enough, finds the warden and crosses
+the ford. The group stays together: the character with the lowest number leads, the others join. What the plan says
+nothing of (cards, talks, purchases, other verses, other chapters) is answered by looking one step ahead.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeGuard
+
+from nemeton.games.avalon import actions
+from nemeton.games.avalon.journey import Journey, pack_of
+from nemeton.games.avalon.rules import course
+from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.games.avalon.state import CHAPTER
+from nemeton.kernel.chance import Chance, word_of
+from nemeton.kernel.state import KIND, A, B
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nemeton.kernel.game import Game
+    from nemeton.kernel.state import State
+
+PACK, FIRST = "apple_and_ash", "ch1"
+SAMPLES = 4
+MOST_SEATS = 64
+
+# --- choices worth making, best first, by verse; one that is closed is passed over
+PREFERRED: dict[str, Sequence[int]] = {
+    "v.101.2": (2,),
+    "v.102.2": (1,),
+    "v.102.5": (1,),
+    "v.103.2": (0, 1, 3),
+    "v.103.6": (1,),
+    "v.104.3": (1, 2),
+    "v.105.2": (2,),
+    "v.105.5": (1, 3),
+    "v.107.2": (1, 3),
+    "v.108.2": (1, 0),
+    "v.108.3": (2, 1, 0),
+    "v.108.7": (0,),
+    "v.109.2": (1, 2),
+    "v.109.3": (1,),
+    "v.109.4": (2,),
+    "v.109.7": (0, 1, 2, 3),
+    "v.109.9": (0, 1, 3),
+    "v.109.12": (0,),
+    "v.109.18": (1,),
+    "v.112.3": (2, 0),
+    "v.113.2": (2, 3),
+    "bk.31": (0,),
+    "bk.32": (0,),
+}
+FATES: Sequence[Sequence[int]] = ((0,), (1,), (2, 0))  # of the warden, v.108.8: forgiven, judged, bought
+
+# --- answers that need no thought, by kind of question
+ALWAYS = {
+    course.ASK_DISCUSS: actions.READY,
+    course.ASK_ACCEPT: actions.ACCEPT,
+    course.ASK_EAT: actions.EAT,
+    course.ASK_MERCY: actions.MERCY,
+    course.ASK_ACTIVATE: actions.ACTIVATE,
+    course.ASK_GO_ON: actions.GO_ON,
+    course.ASK_SAVE: actions.GO_ON,
+    course.ASK_BUILD: actions.DONE,
+}
+
+
+class Question(Protocol):
+    """What a bot is given (`nemeton.bots.Observation`), as far as it is needed here."""
+
+    seat: int
+    number: int
+    legal: list[int]
+    game: Game
+
+    def target(self) -> State: ...
+
+    def sample_into(self, seed: int, target: State) -> None: ...
+
+
+class Careful:
+    """Plays Avalon by a plan, and any other game by a look one step ahead."""
+
+    name = "careful"
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, observation: Question) -> int:
+        """One of `observation.legal`."""
+        if len(observation.legal) == 1:
+            return observation.legal[0]
+        chance = Chance()
+        chance.seed_with(word_of(self.seed) + observation.number * MOST_SEATS + observation.seat)
+        sample = observation.target()
+        observation.sample_into(chance.below(1 << 30), sample)
+        planned = self.planned(sample, observation, chance) if knows(sample) else None
+        return planned if planned in observation.legal else look_ahead(observation, sample, chance)
+
+    def planned(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
+        """What the plan says, if it says anything."""
+        kind, seat, legal = int(state.s[state.top + KIND]), observation.seat, observation.legal
+        if kind in ALWAYS:
+            return ALWAYS[kind]
+        if kind == course.ASK_CLAIM:
+            return legal[chance.below(len(legal))]
+        if kind == course.ASK_CHOICE:
+            return self.chosen(state, observation)
+        if kind == course.ASK_SPEND:
+            return actions.BUY + chance.below(2)
+        if kind == course.ASK_POOL:
+            return legal[chance.below(len(legal))]
+        journey = Journey(state)
+        if kind == course.ASK_WHO:
+            return actions.SEAT + journey.leader
+        if kind == course.ASK_JOIN:
+            leading = int(state.s[state.top + A]) == journey.leader
+            return actions.JOIN if leading and together(int(state.s[state.top + B])) else actions.STAY
+        if kind == course.ASK_ACTION:
+            return journey.lead(legal) if seat == journey.leader else journey.follow(seat, legal)
+        return None
+
+    def chosen(self, state: Avalon, observation: Question) -> int | None:
+        """A choice of a verse the plan knows."""
+        verse = pack_of(state).places.get(int(state.s[state.top + A]), "").removeprefix("verse.").removesuffix(".next")
+        wanted = FATES[self.seed % len(FATES)] if verse == "v.108.8" else PREFERRED.get(verse, ())
+        if verse == "v.109.4":
+            wanted = Journey(state).ways_across()
+        return next((actions.CHOOSE + one for one in wanted if actions.CHOOSE + one in observation.legal), None)
+
+
+def knows(state: State) -> TypeGuard[Avalon]:
+    """Is this the chapter the plan was made for?"""
+    if not isinstance(state, Avalon):
+        return False
+    pack = pack_of(state)
+    return pack.name == PACK and pack.numbers.chapters[int(state.s[CHAPTER])] == FIRST
+
+
+def together(action: int) -> bool:
+    """Is this better done by all? What is paid once and gives once is better done by each alone."""
+    return action in (actions.EXPLORE, actions.INSPECT) or actions.TRAVEL <= action < actions.RAISE
+
+
+def look_ahead(observation: Question, sample: State, chance: Chance) -> int:
+    """The option that leads to the best state on average, by the game's own evaluation."""
+    legal, trial = observation.legal, observation.target()
+    totals = [0.0] * len(legal)
+    for number in range(SAMPLES):
+        if number:
+            observation.sample_into(chance.below(1 << 30), sample)
+        for place, action in enumerate(legal):
+            trial.copy_from(sample)
+            trial.do(observation.seat, action)
+            totals[place] += worth(trial, observation.seat)
+    return legal[totals.index(max(totals))]
+
+
+def worth(state: State, seat: int) -> float:
+    """What a state is worth to a seat; the end of the game outweighs everything."""
+    return 1e9 * (2 * float(state.utility(seat)) - 1) if state.over else float(state.evaluate(seat))
