@@ -8,7 +8,7 @@ import pytest
 from tests.browser.visitors import Visitors
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["lobby", "open/celtica", "learn", "rules", "rules/bloody_grove", "settings", "about", "no-such-page"]
+PAGES = ["lobby", "open/celtica", "learn", "rules", "rules/bloody_grove", "me", "settings", "about", "no-such-page"]
 
 
 def violations(page: Any) -> list[str]:

@@ -123,14 +123,24 @@ test('what was told before we came is recalled, and what was heard meanwhile sta
   expect(table.now.state?.log.map((told) => told.seq)).toEqual([6, 7, 8]);
 });
 
-test('when the game begins, its scene is asked for', () => {
+test('when the game begins, its step brings the scene', () => {
   const server = new Server();
   const { scene: _scene, sights: _sights, ...before } = openedAt(3);
   server.says(before);
-  server.says(step(4, { sights: [{ seat: 0, view: { round: 1 } }] }));
-  server.timePasses();
+  server.says(step(4, { scene: { places: ['P1'] }, sights: [{ seat: 0, view: { round: 1 } }] }));
+  server.says(step(5, { sights: [{ seat: 0, changed: { round: 2 } }] }));
 
-  expect(server.dialled).toBe(2);
+  expect(server.dialled).toBe(1);
+  expect(server.table.now.state?.scene).toEqual({ places: ['P1'] });
+  expect(server.table.now.eyes?.view).toEqual({ round: 2 });
+});
+
+test('what is done quietly may be refused without a word', () => {
+  const server = opened(7);
+  server.table.act({ act: 'sit', seat: 0 }, true);
+  server.says({ t: 'refused', id: 'act-0', code: 'table/seat_taken', detail: 'Seat 0 is taken.' });
+
+  expect(server.table.now.refused).toBeNull();
 });
 
 test('who sits down looks with that seat’s eyes from then on', () => {

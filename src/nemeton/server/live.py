@@ -142,6 +142,8 @@ class Live:
         told = list(events)
         table = None if isinstance(entry, log.Moved) and self.table.status == "running" else self.told()
         seq, what, clock = self.table.seq, log.public(entry), self.table.clocks.shown()
+        state = self.table.state if isinstance(entry, log.Started) else None
+        scene = self.table.game.scene(state) if state is not None else {}
         ready: dict[tuple[Eyes, ...], str] = {}
         sights: dict[Eyes, wire.Sight | None] = {}
         for visitor in self.visitors:
@@ -151,7 +153,7 @@ class Live:
                     if one not in sights:
                         sights[one] = self.gate.news(one, told)
                 seen = [sight for one in eyes if (sight := sights[one]) is not None]
-                ready[eyes] = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock)).decode()
+                ready[eyes] = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene)).decode()
             visitor.outbox.push(ready[eyes])
         for unseen in self.gate.seen.keys() - sights.keys():
             self.gate.forget(unseen)

@@ -414,6 +414,7 @@ class Step(Strict, frozen=True, tag="step", tag_field="t"):
     table: Table | None = None  # if it has changed
     sights: list[Sight] = []
     clock: Ran | None = None
+    scene: dict[str, Any] = {}  # when the game begins
 
 
 class Spoken(Strict, frozen=True, tag="said", tag_field="t"):

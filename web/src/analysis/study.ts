@@ -1,9 +1,7 @@
 // An analysis laid along the steps of a replay: curves, bands, turning points, and what was open at a step. Pure.
+import { RECORDED } from '../table/chronicle.ts';
 import type { TableState } from '../table/state.ts';
 import type { Estimate, Judged, Study, Turn } from '../wire/wire.ts';
-
-/** Entries of a table's log that are entries of the game's record too. */
-const RECORDED = new Set(['moved', 'took_back', 'flag_fell', 'taken_over', 'gave_up', 'ended']);
 
 /** By entry of the record, from 1: the step of the replay that shows it done. */
 export function stepsOf(states: readonly TableState[]): ReadonlyMap<number, number> {

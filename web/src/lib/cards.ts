@@ -1,5 +1,5 @@
 // Tables as the lobby sorts them. Pure.
-import type { Card, Clock } from '../wire/wire.ts';
+import type { Card, Chair, Clock } from '../wire/wire.ts';
 
 /** The seats of a player at a table. */
 export const seatsOf = (card: Card, player: string): number[] =>
@@ -42,3 +42,9 @@ export function clockValues(clock: Clock): Record<string, string | number> {
 /** May somebody still sit down? */
 export const hasRoom = (card: Card): boolean =>
   card.status === 'open' && card.chairs.some((chair) => !chair.player && !chair.bot);
+
+/** A person's name; one who plays several seats of a table has a number at each. */
+export function numbered(chair: Chair, chairs: readonly Chair[]): string {
+  const own = chairs.filter((one) => chair.player && one.player === chair.player);
+  return own.length > 1 ? `${chair.name} ${own.indexOf(chair) + 1}` : (chair.name ?? '');
+}

@@ -1,14 +1,15 @@
 // What the people and bots at a table are called.
 import type { Chair } from '../wire/wire.ts';
+import { numbered } from './cards.ts';
 import { say } from './messages.svelte.ts';
 
 const LEVELS = new Set(['beginner', 'casual', 'strong', 'expert']);
 
-/** A bot goes by its level, and by a number where there are several of it. */
+/** A bot goes by its level, and by a number where there are several of it; so does a person who plays several seats. */
 export function namesOf(chairs: readonly Chair[]): string[] {
   const met = new Map<string, number>();
   return chairs.map((chair) => {
-    if (chair.name) return chair.name;
+    if (chair.name) return numbered(chair, chairs);
     if (!chair.bot) return say('web.table.unnamed', { seat: chair.seat + 1 });
     const level = LEVELS.has(chair.bot) ? say(`web.bot.${chair.bot}`) : chair.bot;
     const before = met.get(chair.bot) ?? 0;

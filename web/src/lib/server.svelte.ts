@@ -1,5 +1,21 @@
 // What the page asks of the server outside a table: who one is, the games, the lobby, new tables.
-import type { Acts, Analysed, Card, Done, GameCard, LobbyMessage, Me, Problem, Replay, Setup, Table } from '../wire/wire.ts';
+import type {
+  Acts,
+  Analysed,
+  Card,
+  Claimed,
+  Done,
+  Export,
+  GameCard,
+  LobbyMessage,
+  Me,
+  Problem,
+  Profile,
+  Replay,
+  Setup,
+  Table,
+} from '../wire/wire.ts';
+import { say, speech } from './messages.svelte.ts';
 
 /** The server said no, or was not reached. */
 export class Refused extends Error {
@@ -8,9 +24,16 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = body === undefined ? {} : {
-    method: 'POST',
+/** Why something was refused, in the reader's language if we have words for it. */
+export function explained(error: unknown): string {
+  if (!(error instanceof Refused)) return String(error);
+  const key = `web.refusal.${error.problem.code.replace('/', '.')}`;
+  return speech.catalogue.has(key) ? say(key) : error.problem.detail;
+}
+
+async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
+  const init: RequestInit = body === undefined ? { method } : {
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
@@ -22,7 +45,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   }
   if (!answer.ok)
     throw new Refused((await answer.json().catch(() => ({ code: `http/${answer.status}`, detail: '' }))) as Problem);
-  return (await answer.json()) as T;
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
 const CAME_IN = 'nemeton.came_in';
@@ -39,8 +62,57 @@ class Person {
   }
 
   async comeIn(name: string): Promise<void> {
-    this.me = await ask<Me>('/guests', { name });
+    this.welcome(await ask<Me>('/guests', { name }));
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    this.welcome(await ask<Me>('/login', { name, password }));
+  }
+
+  /** With a code that was noted down, and a new password. */
+  async recover(name: string, code: string, password: string): Promise<void> {
+    this.welcome(await ask<Me>('/recover', { name, code, password }));
+  }
+
+  private welcome(me: Me): void {
+    this.me = me;
     localStorage.setItem(CAME_IN, '1');
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await ask<Me>('/me', { name }, 'PATCH');
+  }
+
+  /** Keep the identity for good; gives the codes that open it if the password is lost. */
+  async claim(password: string): Promise<readonly string[]> {
+    const { me, recovery } = await ask<Claimed>('/me/claim', { password });
+    this.me = me;
+    return recovery;
+  }
+
+  async endOtherSessions(): Promise<void> {
+    this.me = await ask<Me>('/me/sessions/end', {});
+  }
+
+  async logOut(): Promise<void> {
+    await ask('/logout', {});
+    this.gone();
+  }
+
+  /** All the server keeps about whoever is here. */
+  takeAlong(): Promise<Export> {
+    return ask('/me/data');
+  }
+
+  /** Everything about them is deleted. */
+  async forget(): Promise<void> {
+    await ask('/me', undefined, 'DELETE');
+    this.gone();
+  }
+
+  private gone(): void {
+    this.me = null;
+    localStorage.removeItem(CAME_IN);
   }
 }
 
@@ -50,6 +122,7 @@ export const games = (): Promise<GameCard[]> => ask('/games');
 export const openTable = (setup: Setup): Promise<Table> => ask('/tables', setup);
 export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
   ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`);
+export const profileOf = (player: string): Promise<Profile> => ask(`/players/${player}`);
 export const analysisOf = (table: string): Promise<Analysed> => ask(`/tables/${table}/analysis`);
 export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${player}/tables`);
 

@@ -9,11 +9,12 @@ interface Kept {
   motion: Motion;
   hatching: 'normal' | 'strong';
   sound: boolean;
+  notices: boolean;
   text: boolean;
 }
 
 const KEY = 'nemeton.settings';
-const DEFAULTS: Kept = { lang: '', theme: 'system', motion: 'system', hatching: 'normal', sound: false, text: false };
+const DEFAULTS: Kept = { lang: '', theme: 'system', motion: 'system', hatching: 'normal', sound: false, notices: false, text: false };
 
 function read(): Kept {
   try {

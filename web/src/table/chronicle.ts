@@ -55,3 +55,26 @@ export function happenedSince(log: readonly Told[], seat: number | null): Happen
   const begin = moves.findLastIndex(until);
   return moves.slice(begin + 1).flatMap((told) => [...told.events]);
 }
+
+/** Entries of a table's log that are entries of the game's record too. */
+export const RECORDED: ReadonlySet<string> = new Set(['moved', 'took_back', 'flag_fell', 'taken_over', 'gave_up', 'ended']);
+
+/** The moves that were not taken back. */
+export function standing(log: readonly Told[]): Told[] {
+  let moves: { entry: number; told: Told }[] = [];
+  let entry = 0;
+  for (const told of log) {
+    const kind = String(told.what['e']);
+    if (RECORDED.has(kind)) entry++;
+    if (kind === 'moved') moves.push({ entry, told });
+    else if (kind === 'took_back') moves = moves.filter((move) => move.entry < Number(told.what['to']));
+  }
+  return moves.map((move) => move.told);
+}
+
+/** What the oldest of the last so many moves did, in words: what a take-back would undo first. */
+export function undone(log: readonly Told[], entries: number, words: Words, silent: (fact: Fact) => boolean): string {
+  const first = standing(log).at(-entries);
+  const seat = first?.what['seat'];
+  return first && typeof seat === 'number' ? words.paragraph(first.events, seat, silent) : '';
+}

@@ -69,6 +69,7 @@ export class TableController {
   private only: ReadonlySet<number> | null = null;
   private tries = 0;
   private readonly waiting = new Map<string, Acts>();
+  private readonly quiet = new Set<string>();
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
   private snapshot: Snapshot;
 
@@ -178,9 +179,10 @@ export class TableController {
     if (typeof seat === 'number') this.act({ act: 'hint', seat });
   }
 
-  /** Send something to be done; kept until the server has answered, and sent again after a break. */
-  act(intent: Intent): string {
+  /** Send something to be done; kept until the server has answered, and sent again after a break. Quietly: a refusal is no news. */
+  act(intent: Intent, quietly = false): string {
     const id = (this.around.newId ?? newId)();
+    if (quietly) this.quiet.add(id);
     const act = { ...intent, id } as Acts;
     this.waiting.set(id, act);
     this.refused = null;
@@ -243,7 +245,7 @@ export class TableController {
         this.waiting.delete(message.id);
         break;
       case 'refused':
-        if (this.waiting.delete(message.id)) this.refused = message;
+        if (this.waiting.delete(message.id) && !this.quiet.delete(message.id)) this.refused = message;
         break;
       case 'told': {
         const act = this.waiting.get(message.id);
@@ -269,7 +271,8 @@ export class TableController {
   private remember(): void {
     const eyes = this.eyes();
     if (!eyes || !this.around.recall) return;
-    void this.around.recall(eyes.seat).then(
+    const several = (this.state?.you.length ?? 0) > 1; // what one of them saw is not for the others
+    void this.around.recall(several ? null : eyes.seat).then(
       (before) => {
         if (this.state) this.state = recalled(this.state, before);
         this.changed();

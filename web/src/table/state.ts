@@ -1,5 +1,6 @@
 // A table as this browser knows it, from the server's messages. Pure: a message and a state give the next state.
 import type { Ask, Back, Opened, Ran, Sight, Spoken, Step, Table } from '../wire/wire.ts';
+import { shared } from './hotseat.ts';
 
 export type View = Readonly<Record<string, unknown>>;
 export type Happening = Readonly<Record<string, unknown>> & { event: string };
@@ -61,15 +62,12 @@ function whole(sight: Sight): Eyes {
   return { seat: sight.seat, view: sight.view ?? {}, ask: sight.ask ?? null, back: sight.back ?? null };
 }
 
-/**
- * The state after a step; `null` if all must be heard anew: steps are missing, or the game began and brought its scene.
- * A step that was seen already changes nothing.
- */
+/** The state after a step; `null` if steps are missing and all must be heard anew. One that was seen changes nothing. */
 export function stepped(state: TableState, step: Step): TableState | null {
   const sights = step.sights ?? [];
   if (step.seq <= state.seq) return state;
-  if (step.seq > state.seq + 1 || (sights.length && !Object.keys(state.scene).length)) return null;
-  const events = (sights[0]?.events ?? []) as Happening[];
+  if (step.seq > state.seq + 1) return null;
+  const events = shared(sights.map((sight) => (sight.events ?? []) as Happening[]));
   const told: Told = { seq: step.seq, at: step.at, what: step.what, events };
   const table = step.table ?? state.table;
   return {
@@ -77,6 +75,7 @@ export function stepped(state: TableState, step: Step): TableState | null {
     seq: step.seq,
     table,
     you: table.chairs.filter((chair) => chair.player && chair.player === state.player).map((chair) => chair.seat),
+    scene: step.scene ?? state.scene,
     eyes: merged(state.eyes, sights),
     clock: step.clock ?? state.clock,
     log: [...state.log, told],

@@ -362,6 +362,7 @@ export interface Step {
   table?: Table | null;
   sights?: Sight[];
   clock?: Ran | null;
+  scene?: Record<string, unknown>;
 }
 
 /** Who is at the table now. */

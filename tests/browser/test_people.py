@@ -1,0 +1,94 @@
+"""Oneself in the page: a name that is kept, coming back, leaving with everything; and one device for two."""
+
+from tests.browser.test_access import violations
+from tests.browser.visitors import Visitors
+
+PASSWORD = "mistletoe"
+
+
+def test_a_name_is_kept_and_opens_again(visitors: Visitors) -> None:
+    """A password and its codes; out, and in again with a code and another password."""
+    ann = visitors.come("Ann of Eire")
+    ann.go("me")
+    ann.page.fill("#own-password", PASSWORD)
+    ann.page.click("form:has(#own-password) button")
+    ann.page.wait_for_selector(".codes code")
+    codes = ann.page.locator(".codes code").all_text_contents()
+    assert 8 == len(set(codes))
+    assert [] == violations(ann.page)
+
+    ann.page.get_by_role("button", name="Log out", exact=True).click()
+    ann.page.get_by_role("button", name="I lost the password").click()
+    assert [] == violations(ann.page)
+    ann.page.get_by_label("Name").last.fill("Ann of Eire")
+    ann.page.get_by_label("Recovery code").fill(codes[3])
+    ann.page.get_by_label("A new password, of eight letters or more").fill("hawthorn!")
+    ann.page.get_by_role("button", name="Log in").click()
+    ann.page.wait_for_selector("#own-name")
+    assert "Ann of Eire" == ann.page.locator("h1").text_content()
+
+
+def test_everything_is_taken_along_and_then_forgotten(visitors: Visitors) -> None:
+    """The file holds the games; afterwards nobody is there."""
+    ann = visitors.come("Ann")
+    table = ann.open_table("celtica", seats=2, bots=1)
+    ann.act(table, act="start", id="start")
+    ann.act(table, act="resign", id="resign", seat=0)
+    ann.go("me")
+    ann.page.wait_for_selector(f"a[href='#/replay/{table}']")
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("button", name="Take all data along").click()
+    assert table in download.value.path().read_text(encoding="utf-8")
+
+    ann.page.get_by_role("button", name="Delete everything").click()
+    ann.page.get_by_role("button", name="Delete everything for good").click()
+    ann.page.wait_for_selector("#name")
+    assert 401 == ann.context.request.get(f"{ann.address}/api/me").status
+
+
+def test_one_device_for_two(visitors: Visitors) -> None:
+    """Between turns the table is covered; each sees the own hand, and the chronicle tells neither of the other's."""
+    ann = visitors.come("Ann", phone=True)
+    ann.go("open/celtica")
+    ann.page.get_by_label("Who plays seat 2").wait_for()
+    ann.page.locator("input[name=seats][value='2']").check()
+    ann.page.get_by_label("Who plays seat 2").select_option("here")
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.page.wait_for_selector(".curtain")
+    assert [] == violations(ann.page)
+    taken: list[str] = []
+    for turn in range(6):
+        ann.page.wait_for_selector(".curtain, [data-question]")
+        button = ann.page.get_by_role("button", name="I am Ann")
+        if button.count():
+            assert 0 == ann.page.locator(".hand, .chronicle, svg.island").count()
+            taken.append(str(button.text_content()))
+            button.click()
+            ann.page.wait_for_selector(".hand")
+        before = ann.question()
+        ann.touch(turn)
+        ann.page.wait_for_selector(f".prompt:not([data-question='{before}']), .curtain")
+
+    assert {"I am Ann 1", "I am Ann 2"} == set(taken)
+
+
+def test_a_rematch_gives_something_to_the_seed(visitors: Visitors) -> None:
+    """Who is seated by it sits down once more by itself, so that the game is not the server's alone."""
+    ann = visitors.come("Ann")
+    table = ann.open_table("celtica", seats=2, bots=1)
+    ann.act(table, act="start", id="start")
+    ann.act(table, act="resign", id="resign", seat=0)
+    ann.go(f"table/{table}")
+    ann.page.locator(".ending button.prime").click()
+    ann.page.wait_for_selector("h1:has-text('Who is coming')")
+    again = ann.page.url.rsplit("/", 1)[1]
+    ann.page.wait_for_function(
+        "id => fetch(`/api/tables/${id}`).then(answer => answer.json()).then(told => told.seq >= 3)", arg=again
+    )
+    ann.page.get_by_role("button", name="Begin").click()
+    ann.page.wait_for_selector(".deeds .prime, .prompt.waiting")
+    ann.act(again, act="resign", id="resign", seat=1)
+
+    record = ann.context.request.get(f"{ann.address}/api/tables/{again}/record").text()
+    given = next(line for line in record.splitlines() if "contributions" in line)
+    assert any(len(word.strip("\"'[],")) == 32 for word in given.split())
