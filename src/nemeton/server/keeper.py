@@ -81,7 +81,9 @@ class Keeper:
                 if not live.asks(question) or table.match is None:
                     return
                 bot, position = table.chairs[question.seat].bot, table.match.state.position(question.seat)
-            action = await self.choose(bot, seed_for(table.secret, question.seat), position)
+                action = table.followed(question.seat)
+            if action is None:
+                action = await self.choose(bot, seed_for(table.secret, question.seat), position)
             async with live.lock:
                 for _ in range(MOST_RACES):
                     table = live.table

@@ -261,7 +261,23 @@ class Table:
         return [seat for seat in range(self.setup.seats) if self.match.state.asks(seat)]
 
     def bots_asked(self) -> list[int]:
-        return [seat for seat in self.asked() if not self.chairs[seat].person]
+        """The bots that are to answer now; where a group decides, people answer first."""
+        asked = self.asked()
+        bots = [seat for seat in asked if not self.chairs[seat].person]
+        return [] if len(bots) < len(asked) and self.is_vote(asked[0]) else bots
+
+    def is_vote(self, seat: int) -> bool:
+        """Is this seat asked as one of a group that decides together?"""
+        decision = None if self.state is None else self.state.decision(seat)
+        return decision is not None and decision.mode in ("consensus", "unanimous")
+
+    def followed(self, seat: int) -> int | None:
+        """What a bot answers where people decide with it: as the first of them did, for bots outvote nobody."""
+        state = self.state
+        if state is None or not state.together or not self.is_vote(seat):
+            return None
+        said = [int(state.answer(other)) for other, chair in enumerate(self.chairs) if chair.person]
+        return next((action for action in said if action in state.legal(seat)), None)
 
     def seats_of(self, player: str) -> list[int]:
         """The seats a person decides for."""
