@@ -1,12 +1,13 @@
 // The catalogue of the terminal, for the page: src/nemeton/messages/*.toml as modules, a room at a time.
 //   virtual:messages/fr           what every page may say
 //   virtual:messages/fr/celtica   what is said of a game; loaded with its table
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
 const FOLDER = fileURLToPath(new URL('../../src/nemeton/messages/', import.meta.url));
+const GAMES = fileURLToPath(new URL('../../src/nemeton/games/', import.meta.url));
 const PREFIX = 'virtual:messages/';
 /** What the page says of no game in particular; the rest is the terminal's. */
 const SHARED = new Set(['list', 'kernel', 'web']);
@@ -19,9 +20,43 @@ const isGame = (table: unknown): boolean =>
 
 export function readMessages(lang: string, game?: string): Tree {
   const all = parse(readFileSync(`${FOLDER}${lang}.toml`, 'utf8')) as Tree;
-  if (game) return { [game]: all[game] ?? {} };
+  if (game) return { [game]: all[game] ?? {}, ...contentOf(game, lang) };
   return Object.fromEntries(Object.entries(all).filter(([key]) => SHARED.has(key)));
 }
+
+/** The texts of a game's packs as messages, as its room gives them: names under their kind, every other by its key. */
+function contentOf(game: string, lang: string): Record<string, string> {
+  const data = `${GAMES}${game}/data/`;
+  if (!existsSync(data)) return {};
+  const packs = readdirSync(data).filter((pack) => existsSync(`${data}${pack}/locale`));
+  const found: Record<string, string> = {};
+  for (const pack of packs)
+    for (const spoken of ['en', lang])
+      for (const [key, text] of localeOf(`${data}${pack}/locale/${spoken}/`))
+        for (const name of namesOf(key)) found[`${game}.word.${name}`] = text;
+  return found;
+}
+
+/** What a text is called by: a thing's name by its kind, what is read of it beside that, and all but long texts by key. */
+function namesOf(key: string): string[] {
+  const [, thing = '', field = ''] = /^(.*)\.([^.]*)$/.exec(key) ?? [];
+  if (field === 'text' && /^(verse|task)\./.test(key)) return [thing];
+  if (field === 'text') return [thing.replace('.', '_text.')];
+  return field === 'name' || field === 'title' ? [thing, `text.${key}`] : [`text.${key}`];
+}
+
+function localeOf(folder: string): [string, string][] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.toml'));
+  return files.flatMap((file) => flat(parse(readFileSync(folder + file, 'utf8')) as Tree));
+}
+
+const flat = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string'
+      ? [[prefix + key, value.trim().replaceAll('{', '{{').replaceAll('}', '}}')]]
+      : flat(value as Tree, `${prefix}${key}.`),
+  );
 
 export function gamesWithMessages(lang: string): string[] {
   const all = parse(readFileSync(`${FOLDER}${lang}.toml`, 'utf8')) as Tree;

@@ -6,7 +6,7 @@ import { Words, capital } from '../src/lib/words.ts';
 
 /* The terminal's sentences stand in the fixtures: the page says the same of the same facts. */
 
-const GAMES = ['bloody_grove', 'celtica', 'karnag'];
+const GAMES = ['avalon', 'bloody_grove', 'celtica', 'karnag'];
 const LANGS = ['en', 'fr'] as const;
 
 interface Option {

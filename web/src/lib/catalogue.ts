@@ -69,17 +69,30 @@ export class Catalogue {
     if (value === null || value === undefined) return term('', 'none');
     if (isTerm(value)) return value;
     if (typeof value === 'boolean') return term(this.word(kind, String(value)), String(value));
-    if (typeof value === 'number') return term(this.word(kind, String(value)), value);
+    if (typeof value === 'number')
+      return term(this.word(kind, String(value)), value, ...(value < 0 ? ['negative'] : []));
     if (Array.isArray(value)) {
       if (kind === 'square' && value.length === 2 && value.every((one) => typeof one === 'number'))
         return term(`${value[0]},${value[1]}`, 'square');
       return term(this.enumerate(value.map((one) => this.term(kind, one).text), kind), value.length);
     }
     if (typeof value === 'object') {
-      const counted = Object.entries(value).map(([name, count]) => `${count} ${this.term(kind, name).text}`);
+      const told = this.told(value as Values);
+      if (told) return told;
+      const counted = Object.entries(value).map(
+        ([name, count]) => `${this.term('n', count).text} ${this.term(kind, name).text}`,
+      );
       return term(this.enumerate(counted), counted.length);
     }
     return term(this.word(kind, String(value)), String(value));
+  }
+
+  /** What is printed has an op with a message of its own: "+2 food"; an action is said as the option it was. */
+  private told(value: Values): Term | null {
+    const { op, kind } = value;
+    if (typeof op === 'string') return term(this.say(`${this.game}.op.${op}`, value), op);
+    const key = `${this.game}.action.${String(kind)}`;
+    return typeof kind === 'string' && this.has(key) ? term(this.say(key, value), kind) : null;
   }
 
   /** What a thing of the game is called; its own name if the catalogue has no other. */

@@ -79,9 +79,10 @@ export class Words extends Catalogue {
     const text = toldTogether(events)
       .filter((fact) => !silent(fact))
       .map((fact) => this.fact(fact))
+      .filter(Boolean)
       .join(' ');
     this.subject = null;
-    return text;
+    return text.replaceAll('\n ', '\n').trim();
   }
 
   /** The same, to be read on from the seat's name: "Brán played 2 grey." */
