@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Literal, NoReturn, TypeVar
+from typing import Literal
 
 import msgspec
 from librt.vecs import vec
@@ -28,7 +27,7 @@ from nemeton.games.bloody_grove.board import (
     RECRUITING,
     Board,
 )
-from nemeton.kernel.errors import BadData
+from nemeton.kernel.box import between, read, refuse
 
 SEATS = 2
 MOST_CARDS = 9  # that a hand is dealt: a player has no more base spirits
@@ -154,9 +153,6 @@ class Data:
         return [f"T{number:02}" for number in range(1, TOKENS + 1)]
 
 
-T = TypeVar("T")
-
-
 def load(folder: Traversable | None = None) -> Data:
     """The data of a folder; without one, those of the package."""
     folder = folder or files("nemeton.games.bloody_grove").joinpath("data")
@@ -172,29 +168,6 @@ def load(folder: Traversable | None = None) -> Data:
     data = Data(box, spirits, venerables, digest.hexdigest())
     check_names(venerables_file, "venerable", data.kinds)
     return data
-
-
-def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:
-    """One TOML file in its shape; its name and meaning go into the content digest."""
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-        digest.update(file.name.encode() + msgspec.json.encode(data, order="sorted"))
-        return msgspec.convert(data, shape)
-    except OSError as problem:
-        raise BadData(f"{file}: cannot be read: {problem.strerror or problem}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise BadData(f"{file}: is no TOML: {problem}.") from None
-    except msgspec.ValidationError as problem:
-        raise BadData(f"{file}: {problem}.") from None
-
-
-def refuse(file: Traversable, key: str, reason: str) -> NoReturn:
-    raise BadData(f"{file}: {key}: {reason}.")
-
-
-def between(file: Traversable, key: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        refuse(file, key, f"must be from {low} to {high}, and is {value}" if low < high else f"must be {low}")
 
 
 def check_names(file: Traversable, key: str, names: Sequence[str]) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Literal, NoReturn, TypeVar
+from typing import Literal
 
 import msgspec
 from librt.vecs import vec
@@ -24,6 +23,7 @@ from nemeton.games.celtica.actions import (
     MAX_PLACES,
 )
 from nemeton.games.celtica.board import AMULET_SITE, CULT_SITE, GOAL, RUIN, START, Board
+from nemeton.kernel.box import between, read, refuse
 from nemeton.kernel.errors import BadData
 
 Kind = Literal["start", "village", "cloister", "castle", "ruin", "cult", "goal"]
@@ -137,9 +137,6 @@ class Data:
         return [place.id for place in max(self.boards.values(), key=lambda board: len(board.place)).place]
 
 
-T = TypeVar("T")
-
-
 def load(folder: Traversable | None = None) -> Data:
     """The data of a folder; without one, those of the package."""
     folder = folder or files("nemeton.games.celtica").joinpath("data")
@@ -167,24 +164,6 @@ def load(folder: Traversable | None = None) -> Data:
     return Data(box, boards, digest.hexdigest())
 
 
-def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:
-    """One TOML file in its shape; its name and meaning go into the content digest."""
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-        digest.update(file.name.encode() + msgspec.json.encode(data, order="sorted"))
-        return msgspec.convert(data, shape)
-    except OSError as problem:
-        raise BadData(f"{file}: cannot be read: {problem.strerror or problem}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise BadData(f"{file}: is no TOML: {problem}.") from None
-    except msgspec.ValidationError as problem:
-        raise BadData(f"{file}: {problem}.") from None
-
-
-def refuse(file: Traversable, key: str, reason: str) -> NoReturn:
-    raise BadData(f"{file}: {key}: {reason}.")
-
-
 def check_box(file: Traversable, box: Box) -> None:
     """Counts that fit together and into the ranges of actions.py."""
     between(file, "druids", len(set(box.druids)), 1, MAX_DRUIDS)
@@ -210,11 +189,6 @@ def check_box(file: Traversable, box: Box) -> None:
     between(file, "exchange.take", box.exchange.take, 1, 20)
     between(file, "goal.most", box.goal.most, 0, box.set_up.display)
     between(file, "goal.parts", box.goal.parts, 0, box.goal.most)
-
-
-def between(file: Traversable, key: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        refuse(file, key, f"must be from {low} to {high}, and is {value}")
 
 
 def check_board(file: Traversable, board: BoardFile) -> None:

@@ -39,7 +39,7 @@ from nemeton.games.karnag.box import (
     gate_of,
     is_mixed,
 )
-from nemeton.kernel.errors import BadData
+from nemeton.kernel.box import between, refuse
 
 
 class Check:
@@ -49,11 +49,10 @@ class Check:
         self.file = file
 
     def refuse(self, key: str, reason: str) -> NoReturn:
-        raise BadData(f"{self.file}: {key}: {reason}.")
+        refuse(self.file, key, reason)
 
     def between(self, key: str, value: int, low: int, high: int) -> None:
-        if not low <= value <= high:
-            self.refuse(key, f"must be from {low} to {high}, and is {value}")
+        between(self.file, key, value, low, high)
 
     def each(self, key: str, values: list[int], low: int, high: int) -> None:
         for value in values:

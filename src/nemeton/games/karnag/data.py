@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TypeVar
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -32,9 +29,8 @@ from nemeton.games.karnag.box import (
     token_names,
 )
 from nemeton.games.karnag.checks import BoardCheck, BoxCheck
+from nemeton.kernel.box import read
 from nemeton.kernel.errors import BadData
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,20 +65,6 @@ def load(folder: Traversable | None = None) -> Data:
     if not boards:
         raise BadData(f"{boards_folder}: there is no board; at least one file boards/*.toml is needed.")
     return Data(box, boards, digest.hexdigest())
-
-
-def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:
-    """One TOML file in its shape; its name and meaning go into the content digest."""
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-        digest.update(file.name.encode() + msgspec.json.encode(data, order="sorted"))
-        return msgspec.convert(data, shape)
-    except OSError as problem:
-        raise BadData(f"{file}: cannot be read: {problem.strerror or problem}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise BadData(f"{file}: is no TOML: {problem}.") from None
-    except msgspec.ValidationError as problem:
-        raise BadData(f"{file}: {problem}.") from None
 
 
 # ---------------------------------------------------------------------- shapes

@@ -1,0 +1,39 @@
+"""What is in a game's box: files of data, read in their shape, with every mistake named by file, key and reason."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import NoReturn, TypeVar
+
+import msgspec
+
+from nemeton.kernel.errors import BadData
+
+T = TypeVar("T")
+
+
+def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:
+    """One TOML file in its shape; its name and meaning go into the content digest."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        digest.update(file.name.encode() + msgspec.json.encode(data, order="sorted"))
+        return msgspec.convert(data, shape)
+    except OSError as problem:
+        raise BadData(f"{file}: cannot be read: {problem.strerror or problem}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BadData(f"{file}: is no TOML: {problem}.") from None
+    except msgspec.ValidationError as problem:
+        raise BadData(f"{file}: {problem}.") from None
+
+
+def refuse(file: Traversable, key: str, reason: str) -> NoReturn:
+    """A mistake in a file of data."""
+    raise BadData(f"{file}: {key}: {reason}.")
+
+
+def between(file: Traversable, key: str, value: int, low: int, high: int) -> None:
+    """Refuse a number out of its bounds."""
+    if not low <= value <= high:
+        refuse(file, key, f"must be from {low} to {high}, and is {value}" if low < high else f"must be {low}")
