@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const GAMES = fileURLToPath(new URL('../../src/nemeton/games/', import.meta.url));
 const PREFIX = 'virtual:rulebook/';
 const LANGS = ['en', 'fr'];
-const RULE = /^- \*\*([A-Z]+(?:-[A-Z]+)*-[0-9]+)\*\* /;
+const RULE = /^- \*\*([A-Z]+(?:-[A-Z]+)*-[A-Z]?[0-9]+)\*\* /;
 
 export interface Rulebook {
   title: string;

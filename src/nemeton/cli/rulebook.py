@@ -14,7 +14,7 @@ from nemeton.kernel.game import Game
 from nemeton.messages import FALLBACK
 
 _HEADING = re.compile(r"#+ (?:[0-9.]+ )?(?P<title>.*)")
-_RULE = re.compile(r"- \*\*(?P<id>[A-Z]+(?:-[A-Z]+)*-[0-9]+)\*\* (?P<text>.*)")
+_RULE = re.compile(r"- \*\*(?P<id>[A-Z]+(?:-[A-Z]+)*-[A-Z]?[0-9]+)\*\* (?P<text>.*)")
 
 
 class Rule(NamedTuple):
