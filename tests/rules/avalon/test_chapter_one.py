@@ -8,6 +8,8 @@ import pytest
 
 from nemeton.games.avalon import AvalonGame, content, make
 from nemeton.games.avalon.code import ENERGY, FOOD, WEALTH
+from nemeton.games.avalon.content.problems import Problems
+from nemeton.games.avalon.content.texts import read_texts
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import DAY, LOC, ON_MAP, PLACE, QUEST_SHIFT, RESOURCE, STATUS, TRACK
 
@@ -64,6 +66,14 @@ def ending(state: Avalon) -> object:
 def test_the_pack_has_nothing_to_warn_of() -> None:
     """8.1: every verse is read by somebody, every place can be reached, every quest can be finished."""
     assert [] == apple_and_ash().pack.warnings
+
+
+def test_the_story_is_told_in_both_languages() -> None:
+    """Every text of the base language stands in the other one too: nobody reads half a story in another tongue."""
+    texts = read_texts(FOLDER, Problems()).texts
+
+    assert {"en", "fr"} == set(texts)
+    assert texts["en"].keys() == texts["fr"].keys()
 
 
 @pytest.mark.parametrize("way", ["guild_pass", "stolen_boat", "washers_debt"])
