@@ -37,12 +37,17 @@ function contentOf(game: string, lang: string): Record<string, string> {
   return found;
 }
 
+/** Where a view lists things under another name than their kind. */
+const LISTED: Record<string, string[]> = { card: ['hand'], event: ['quests', 'event_discards'], verse: ['reading'] };
+
 /** What a text is called by: a thing's name by its kind, what is read of it beside that, and all but long texts by key. */
 function namesOf(key: string): string[] {
   const [, thing = '', field = ''] = /^(.*)\.([^.]*)$/.exec(key) ?? [];
-  if (field === 'text' && /^(verse|task)\./.test(key)) return [thing];
+  const kind = key.slice(0, key.indexOf('.'));
+  const listed = (LISTED[kind] ?? []).map((name) => name + thing.slice(kind.length));
+  if (field === 'text' && /^(verse|task)$/.test(kind)) return [thing, ...listed];
   if (field === 'text') return [thing.replace('.', '_text.')];
-  return field === 'name' || field === 'title' ? [thing, `text.${key}`] : [`text.${key}`];
+  return field === 'name' || field === 'title' ? [thing, ...listed, `text.${key}`] : [`text.${key}`];
 }
 
 function localeOf(folder: string): [string, string][] {
