@@ -23,7 +23,7 @@ export interface Told {
   you: number;
   ask: Ask | null;
   /** By grove and seat. */
-  tallies: readonly (readonly { is: Tally }[])[];
+  tallies: readonly (readonly Tally[])[];
 }
 
 function nameOfThing(thing: Thing, { view, words, ask }: Told): string {
@@ -65,11 +65,11 @@ function more(thing: Thing, told: Told): string {
       return card ? printed(card, words) : '';
     }
     case 'strip': {
-      const share = told.tallies[thing.grove]?.[thing.seat]?.is.shares.find((one) => one.card === thing.card);
+      const share = told.tallies[thing.grove]?.[thing.seat]?.shares.find((one) => one.card === thing.card);
       return [share ? shareText(share, words) : '', tokensText(thing, told)].filter(Boolean).join('. ');
     }
     case 'tally': {
-      const tally = told.tallies[thing.grove]?.[thing.seat]?.is;
+      const tally = told.tallies[thing.grove]?.[thing.seat];
       if (!tally) return '';
       const rows = sumRows(tally, words).map(([name, value]) => `${name}: ${value}`);
       return [sumText(tally), between(tally, words), ...rows].filter(Boolean).join('. ');
@@ -111,7 +111,7 @@ export function noteOf(thing: Thing, told: Told): NoteText | null {
   const title = nameOfThing(thing, told);
   switch (thing.what) {
     case 'tally': {
-      const tally = told.tallies[thing.grove]?.[thing.seat]?.is;
+      const tally = told.tallies[thing.grove]?.[thing.seat];
       if (!tally) return null;
       const rows = [...sumRows(tally, words), [words.say('bloody_grove.page.sum.total'), sumText(tally)] as const];
       return { title, rows, foot: between(tally, words) };

@@ -53,7 +53,8 @@ export function targetsOf(layout: Layout, view: View, ask: Ask | null, you: numb
   if (joining) add('slot-left', { what: 'slot', side: 'left' }, layout.left);
   add(`druid-${you}`, { what: 'druid', seat: you }, layout.druid);
   if (joining) add('slot-right', { what: 'slot', side: 'right' }, layout.right);
-  if (ask && PLACES_ELITE.has(ask.kind)) {
+  // on a phone they lie in the sheet, as large as a finger
+  if (ask && PLACES_ELITE.has(ask.kind) && layout.sheet.wide) {
     const { deck } = layout;
     add('place-hand', { what: 'place', place: 'hand' }, layout.handArea);
     add('place-top', { what: 'place', place: 'top' }, { ...deck, h: deck.h / 2 });
