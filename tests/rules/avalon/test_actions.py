@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from nemeton.games.avalon import code
@@ -61,6 +62,24 @@ def test_a_location_action_costs_what_is_printed_and_is_had_only_there() -> None
     table.play("travel north")
 
     assert "do 1.2" not in table.options()
+
+
+@rule("AVA-DAY-22")
+@pytest.mark.parametrize(
+    ("action", "cost"),
+    [
+        ("explore", {"energy": 1}),
+        ("travel east", {"energy": 1}),
+        ("character action", {"energy": 3}),
+        ("do 1.1", {"energy": 2, "magic": 1}),
+    ],
+)
+def test_every_action_shows_what_it_costs(action: str, cost: dict[str, int]) -> None:
+    """Whoever is offered an action is told its price."""
+    table = campaign("h").put("h", magic=1)
+    told = msgspec.to_builtins(table.state.describe(table.game.parse(action)))
+
+    assert (True, cost) == (action in table.options(), told.get("cost", {"energy": told.get("energy")}))
 
 
 @rule("AVA-ACT-30", "AVA-RUL-82")

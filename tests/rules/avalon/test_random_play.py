@@ -1,25 +1,77 @@
-"""Whole campaigns at random: every one ends, the table is always possible, and a save at any moment is exact."""
+"""Whole campaigns at random: every one ends, nothing appears or vanishes, and a save at any moment is exact."""
 
+from functools import lru_cache
 from random import Random
 
 import pytest
 
+import nemeton
+from nemeton.games.avalon import code, content
+from nemeton.games.avalon.game import AvalonGame, make
 from nemeton.games.avalon.invariants import broken
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import ENDED
+from nemeton.games.avalon.rules.course import R_OPEN, R_PEEK
+from nemeton.games.avalon.state import (
+    BOTTOM_SIZE,
+    BOX_MASK,
+    COURSE,
+    COURSE_SIZE,
+    DECK_MASK,
+    E_CARD,
+    ENDED,
+    FRAME,
+    GUARDIANS,
+    TOP_SIZE,
+)
 from nemeton.kernel.journal import Journal
+from tests.rules.avalon.content.alder import whole
 from tests.rules.avalon.table import plain_game
+from tests.rules.avalon.test_chapter_one import apple_and_ash
+from tests.rules.rulebook import rule
 
 LONGEST = 20000
+ENCOUNTERS = 4 * code.ENCOUNTERS_A_DECK
+GAMES = 60 if nemeton.compiled else 3  # for each number of seats
+CLOSE = 12  # every so many games are looked at after each decision, the others now and then
+
+
+@rule("AVA-DAY-24", "AVA-RUL-106", "AVA-SAVE-11")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_random_campaign_ends_and_loses_nothing(seats: int) -> None:
+    """Nothing goes round in circles, nobody is asked without an answer, and the box is always whole."""
+    for seed in range(GAMES):
+        assert played(plain_game(), seats, seed, exact=True) > 20
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_pack_that_uses_every_effect_is_played_to_its_end(seats: int) -> None:
+    """The same with the pack that has every effect, condition and amount in it, and characters for two."""
+    for seed in range(GAMES // 3):
+        assert played(alder(), seats, seed, exact=False) > 5
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("seed", range(2))
-def test_a_random_campaign_ends(seats: int, seed: int) -> None:
-    """Nothing goes round in circles, nobody is asked without an answer, and what `broken` knows of never happens."""
-    state = plain_game().start(seats, seed)
+def test_our_own_campaign_is_played_to_its_end(seats: int) -> None:
+    """The same with The Apple and the Ash."""
+    for seed in range(GAMES // 6):
+        assert played(apple_and_ash(), seats, seed, exact=False) > 20
+
+
+@lru_cache(maxsize=1)
+def alder() -> AvalonGame:
+    """The game with the pack of the content tests."""
+    return make(content.build(whole(), whole=False))
+
+
+def played(game: AvalonGame, seats: int, seed: int, exact: bool) -> int:
+    """Play at random, look at the table after decisions, and at the save of it now and then; how many decisions.
+
+    With `exact` no effect of the pack removes an encounter card from the game, so that all of them must be found.
+    """
+    state = game.start(seats, seed)
     assert isinstance(state, Avalon)
-    state.journal = Journal()
+    if seed % CLOSE == 0:
+        state.journal = Journal()
     chance = Random(10 * seed + seats)
     for number in range(LONGEST):
         if state.over:
@@ -27,12 +79,41 @@ def test_a_random_campaign_ends(seats: int, seed: int) -> None:
         seat = chance.choice([one for one in range(seats) if state.asks(one)])
         options = state.legal(seat)
         assert options == sorted(set(options))
-        if number % 50 == 0:
-            state.decision(seat)
-            state.view(seat)
-            assert state.position() == state.game.load(state.position()).position()
         state.apply(seat, chance.choice(options))
-        assert None is broken(state)
-
+        if seed % CLOSE == 0 or number % 25 == 0:
+            assert None is broken(state)
+            assert not exact or number < 20 or encounter_cards(state) in (0, ENCOUNTERS)
+        if number % 400 == 0:
+            look(state, seats)
     assert state.over
     assert state.game.outcome(state).won == (state.s[ENDED] > 1)
+    return number
+
+
+def look(state: Avalon, seats: int) -> None:
+    """Everybody looks, and the save of this moment is exact."""
+    for seat in range(seats):
+        assert (state.decision(seat) is None) == (not state.asks(seat))
+    state.view(0)
+    assert state.position() == state.game.load(state.position()).position()
+
+
+def encounter_cards(state: Avalon) -> int:
+    """How many encounter cards there are in decks, box, on map and table; 0 while one is in somebody's hand."""
+    s = state.s
+    frames = {int(s[COURSE + depth * FRAME]) for depth in range(s[COURSE_SIZE])}
+    if frames & {R_OPEN, R_PEEK} and s[E_CARD] < 0:
+        return 0
+    count = sum(int(s[size + deck]) for size in (TOP_SIZE, BOTTOM_SIZE) for deck in range(4))
+    count += sum(int(s[mask + deck]).bit_count() for mask in (DECK_MASK, BOX_MASK) for deck in range(4))
+    return count + int(s[GUARDIANS]) + (1 if s[E_CARD] >= 0 else 0)
+
+
+def test_the_fixture_has_all_cards_of_its_box() -> None:
+    """What the count above rests on: before anything is drawn all 124 places of the four decks are there."""
+    state = plain_game().start(1, 1)
+    assert isinstance(state, Avalon)
+    while encounter_cards(state) == 0:
+        state.apply(0, state.legal(0)[0])
+
+    assert ENCOUNTERS == encounter_cards(state)

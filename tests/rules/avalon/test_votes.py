@@ -129,7 +129,8 @@ def test_closed_choices_say_what_they_lack() -> None:
 
     assert ["choose 1"] == table.options()
     found = {table.game.text(one.action): one.refusal for one in table.question.closed}
-    assert {"lacks": {"attribute": "empathy", "least": 2}} == found["choose 2"].values
+    lacks = {"op": "if_attr", "attr": "empathy", "least": 2, "most": None}
+    assert {"lacks": lacks} == found["choose 2"].values
     assert {"cost": {"wealth": 1}} == found["choose 3"].values
 
 

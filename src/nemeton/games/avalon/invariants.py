@@ -6,6 +6,7 @@ from nemeton.games.avalon import code
 from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.rules.departures import is_fight
 from nemeton.games.avalon.state import (
+    AT_BOTTOM,
     BOTTOM,
     BOTTOM_SIZE,
     BOX_MASK,
@@ -17,14 +18,26 @@ from nemeton.games.avalon.state import (
     DIAL,
     DIALS,
     E_CARD,
+    EVENT_ACTIVE,
+    EVENT_AT_BOTTOM,
+    EVENT_COMPLETED,
     EVENT_DECK,
     EVENT_DECK_SIZE,
+    EVENT_DISCARD,
     EVENT_DISCARD_SIZE,
+    EVENT_DISCARDED,
+    EVENT_GONE,
+    EVENT_IN_DECK,
+    EVENT_IN_QUESTS,
+    EVENT_IS_ACTIVE,
+    EVENT_ZONE,
     GUARDIAN,
     GUARDIANS,
-    ITEM,
+    HELD,
+    ITEM_BOTTOM,
     ITEM_BOTTOM_SIZE,
     LOC,
+    LYING,
     MAX_DIALS,
     MAX_EVENTS,
     MAX_FRAMES,
@@ -35,8 +48,11 @@ from nemeton.games.avalon.state import (
     MAX_ROW,
     MENHIR,
     MODS_SIZE,
+    PILE,
     PILE_SIZE,
     PLACE,
+    PLACE_BITS,
+    QUEST,
     QUESTS,
     RESOURCE,
     ROW,
@@ -44,6 +60,8 @@ from nemeton.games.avalon.state import (
     ROW_ORPHAN,
     ROW_OWNER_SHIFT,
     ROW_SIZE,
+    SKILL,
+    SKILLED,
     TOP,
     TOP_SIZE,
     TRACK,
@@ -73,7 +91,7 @@ def broken(t: Table) -> str | None:
     for size, most in SIZES:
         if not 0 <= t.s[size] <= most:
             return f"a list has {t.s[size]} entries where {most} have room"
-    return broken_characters(t) or broken_map(t) or broken_decks(t)
+    return broken_characters(t) or broken_map(t) or broken_decks(t) or broken_events(t) or broken_things(t)
 
 
 def broken_characters(t: Table) -> str | None:
@@ -162,10 +180,61 @@ def broken_decks(t: Table) -> str | None:
         inside, box = int(t.s[DECK_MASK + deck]), int(t.s[BOX_MASK + deck])
         if len(lists) != len(set(lists)) or inside & box or any((inside | box) >> no & 1 for no in lists):
             return "an encounter card lies in two places"
-    events = [int(t.s[EVENT_DECK + place]) >> 1 for place in range(t.s[EVENT_DECK_SIZE])]
-    if len(events) != len(set(events)):
-        return "an event lies in its deck twice"
-    dials = [int(t.s[DIAL + place * 2]) >> 24 & 127 for place in range(t.s[DIALS])]
-    if 0 in dials:
+    return None
+
+
+def broken_events(t: Table) -> str | None:
+    """Every event is where its zone says, once."""
+    lists = (
+        (EVENT_IN_DECK, [int(t.s[EVENT_DECK + place]) >> 1 for place in range(t.s[EVENT_DECK_SIZE])]),
+        (EVENT_DISCARDED, [int(t.s[EVENT_DISCARD + place]) for place in range(t.s[EVENT_DISCARD_SIZE])]),
+        (EVENT_AT_BOTTOM, [int(t.s[PILE + place]) for place in range(t.s[PILE_SIZE])]),
+    )
+    zones = [int(t.s[EVENT_ZONE + event]) for event in range(t.book.event_count)]
+    for zone, listed in lists:
+        if sorted(listed) != [event for event, where in enumerate(zones) if where == zone]:
+            return "an event lies in two places or in none"
+    quests = sorted(int(t.s[QUEST + place]) for place in range(t.s[QUESTS]))
+    if quests != [event for event, where in enumerate(zones) if where in (EVENT_IN_QUESTS, EVENT_COMPLETED)]:
+        return "a quest lies in two places or in none"
+    active = int(t.s[EVENT_ACTIVE])
+    if [active] * (active >= 0 and not t.s[EVENT_GONE]) != [
+        e for e, where in enumerate(zones) if where == EVENT_IS_ACTIVE
+    ]:
+        return "the active event lies in two places or in none"
+    return None
+
+
+def broken_things(t: Table) -> str | None:
+    """Items and secrets have one place that can be, skills one owner, and what is in use is worked out rightly."""
+    bottom = [int(t.s[ITEM_BOTTOM + place]) for place in range(t.s[ITEM_BOTTOM_SIZE])]
+    if sorted(bottom) != [card for card in range(t.book.item_cards) if t.item_place(card) == AT_BOTTOM]:
+        return "an item card lies in two places or in none"
+    places = [int(t.item_place(card)) for card in range(t.book.item_cards)]
+    places += [int(t.secret_place(number)) for number in range(t.book.secret_count)]
+    for place in places:
+        if HELD <= place < LYING and place - HELD >= t.seats:
+            return "a thing is held by nobody who plays"
+        if place >= LYING and not (place - LYING < t.book.location_count and t.on_map(place - LYING)):
+            return "an item lies on a location that is not on the map"
+    if 0 in [int(t.s[DIAL + place * 2]) >> 24 & 127 for place in range(t.s[DIALS])]:
         return "a dial shows 0"
-    return "an item card is nowhere" if any(t.s[ITEM + card] < 0 for card in range(t.book.item_cards)) else None
+    return broken_skills(t)
+
+
+def broken_skills(t: Table) -> str | None:
+    """A skill card is its owner's, on one side."""
+    for seat in range(t.seats):
+        for side in range(2):
+            if not t.lives(seat):
+                continue
+            own = sum(1 << number for number in range(t.book.skill_count) if owned(t, number) == (seat, side))
+            if own != t.of(seat, SKILLED + side):
+                return f"a skill card of seat {seat} is another's, or nobody's"
+    return None
+
+
+def owned(t: Table, number: int) -> tuple[int, int] | None:
+    """Whose a skill card is, and on which side it lies."""
+    place = int(t.s[SKILL + number]) & PLACE_BITS
+    return ((place - HELD) >> 1, (place - HELD) & 1) if HELD <= place < LYING else None
