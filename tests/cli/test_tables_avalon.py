@@ -1,0 +1,152 @@
+"""The picture of Avalon: map, tracks, hands and the row of cards, as the view says; and what is printed, in words."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from rich.console import Console
+
+import nemeton
+from nemeton.cli.tables import picture
+from nemeton.cli.terminal import THEME
+from nemeton.cli.words import Words
+from nemeton.games.avalon import printed
+from nemeton.games.avalon.content import effects, language
+from nemeton.games.avalon.content.words import MOD_KEYS, TRIGGERS
+from nemeton.kernel.chance import Chance, word_of
+from nemeton.kernel.playthrough import choose
+from nemeton.messages import LANGUAGES, own_messages
+
+REWRITTEN = {"if", "energy", "health", "terror", "pool", "affinity", "menhir_dial", "for", "mod"}
+MADE = {"when", "unless", "either", "way", "to", "use", "avoid"} | {
+    f"{name}_{way}" for name in ("track", "pool", "affinity", "menhir_dial", "mod") for way in ("up", "down")
+}
+SWITCHES = {"no_prevent", "no_rest", "no_trade", "no_panic", "avoid_free"}
+
+
+def played(done: Callable[[Any], bool], seats: int = 2, seed: int = 1) -> nemeton.State:
+    """A random game up to a moment."""
+    state, chance = nemeton.game("avalon").start(seats, seed), Chance(word_of(seed))
+    while not done(state.view()):
+        state.apply(*choose(state, chance))
+    return state
+
+
+def words(lang: str = "en") -> Words:
+    game = nemeton.game("avalon")
+    return Words(lang, game, ["Ann", "Ben", "Cem", "Dara"], game.scene(game.start(1, 1)))
+
+
+def drawn(state: nemeton.State, lang: str = "en") -> list[str]:
+    """The picture as lines of plain text."""
+    scene, said = state.game.scene(state), words(lang)
+    said.reader = int(state.actor)
+    out = Console(file=io.StringIO(), width=120, theme=THEME, color_system=None, highlight=False)
+    options = [msgspec.to_builtins(state.describe(action)) for action in state.legal(state.actor)]
+    out.print(picture("avalon", said, scene).draw(msgspec.to_builtins(state.view()), options, 120))
+    assert isinstance(out.file, io.StringIO)
+    return [line.rstrip() for line in out.file.getvalue().splitlines()]
+
+
+# ---------------------------------------------------------------------- the table
+def test_the_map_shows_every_location_and_the_lit_menhirs() -> None:
+    """A number for each card on the map, a filled triangle with its dial where a menhir burns."""
+    state = played(lambda view: view.day == 2)
+    text = "\n".join(drawn(state))
+
+    for place in state.view().locations:
+        assert str(place.location) in text
+        if place.menhir is not None:
+            assert f"{place.location}▲{place.menhir}" in text
+
+
+def test_everybody_has_tracks_and_attributes() -> None:
+    """Health, energy and terror with their tops; the six attributes by their letters."""
+    state = played(lambda view: view.day == 2)
+    text = "\n".join(drawn(state))
+
+    for one in state.view().characters:
+        assert words().word("character", one.character) in text
+        for sign, track in (("♥", "health"), ("⚡", "energy"), ("☽", "terror")):
+            assert f"{sign}{one.tracks[track].at}/{one.tracks[track].top}" in text
+
+
+def test_joined_keys_are_marked_in_the_row() -> None:
+    """As many double lines as joins of the cards that are shown; hands lie open below."""
+    state = played(lambda view: view.encounter is not None and any(c.connected for c in view.encounter.sequence))
+    lines = drawn(state)
+    now = state.view().encounter
+
+    assert sum(len(card.connected) for card in now.sequence) == sum(line.count("═") for line in lines)
+    for one in state.view().characters:
+        for card in one.combat.hand + one.diplomacy.hand:
+            assert any(words().word("card", card) in line for line in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_games_can_be_drawn(lang: str) -> None:
+    """Nothing that happens in a game is without a picture, and no message is missing in it."""
+    state, chance = nemeton.game("avalon").start(3, 2), Chance(word_of(2))
+    steps = 0
+    while not state.over and steps < 400:
+        if steps % 10 == 0:
+            assert not [line for line in drawn(state, lang) if "avalon." in line]
+        state.apply(*choose(state, chance))
+        steps += 1
+
+
+# ---------------------------------------------------------------------- what is printed
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_piece_of_the_content_language_has_words(lang: str) -> None:
+    """Effects, conditions, reckoned amounts, abilities and modifiers: a pack can print no thing that cannot be said."""
+    told = {op for ops in effects.GROUPS.values() for op in ops} - printed.UNTOLD - REWRITTEN
+    conditions = {f"if_{one.KEY}" for one in get_args(language.Condition)}
+    amounts = {f"n_{name}" for name in ("by_players", "members", "connected", "count", "attribute", "resource")}
+    amounts |= {f"n_{name}" for name in ("parts", "half", "sum", "product", "least", "most")}
+    needed = told | conditions | amounts | MADE | {f"on_{trigger}" for trigger in TRIGGERS}
+    there = own_messages(lang)
+
+    assert set() == {op for op in needed if f"avalon.op.{op}" not in there}
+    assert set() == {key for key in MOD_KEYS if f"avalon.word.mod.{key}" not in there} - SWITCHES
+
+
+def test_what_is_printed_reads_as_people_say_it() -> None:
+    """Costs, gains, conditions and abilities in a few words each."""
+    said = words()
+    effect = {"op": "to", "who": "each", "do": [{"op": "gain", "res": "food", "n": 2}]}
+    lacks = {"op": "if_attr", "attr": "courage", "least": 2, "most": None}
+
+    assert "each: +2 food" == said.term("do", [effect]).text
+    assert "It costs 2 energy and 1 wealth, more than you can pay." == said.say(
+        "avalon.refusal.cost", cost={"energy": 2, "wealth": 1}
+    )
+    assert "It asks for this: courage 2 or more." == said.say("avalon.refusal.condition", lacks=lacks)
+
+
+def test_a_closed_choice_says_what_it_lacks_and_not_where_it_leads() -> None:
+    """Neither option nor refusal names a verse, whether it is open or closed."""
+    found = 0
+    for seed in range(6):
+        state, chance = nemeton.game("avalon").start(1, seed), Chance(word_of(seed))
+        while not state.over:
+            decision = state.decision(state.actor)
+            assert decision is not None
+            if decision.kind == "choice":
+                shown = [msgspec.to_builtins(state.describe(one)) for one in state.legal(state.actor)]
+                shown += [msgspec.to_builtins(closed.refusal) for closed in decision.closed]
+                found += len(decision.closed)
+                assert not any({"goto", "verse"} & keys(one) for one in shown)
+            state.apply(*choose(state, chance))
+
+    assert found > 0
+
+
+def keys(data: Any) -> set[str]:
+    """All names in a piece of plain data."""
+    if isinstance(data, dict):
+        return set(data) | {name for one in data.values() for name in keys(one)}
+    return {name for one in data for name in keys(one)} if isinstance(data, list) else set()
