@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Self
 
-from nemeton.games.avalon import code, content
+from nemeton.games.avalon import AvalonGame, code, content, make
 from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
-from nemeton.games.avalon.game import AvalonGame, make
 from nemeton.games.avalon.rules import decks, openings
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.rules.course import R_ROUND

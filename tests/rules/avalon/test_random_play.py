@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 import nemeton
-from nemeton.games.avalon import code, content
-from nemeton.games.avalon.game import AvalonGame, make
+from nemeton.games.avalon import AvalonGame, code, content, make
 from nemeton.games.avalon.invariants import broken
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.rules.course import R_OPEN, R_PEEK

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon.game import AvalonGame
+from nemeton.games.avalon import AvalonGame
 from nemeton.games.avalon.position import checksum
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import DECK_MASK
