@@ -25,6 +25,9 @@ from tests.toys import burrow, moot
 LOOKS = 4 if nemeton.compiled else 2
 """How often in a game the dear checks look; a larger number looks closer and takes longer."""
 
+FAR, SELDOM = 300, 7
+"""What is dear is looked at this far at every decision, and after it seldom: campaigns are long."""
+
 ENOUGH = 60
 """Decisions a case should see; a short game is played more often."""
 
@@ -71,6 +74,12 @@ class Case:
             seat, action = player.choose(state)
             yield state, seat, action
             state.apply(seat, action)
+
+    def long_walk(self) -> Iterator[tuple[State, int, int]]:
+        """The same for what is dear to look at: of a very long game, the first part and then every few decisions."""
+        for number, step in enumerate(self.walk()):
+            if number < FAR or number % SELDOM == 0:
+                yield step
 
     def bare_walk(self) -> Iterator[tuple[State, int, int]]:
         """The same without memory, which is quicker, for what has nothing to do with it."""

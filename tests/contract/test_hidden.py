@@ -189,7 +189,7 @@ def test_one_knows_what_one_is_told_and_nothing_else(case: Case) -> None:
     position does not hold. And where nobody learned anything, nobody is told anything that depends on what is hidden.
     """
     chance = Chance(77)
-    for state, actor, action in case.walk():
+    for state, actor, action in case.long_walk():
         seat = int(chance.below(case.seats))
         sample = state.sample(seat, int(state.number))
         sample.chance_from(state)

@@ -12,11 +12,11 @@ plain_case = pytest.mark.parametrize("case", PLAIN, ids=str)
 
 @every_case
 def test_a_position_comes_back_whole(case: Case) -> None:
-    """At every decision, in the middle of chains too: written, sent as JSON, loaded, written, it is the same.
+    """In the middle of chains too: written, sent as JSON, loaded, written, it is the same.
 
     What a game checks when it loads (no card, part or piece appears or vanishes) it checks here at every step.
     """
-    for state, _, _ in case.walk():
+    for state, _, _ in case.long_walk():
         position = state.position()
 
         assert position == case.game.load(json(position)).position()

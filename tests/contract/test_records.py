@@ -9,7 +9,7 @@ from nemeton.kernel.decision import Plain
 from nemeton.kernel.match import Consent, opening
 from nemeton.kernel.position import digest
 from nemeton.kernel.record import Header, Record
-from tests.contract.cases import CASES, PLAIN, SECRET, Case, Player, json, without
+from tests.contract.cases import CASES, FAR, PLAIN, SECRET, Case, Player, json, without
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 plain_case = pytest.mark.parametrize("case", PLAIN, ids=str)
@@ -158,7 +158,7 @@ def test_a_take_back_needs_the_consent_the_law_says(case: Case) -> None:
     """Without it nothing changes, neither state nor record."""
     levels: tuple[Consent, ...] = ("", "passed", "shown")
     match, player = match_of(case), case.player()
-    while not match.state.over:
+    while not match.state.over and len(match.record.entries) < FAR:
         match.act(*player.choose(match.state))
         for seat in {step.seat for step in match.line[-case.seats :]}:
             needed = match.consent_needed(seat)
