@@ -8,7 +8,22 @@ import { rulebooks } from './build/rulebooks.ts';
 export default defineConfig({
   base: './',
   plugins: [svelte(), messages(), icons(), fonts(), rulebooks()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Few files instead of many small ones: what every page shows, and what tables and replays share.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: /\/src\/(ui|lib|art|pages\/lobby)\//, priority: 2 },
+            { name: 'table', test: /\/src\/(table|guide\/keep)/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8321', ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
 });

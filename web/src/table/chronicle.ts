@@ -12,13 +12,18 @@ export interface Paragraph {
 /** Entries that are no moves, each with a message of its own. */
 const OTHERS = new Set(['took_back', 'flag_fell', 'taken_over', 'gave_up', 'proposed', 'ended']);
 
-export function paragraphs(log: readonly Told[], words: Words, silent: (fact: Fact) => boolean): Paragraph[] {
-  return runs(log).flatMap(({ seq, kind, seat, events }) => {
+/** The newest paragraphs, the newest first; only as many as are asked for are put into words. */
+export function newest(log: readonly Told[], words: Words, silent: (fact: Fact) => boolean, limit: number): Paragraph[] {
+  const found: Paragraph[] = [];
+  const all = runs(log);
+  for (let i = all.length - 1; i >= 0 && found.length < limit; i--) {
+    const { seq, kind, seat, events } = all[i]!;
     const you = seat !== null && seat === words.reader;
     const moved = kind === 'moved' && seat !== null;
     const text = moved ? words.continued(events, seat, silent) : words.say(`web.entry.${kind}`, { you });
-    return text ? [{ seq, seat, text }] : [];
-  });
+    if (text) found.push({ seq, seat, text });
+  }
+  return found;
 }
 
 interface Run {
