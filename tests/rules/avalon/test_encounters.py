@@ -542,3 +542,18 @@ def test_who_meets_the_requirement_must_still_be_able_to_pay() -> None:
     rich = begin(campaign("n", "k").put("k", rep=3, wealth=1).put("n", wealth=5), "blue.01", "nk")
 
     assert (False, True) == (poor.question.kind == "avoid", rich.question.kind == "avoid")
+
+
+@rule("AVA-RUL-50", "AVA-ENC-03")
+def test_a_fight_in_a_failure_waits_for_the_end_of_the_talk() -> None:
+    """K escapes a reeve whose failure is the hound: N talks on and wins; then K, and K alone, meets the hound."""
+    failure = [{"op": "encounter", "enc": {"mode": "pick", "id": "green.01"}}]
+    table = encounter(
+        "blue.01", {name: {"hand": "d9", "deck": TALK} for name in "nk"}, change=enemy("blue.01", failure=failure)
+    )
+    table.vote(n="seat 1", k="seat 1").play("escape")
+    assert ("blue.01", [0]) == (table.encounter.encounter, table.encounter.members)
+
+    table.markers(affinity=6, stage=2).play("no card").pass_by("keep")
+
+    assert (2, "green.01", [1]) == (table.resource("n", "exp"), table.encounter.encounter, table.encounter.members)

@@ -43,6 +43,7 @@ from nemeton.games.avalon.rules.modifiers import modifier
 from nemeton.games.avalon.state import (
     ANSWER,
     COURSE,
+    E_CARD,
     F_PC,
     F_X,
     FRAME,
@@ -56,14 +57,28 @@ VERSES: Final = 2  # verses win, fail, run
 
 
 def begin(t: Table, enc: i64, actor: i64, party: i64, follows: i64, win: i64, fail: i64, run: i64) -> None:
-    """AVA-ENC-03: an encounter starts at once for the acting character or party."""
+    """AVA-ENC-03: an encounter starts at once for the acting character or party; 2.12: within another, after it."""
     frame = t.push(R_OPEN, enc, actor, party, follows)
     s = t.s
+    if s[E_CARD] >= 0:
+        frame = put_off(t, frame)
     s[frame + F_X + 4] = win
     s[frame + F_X + 5] = fail
     s[frame + F_X + 6] = run
     s[frame + F_X + 8] = NOT_BEGUN
     s[frame + F_X + 9] = party
+
+
+def put_off(t: Table, frame: i64) -> i64:
+    """2.12: an encounter in the failure of who escapes waits below the one under way; returns where its frame lies."""
+    s = t.s
+    waiting = t.find_frame(R_ENCOUNTER) - FRAME  # the frame below: what set the encounter off
+    kept: list[i64] = [s[frame + word] for word in range(FRAME)]
+    for place in range(frame - 1, waiting - 1, -1):
+        s[place + FRAME] = s[place]
+    for word in range(FRAME):
+        s[waiting + word] = kept[word]
+    return waiting
 
 
 def step(t: Table, f: i64) -> None:
