@@ -3,6 +3,7 @@ import type { Lesson } from './lesson.ts';
 
 const LESSONS: Record<string, () => Promise<{ default: Lesson }>> = {
   celtica: () => import('../boards/celtica/lesson.ts'),
+  karnag: () => import('../boards/karnag/lesson.ts'),
 };
 
 export const hasLesson = (game: string): boolean => game in LESSONS;

@@ -11,5 +11,5 @@ export default {
   Hand,
   Tools,
   Seat,
-  width: 'max(620px, calc((100dvh - 330px) * 1.21 + 56px))',
+  width: 'max(620px, calc((100dvh - 334px) * 1.21 + 56px))',
 } satisfies BoardModule;
