@@ -2,6 +2,7 @@
 import type { Lesson } from './lesson.ts';
 
 const LESSONS: Record<string, () => Promise<{ default: Lesson }>> = {
+  bloody_grove: () => import('../boards/bloody_grove/lesson.ts'),
   celtica: () => import('../boards/celtica/lesson.ts'),
   karnag: () => import('../boards/karnag/lesson.ts'),
 };

@@ -122,6 +122,8 @@ export function noteOf(thing: Thing, told: Told): NoteText | null {
       if (!foot && card?.kind !== 'venerable') return null;
       return { title: nameOf(thing.card, words), rows: [], foot: [card ? printed(card, words) : '', foot].filter(Boolean).join('. ') };
     }
+    case 'seal':
+      return { title, rows: [] };
     case 'deck':
     case 'others_hand':
       return { title, rows: [], foot: more(thing, told) };

@@ -1,0 +1,113 @@
+// The first game of Bloody Grove, with a guide: whatever is dealt, each thing is told when it first comes up.
+import type { Lesson, Moment } from '../../guide/lesson.ts';
+import type { Means } from '../../table/choice.ts';
+import { cardsOf, joined } from './cards.ts';
+import { groveView } from './telling.ts';
+
+const viewOf = (moment: Moment) => groveView(moment.view);
+const own = (moment: Moment) => viewOf(moment).seats[moment.seat]!;
+const happened = (moment: Moment, event: string, seat = moment.seat): boolean =>
+  moment.happened.some((one) => one.event === event && one['seat'] === seat);
+
+/** Does the card complete an icon on either side of the druid? */
+function recruits(means: Means, moment: Moment): boolean {
+  const cards = cardsOf(moment.scene);
+  const laid = cards.get(String(means['card']));
+  const current = cards.get(own(moment).transformation ?? own(moment).druid);
+  return !!laid && !!current && ['left', 'right'].some((side) => joined(laid, current, side).length > 0);
+}
+
+/** Where the learner has spirits, or else the grove that is fought for. */
+function fought(moment: Moment): number {
+  const grove = own(moment).columns.findIndex((column) => column.length > 0);
+  return grove === -1 ? viewOf(moment).active_grove : grove;
+}
+
+const TOKENS = '.tray, .tools .tokens';
+
+export default {
+  game: 'bloody_grove',
+  setup: { seats: 2, options: { starter: 0 } },
+  closing: 'bloody_grove.page.lesson.closing',
+  steps: [
+    { id: 'groves', text: 'bloody_grove.page.lesson.groves', spot: '.groves' },
+    { id: 'look', text: 'bloody_grove.page.lesson.look', on: ['look'], choose: 'any', spot: TOKENS },
+    {
+      id: 'known',
+      text: 'bloody_grove.page.lesson.known',
+      on: ['turn'],
+      when: (moment) => own(moment).looked.length > 0,
+      spot: '.tools .tokens',
+    },
+    { id: 'hand', text: 'bloody_grove.page.lesson.hand', on: ['turn'], spot: '.groves [data-what=hand]' },
+    {
+      id: 'summon',
+      text: 'bloody_grove.page.lesson.summon',
+      on: ['turn'],
+      choose: (means) => means['kind'] === 'summon',
+      spot: (moment) => `#grove-zone-${viewOf(moment).active_grove}`,
+    },
+    {
+      id: 'sum',
+      text: 'bloody_grove.page.lesson.sum',
+      on: ['turn'],
+      when: (moment) => own(moment).columns.some((column) => column.length > 0),
+      spot: (moment) => `#grove-tally-${moment.seat}-${fought(moment)}`,
+    },
+    {
+      id: 'transform',
+      text: 'bloody_grove.page.lesson.transform',
+      on: ['turn'],
+      choose: (means, moment) => means['kind'] === 'transform' && recruits(means, moment),
+      spot: (moment) => `#grove-druid-${moment.seat}`,
+    },
+    {
+      id: 'side',
+      text: 'bloody_grove.page.lesson.side',
+      on: ['side'],
+      choose: (means) => (means['animals'] as string[]).length > 0,
+      spot: '#grove-slot-left',
+      maybe: true,
+    },
+    { id: 'animal', text: 'bloody_grove.page.lesson.animal', on: ['animal'], choose: 'any', spot: '.tray, .tools .elites', maybe: true },
+    { id: 'place', text: 'bloody_grove.page.lesson.place', on: ['place'], choose: 'any', spot: '.tray, #grove-place-hand' },
+    {
+      id: 'shape',
+      text: 'bloody_grove.page.lesson.shape',
+      when: (moment) => own(moment).transformation !== null,
+      spot: (moment) => `#grove-druid-${moment.seat}`,
+    },
+    {
+      id: 'others',
+      text: 'bloody_grove.page.lesson.others',
+      on: ['turn'],
+      when: (moment) => happened(moment, 'spirit_summoned', 1 - moment.seat),
+      spot: '.groves .trace',
+      maybe: true,
+    },
+    { id: 'icon', text: 'bloody_grove.page.lesson.icon', on: ['icon'], choose: 'any', spot: '.groves [data-what=seal]', maybe: true },
+    { id: 'move', text: 'bloody_grove.page.lesson.move', on: ['move'], choose: 'any', maybe: true },
+    { id: 'token', text: 'bloody_grove.page.lesson.token', on: ['token'], choose: 'any', spot: TOKENS, maybe: true },
+    { id: 'target', text: 'bloody_grove.page.lesson.target', on: ['target'], choose: 'any', maybe: true },
+    { id: 'return', text: 'bloody_grove.page.lesson.return', on: ['return'], choose: 'any', spot: '.groves [data-what=hand]', maybe: true },
+    { id: 'venerable', text: 'bloody_grove.page.lesson.venerable', on: ['venerable'], choose: 'any', spot: '.tray, .tools .venerables', maybe: true },
+    { id: 'replace', text: 'bloody_grove.page.lesson.replace', on: ['replace'], choose: 'any', maybe: true },
+    { id: 'peek', text: 'bloody_grove.page.lesson.peek', on: ['peek'], choose: 'any', spot: TOKENS, maybe: true },
+    { id: 'elite', text: 'bloody_grove.page.lesson.elite', on: ['elite'], choose: 'any', spot: '.tray, .tools .elites', maybe: true },
+    {
+      id: 'round',
+      text: 'bloody_grove.page.lesson.round',
+      on: ['turn'],
+      when: (moment) => viewOf(moment).round > 1,
+      spot: '.groves [data-what=hand]',
+    },
+    {
+      id: 'last',
+      text: 'bloody_grove.page.lesson.last',
+      on: ['turn'],
+      when: (moment) => viewOf(moment).round === 4,
+      spot: '.tools .venerables',
+      maybe: true,
+    },
+  ],
+} satisfies Lesson;

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import lesson from '../src/boards/bloody_grove/lesson.ts';
+import { UNTAUGHT, follow, open, read, type Moment, type Progress } from '../src/guide/lesson.ts';
+import type { View } from '../src/wire/bloody_grove.ts';
+import type { Ask } from '../src/wire/wire.ts';
+
+/* The first game of Bloody Grove, on views of a real one. */
+
+const fixture = JSON.parse(readFileSync(new URL('../fixtures/bloody_grove.json', import.meta.url), 'utf8')) as {
+  scene: Record<string, unknown>;
+  moments: { seat: number | null; view: View }[];
+};
+const begun = fixture.moments[0]!.view;
+const hand = ['BB1', 'OB2'];
+
+const view = (changes: Partial<View['seats'][number]> = {}, table: Partial<View> = {}): View => ({
+  ...begun,
+  ...table,
+  seats: begun.seats.map((seat, i) => (i === 0 ? { ...seat, transformation: null, columns: [[], [], []], looked: ['T01'], ...changes } : seat)),
+});
+const ask = (number: number, kind: string, ...means: Record<string, unknown>[]): Ask => ({
+  number,
+  kind,
+  rules: [],
+  mode: 'single',
+  about: {},
+  options: means.map((one, action) => ({ action, means: one as { kind: string } })),
+});
+const turn = (number: number): Ask =>
+  ask(number, 'turn', ...hand.map((card) => ({ kind: 'summon', card, grove: 0 })), ...hand.map((card) => ({ kind: 'transform', card })));
+const at = (question: Ask, seen: View = view()): Moment => ({ seat: 0, view: seen as unknown as Moment['view'], scene: fixture.scene, ask: question, happened: [] });
+const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
+
+/** Everything that is told at a question before it waits for an answer. */
+function readAll(progress: Progress, moment: Moment): [Progress, string[]] {
+  const told: string[] = [];
+  let now = follow(lesson, progress, moment);
+  while (now.shown && !step(now.shown.id).choose) {
+    told.push(now.shown.id);
+    now = read(lesson, now, moment);
+  }
+  return [now, now.shown ? [...told, now.shown.id] : told];
+}
+
+test('begins with a look, then a summons, then a transformation', () => {
+  const [first, looking] = readAll(UNTAUGHT, at(ask(1, 'look', { kind: 'look_at_token', token: 'T01' })));
+  const [second, summoning] = readAll(first, at(turn(2)));
+  const [, becoming] = readAll(second, at(turn(3), view({ columns: [[{ card: 'BB1', tokens: [] }], [], []] })));
+
+  expect(looking).toEqual(['groves', 'look']);
+  expect(summoning).toEqual(['known', 'hand', 'summon']);
+  expect(becoming).toEqual(['sum', 'transform']);
+});
+
+test('leaves open what it speaks of', () => {
+  const kinds = (id: string) => open(step(id), at(turn(1))).map(({ means }) => (means as { kind: string }).kind);
+
+  expect(new Set(kinds('summon'))).toEqual(new Set(['summon']));
+  expect(new Set(kinds('transform'))).toEqual(new Set(['transform']));
+});
+
+test('lets nobody transform for nothing while that is what is taught', () => {
+  const bears = view({ transformation: 'BB1' }); // its edges show bears only
+  const options = open(step('transform'), at(turn(1), bears)).map(({ means }) => (means as { card?: string }).card);
+
+  expect(options).toEqual(['BB1', 'OB2']); // the owl's right edge has a bear
+  expect(open(step('transform'), at(ask(1, 'turn', { kind: 'transform', card: 'BE05' }), bears))).toEqual([]);
+  expect(open(step('side'), at(ask(1, 'side', { kind: 'join', side: 'left', animals: [] }, { kind: 'join', side: 'right', animals: ['B'] })))).toHaveLength(1);
+});
+
+test('points at the grove that is fought for, and at where the learner stands', () => {
+  const spot = (id: string, seen: View) => (step(id).spot as (moment: Moment) => string)(at(turn(1), seen));
+
+  expect(spot('summon', view({}, { active_grove: 1 }))).toBe('#grove-zone-1');
+  expect(spot('sum', view({ columns: [[], [], [{ card: 'BB1', tokens: [] }]] }))).toBe('#grove-tally-0-2');
+});
