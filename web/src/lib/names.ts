@@ -9,12 +9,12 @@ const LEVELS = new Set(['beginner', 'casual', 'strong', 'expert']);
 export function namesOf(chairs: readonly Chair[]): string[] {
   const met = new Map<string, number>();
   return chairs.map((chair) => {
-    if (chair.name) return numbered(chair, chairs);
+    if (chair.player && chair.name) return numbered(chair, chairs);
     if (!chair.bot) return say('web.table.unnamed', { seat: chair.seat + 1 });
     const level = LEVELS.has(chair.bot) ? say(`web.bot.${chair.bot}`) : chair.bot;
     const before = met.get(chair.bot) ?? 0;
     met.set(chair.bot, before + 1);
-    const several = chairs.filter((one) => one.bot === chair.bot && !one.name).length > 1;
+    const several = chairs.filter((one) => one.bot === chair.bot && !one.player).length > 1;
     return several ? `${level} ${before + 1}` : level;
   });
 }
