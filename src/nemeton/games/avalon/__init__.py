@@ -128,6 +128,7 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         breadth=BREADTH,
         questions=decisions.QUESTIONS,
         observation=Layout(observation.FIELDS),
+        lead=400,  # four days' good work, as evaluation.py counts it
         source=source,
         pack=pack,
         book=data.book_of(pack),

@@ -1,4 +1,8 @@
-"""How good a campaign looks: for bots that look ahead. A rough measure, in points; 100 is a day's good work."""
+"""How good a campaign looks: for bots that look ahead. A rough measure, in points; 100 is a day's good work.
+
+It likes what people like: to be well and fed, to have stones alight, to have heard what a place has to tell, and not to
+sleep on unspent strength. 0 is a campaign that has just begun.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon.code import ENERGY, EXP, FOOD, HEALTH, MAGIC, REP, TERROR, WEALTH
-from nemeton.games.avalon.rules.map import menhirs
+from nemeton.games.avalon.rules.course import ASK_ACTIVATE, ASK_CHOICE
+from nemeton.games.avalon.rules.map import DIRECTIONS, menhirs, neighbour
 from nemeton.games.avalon.state import (
     CHAPTER,
     DIAL_BITS,
@@ -21,8 +26,13 @@ from nemeton.games.avalon.state import (
     HELD,
     ITEM,
     LOC,
+    MENHIR,
+    PASSED,
+    PLACE,
     PLACE_BITS,
     POINTS,
+    QUEST_BITS,
+    QUEST_SHIFT,
     RESOURCE,
     SECRET,
     STATUS,
@@ -30,11 +40,23 @@ from nemeton.games.avalon.state import (
     TRACK,
     Table,
 )
+from nemeton.kernel.state import A
 
 WON: Final = 100000
+BEGUN: Final = 700  # what a character and its first stone are worth on the first day
 CHAPTER_WORTH: Final = 2000
 PART: Final = 60  # a marked box of the save sheet
 LIFE: Final = 300
+TOLD: Final = 12  # a quest token: something heard or done at a place
+UNTOLD: Final = 8  # standing where there is something to be heard
+NEAR: Final = 4  # being a step from there
+STONE: Final = 50  # one alight; up to MOST_STONES of them
+MOST_STONES: Final = 4
+BURNING: Final = 6  # a day left to burn
+ENOUGH: Final = 6  # days of that which matter
+TALE: Final = 4  # a verse under way: something may come of it
+SPARK: Final = 15  # before a stone that wants lighting
+WASTE: Final = 5  # strength slept on
 
 
 def evaluate(t: Table, seat: i64) -> i64:
@@ -44,15 +66,10 @@ def evaluate(t: Table, seat: i64) -> i64:
         return WON
     if s[ENDED] == 1:
         return -WON
-    points = s[CHAPTER] * CHAPTER_WORTH + t.size_of(s[TASKS_DONE]) * PART
+    points = s[CHAPTER] * CHAPTER_WORTH + t.size_of(s[TASKS_DONE]) * PART - BEGUN
     for status in range(len(t.book.statuses)):
         points += t.size_of(s[STATUS + status]) * PART
-    for place in range(t.book.location_count):
-        if t.on_map(place):
-            points += 4
-            points += 6 * ((s[LOC + place] >> DIAL_SHIFT) & DIAL_BITS)
-    if menhirs(t) == 0:
-        points -= 400
+    points += land(t)
     for number in range(t.book.secret_count):
         if s[SECRET + number] & PLACE_BITS >= HELD:
             points += PART
@@ -64,15 +81,43 @@ def evaluate(t: Table, seat: i64) -> i64:
             points += LIFE + character(t, other)
     if s[E_CARD] >= 0:
         points += 8 * min(s[E_POOL], s[E_TARGET]) + 8 * s[E_AFFINITY] + 60 * s[E_STAGE]
-    return points
+    return points + expected(t)
+
+
+def land(t: Table) -> i64:
+    """What is laid out, alight and told."""
+    s = t.s
+    points: i64 = 0
+    for place in range(t.book.location_count):
+        word = s[LOC + place]
+        points += TOLD * ((word >> QUEST_SHIFT) & QUEST_BITS)
+        if t.on_map(place):
+            points += 4
+            points += BURNING * min((word >> DIAL_SHIFT) & DIAL_BITS, ENOUGH)
+    lit = menhirs(t)
+    if lit == 0:
+        return points - 400
+    return points + STONE * min(lit, MOST_STONES)
+
+
+def expected(t: Table) -> i64:
+    """What may come of the question that is open."""
+    kind = t.kind()
+    if kind == ASK_CHOICE:
+        return TALE
+    if kind == ASK_ACTIVATE:
+        word = t.s[LOC + t.s[t.top + A]]
+        if word & MENHIR == 0 or (word >> DIAL_SHIFT) & DIAL_BITS <= 2:
+            return SPARK
+    return 0
 
 
 def character(t: Table, seat: i64) -> i64:
     """How well one character does."""
     base = t.seat_at(seat)
     s = t.s
-    health, terror = s[base + TRACK + HEALTH], s[base + TRACK + TERROR]
-    points = 30 * health - 14 * terror + 4 * s[base + TRACK + ENERGY]
+    energy, health, terror = s[base + TRACK + ENERGY], s[base + TRACK + HEALTH], s[base + TRACK + TERROR]
+    points = 30 * health - 14 * terror + 3 * energy
     if terror > health:
         points -= 60
     if health == 0:
@@ -81,4 +126,21 @@ def character(t: Table, seat: i64) -> i64:
     points += 8 * s[base + RESOURCE + REP] + 10 * s[base + RESOURCE + MAGIC] + 12 * s[base + RESOURCE + EXP]
     for attribute in range(6):
         points += 40 * s[base + POINTS + attribute]
-    return points
+    if s[base + PASSED] != 0:
+        return points - WASTE * max(energy - 1, 0)
+    return points + curiosity(t, s[base + PLACE])
+
+
+def curiosity(t: Table, place: i64) -> i64:
+    """Is there something untold here, or a step away?"""
+    if untold(t, place):
+        return UNTOLD
+    for direction in range(DIRECTIONS):
+        other = neighbour(t, place, direction)
+        if other >= 0 and untold(t, other):
+            return NEAR
+    return 0
+
+
+def untold(t: Table, place: i64) -> bool:
+    return (t.s[LOC + place] >> QUEST_SHIFT) & QUEST_BITS == 0
