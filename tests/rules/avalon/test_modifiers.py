@@ -8,7 +8,7 @@ from nemeton.games.avalon import code
 from nemeton.games.avalon.rules import mods, tracks
 from nemeton.games.avalon.rules.rounds import travel_cost
 from nemeton.games.avalon.state import E_GRAY, E_TARGET
-from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
+from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, next_day
 from tests.rules.rulebook import rule
 
 DECK = "c9 c10 c11 c12"
@@ -157,3 +157,43 @@ def test_the_number_of_players_is_that_of_living_characters() -> None:
     table.state.s[table.state.seat_at(0)] = -1
 
     assert 3 == table.state.players()
+
+
+@rule("AVA-RES-13", "AVA-DAY-12")
+@pytest.mark.parametrize(("until", "next_day_level"), [("day", 1), ("chapter", 2)])
+def test_a_lent_modifier_ends_with_what_it_was_lent_for(until: str, next_day_level: int) -> None:
+    """The first event lends H a point of courage: until the end of the day, or of the chapter."""
+
+    def change(tables: dict[str, Any]) -> None:
+        lends = {"op": "mod", "key": "attr.courage", "n": 1, "until": until}
+        first = {"id": "ev0", "quest": False, "chapter": "ch1", "do": [lends], "static": []}
+        tables["events"].insert(0, first)
+        tables["chapters"][0]["front"][-1]["list"] = ["ev0", "ev1"]
+
+    table = campaign("h", change=change)
+    assert 2 == table.hero("h").levels["courage"]
+
+    next_day(table)
+
+    assert next_day_level == table.hero("h").levels["courage"]
+
+
+@rule("AVA-RES-13", "AVA-ENC-12")
+@pytest.mark.parametrize(("until", "in_the_next_turn"), [("activation", 2), ("encounter", 3)])
+def test_a_modifier_of_a_card_ends_with_the_activation_or_the_encounter(until: str, in_the_next_turn: int) -> None:
+    """J1 lends 1 aggression: gone with the next activation, or with the fight."""
+
+    def change(tables: dict[str, Any]) -> None:
+        lends = {"op": "mod", "key": "attr.aggression", "n": 1, "until": until}
+        for card in tables["cards"]:
+            if card["id"] == "crimson.c.01":
+                card["abilities"] = [{"trigger": "placement", "do": [lends]}]
+
+    table = encounter("purple.01", {"h": {"hand": "c1", "deck": DECK}}, change=change).play("play c1")
+    assert 3 == table.hero("h").levels["aggression"]
+    table.play("stop")
+    assert in_the_next_turn == table.hero("h").levels["aggression"]
+
+    table.play("escape")
+
+    assert 2 == table.hero("h").levels["aggression"]
