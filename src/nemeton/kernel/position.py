@@ -135,7 +135,7 @@ def check_origin(game: Game, envelope: Envelope) -> None:
         edition = f"{game.edition(envelope.table)}, ".removeprefix(", ")
         raise BadPosition(
             f"This {game.title} position was made with other data "
-            f"({edition}content {envelope.content}; here content {game.content})."
+            f"({edition}content {envelope.content}, here {game.content})."
         )
     if envelope.seats not in game.seats:
         raise BadPosition(f"{game.title} has no position for {envelope.seats} seats.")
