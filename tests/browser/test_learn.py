@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.visitors import Visitor, Visitors
 
-GAMES = ["celtica", "karnag"]
+GAMES = ["bloody_grove", "celtica", "karnag"]
 ENOUGH = 12  # answers: a good piece of a first game
 
 
