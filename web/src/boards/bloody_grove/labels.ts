@@ -122,6 +122,7 @@ export function noteOf(thing: Thing, told: Told): NoteText | null {
       if (!foot && card?.kind !== 'venerable') return null;
       return { title: nameOf(thing.card, words), rows: [], foot: [card ? printed(card, words) : '', foot].filter(Boolean).join('. ') };
     }
+    case 'place':
     case 'seal':
       return { title, rows: [] };
     case 'deck':
