@@ -151,6 +151,25 @@ def test_a_party_travels_and_arrives_together() -> None:
     assert (9 - 2 - 1, 9 - 2 - 1) == (table.health("h"), table.health("g"))
 
 
+@rule("AVA-RES-04", "AVA-ACT-20")
+@pytest.mark.parametrize(("energy", "magic", "offered"), [(2, 1, True), (1, 1, False), (2, 0, False)])
+def test_to_pay_needs_the_full_amount(energy: int, magic: int, offered: bool) -> None:
+    """Trading at 101 costs 2 energy and 1 magic: with less of either it is not offered."""
+    table = campaign("h").put("h", energy=energy, magic=magic)
+
+    assert offered == ("do 1.1" in table.options())
+
+
+@rule("AVA-ACT-31", "AVA-PARTY-06")
+def test_the_owner_of_a_character_action_pays_one_energy_of_it_whoever_helps() -> None:
+    """G leaves every unit it is asked for to H: the first one was not asked about, so G has paid 1 and H 2."""
+    table = campaign("g", "h").vote(g="seat 0", h="seat 0").play("character action", "join", "accept")
+
+    table.play("leave it", "pay", "leave it", "pay")
+
+    assert (5, 4, 1) == (table.energy("g"), table.energy("h"), table.resource("g", "wealth"))
+
+
 @rule("AVA-RUL-73", "AVA-ACT-43", "AVA-PARTY-05")
 def test_a_menhirs_cost_is_paid_once_by_whoever_can() -> None:
     """H looks at the stone of 101 with G, who has the magic: both agree, G pays, and it burns."""
@@ -262,6 +281,22 @@ def test_a_guardian_without_a_way_out_stays_and_is_met() -> None:
         met.add(table.view().encounter is not None or table.state.s[GUARDIANS] == 0)
 
     assert {True} == met
+
+
+@rule("AVA-GRD-02", "AVA-GRD-03", "AVA-RUL-91")
+def test_each_face_of_the_die() -> None:
+    """From 102 there are ways east to 106 and south to 101; north and west lead to the higher number, 106."""
+    expected = {0: 106, 1: 106, 2: 101, 3: 106, 4: 102, 5: None}
+    seen = {}
+    for seed in range(60):
+        table = roaming(campaign("h").reveal(106).put("h", at=105), 102, 1)
+        table.state.seed_with(seed * 1009)
+        face = int(table.state.clone().below(6))
+        day.roll(table.state, 0, 1)
+        found = [one.location for one in table.view().locations if one.guardians]
+        seen[face] = found[0] if found else None
+
+    assert expected == seen
 
 
 @rule("AVA-RUL-64", "AVA-DAY-03")
