@@ -23,11 +23,11 @@ def sweeping(damage: int) -> Any:
 
 
 def dying_among(*others: str, damage: int = 1) -> AvalonTable:
-    """G has laid J1 and fallen to 0 health; the others fight on, H's activation comes next."""
-    held: dict[str, dict[str, Any]] = {"g": {"health": 1, "energy": 1, "hand": "c1", "deck": DECK}}
+    """G has laid c20, no starter, and fallen to 0 health; the others fight on, H's activation comes next."""
+    held: dict[str, dict[str, Any]] = {"g": {"health": 1, "energy": 1, "hand": "c20", "deck": DECK}}
     held |= {name: {"health": 7, "hand": "c9", "deck": DECK} for name in others}
     table = encounter("green.01", held, change=sweeping(damage))
-    table.vote(**dict.fromkeys(held, "seat 0")).play("play c1", "stop")
+    table.vote(**dict.fromkeys(held, "seat 0")).play("play c20", "stop")
     assert ["dying"] == table.hero("g").conditions
     return table
 
@@ -45,7 +45,7 @@ def test_a_dying_character_that_is_hurt_again_dies() -> None:
 
 @rule("AVA-DEATH-03", "AVA-RUL-102", "AVA-ENC-15")
 def test_cards_of_the_dead_do_not_come_to_the_newcomer() -> None:
-    """G's J1 stays in the row to the end of the fight; K, who takes the seat, has its own 15 cards and no other."""
+    """G's c20 stays in the row to the end of the fight; K, who takes the seat, has its own 15 cards and no other."""
     table = dying_among("h").play("no card", "claim 4")
     table.heroes[0] = "k"
     assert (1, None) == (table.state.s[ROW_SIZE], broken_zones(table.state, 0))

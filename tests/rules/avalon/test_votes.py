@@ -32,6 +32,14 @@ def test_two_against_two_goes_with_the_lowest_number() -> None:
     assert "v.101.2" == table.all_of(VerseRead)[-1].verse
 
 
+@rule("AVA-RUL-88", "AVA-SETUP-11")
+def test_among_equals_the_highest_number_counts_for_nothing() -> None:
+    """N and H against G and K, numbers 1 and 2 against 3 and 4, whatever their seats."""
+    table = reading("k", "g", "h", "n").vote(k="choose 1", g="choose 1", h="choose 2", n="choose 2")
+
+    assert "v.101.2" == table.all_of(VerseRead)[-1].verse
+
+
 @rule("AVA-RUL-88")
 def test_three_against_one_goes_with_the_three() -> None:
     """N alone cannot outvote the others."""
@@ -63,6 +71,20 @@ def test_what_is_not_offered_is_no_new_vote_either() -> None:
 
     assert "AVA-PARTY-13" == table.refusal("choose 2", 0).rule
     assert "kernel/not_asked" == table.refusal("choose 1", 2).code
+
+
+@rule("AVA-DIP-30")
+def test_one_voice_against_avoiding_is_enough() -> None:
+    """N, asked first, would avoid the reeve; K would not: the talk begins, and nobody has paid."""
+    table = begin(campaign("n", "k").put("n", rep=3, wealth=1).put("k", wealth=1), "blue.01", "nk")
+
+    table.vote(n="avoid", k="resolve")
+
+    assert ("blue.01", 1, 1) == (
+        table.encounter.encounter,
+        table.resource("n", "wealth"),
+        table.resource("k", "wealth"),
+    )
 
 
 @rule("AVA-DIP-30")
