@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib.metadata import entry_points
+from threading import RLock
 
 from nemeton.kernel.errors import UnknownGame
 from nemeton.kernel.game import Game
@@ -11,6 +12,7 @@ from nemeton.kernel.game import Game
 GROUP = "nemeton.games"
 
 _registered: dict[str, Game] = {}
+_loading = RLock()  # a game is loaded once, whoever asks for it meanwhile
 
 
 def register(game: Game) -> Game:
@@ -31,7 +33,10 @@ def names() -> list[str]:
 
 def game(name: str, data: str | None = None) -> Game:
     """The game of that name; with `data`, played with the data files in that folder instead of its own."""
-    found = _registered.get(name) or _from_entry_point(name)
+    found = _registered.get(name)
+    if found is None:
+        with _loading:
+            found = _registered.get(name) or _from_entry_point(name)
     if found is None:
         close = get_close_matches(name, names(), 1)
         hint = f" Did you mean {close[0]!r}?" if close else ""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from nemeton.kernel import registry
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.acts import Refusal
 from nemeton.server.analyses import Analyses
@@ -67,6 +70,7 @@ class House:
         self.host.spawn(self.lobby.run())
         self.host.spawn(self.webhooks.run())
         self.host.spawn(self.count_late())
+        self.host.spawn(asyncio.to_thread(load_games))
 
     async def close(self) -> None:
         await self.host.close()
@@ -93,3 +97,8 @@ class House:
         """Refuse whoever does too much of something."""
         if not self.limits.allows(what, who):
             raise Refusal("server/too_fast", "That was too much in too short a time; wait a little.")
+
+
+def load_games() -> None:
+    """A story takes a second or two to read: nobody who opens a table waits for it."""
+    registry.games()
