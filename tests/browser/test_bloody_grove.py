@@ -179,13 +179,11 @@ def test_a_spectator_never_hears_a_token_or_a_card(visitors: Visitors) -> None:
     ann.act(table, act="start", id="start")
     for one in (ann, ben, cat):
         one.go(f"table/{table}")
-    druids = [Druid(ann), Druid(ben)]
+    druids = {ann: Druid(ann), ben: Druid(ben)}
     last = -1
     for turn in range(8):
-        ann.page.wait_for_selector(f"[data-question]:not([data-question='{last}']):not(.waiting), .prompt.waiting")
-        mover = druids[1 if ann.page.locator(".prompt.waiting").count() else 0]
-        asked = mover.next(last)
-        mover.by_mouse(turn, asked["lit"])
+        mover, asked = visitors.next_asked(last, NEXT)
+        druids[mover].by_mouse(turn, asked["lit"])
         last = asked["number"]
     cat.page.wait_for_selector(".chronicle li b")
 

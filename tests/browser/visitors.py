@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,13 @@ WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 30_000  # milliseconds: the machine may be busy with other tests
 
+QUESTION = """
+last => {
+  const number = Number(document.querySelector('[data-question]')?.dataset.question || -1);
+  const sending = document.querySelector('.deeds .prime')?.innerText === 'On its way';
+  return !sending && number > last && { number };
+}
+"""
 REMEMBER_SOCKETS = """
 (() => {
   const Own = window.WebSocket;
@@ -117,6 +125,19 @@ class Visitors:
     def come(self, name: str = "", phone: bool = False, **settings: Any) -> Visitor:
         self.all.append(Visitor(self, name, phone, settings))
         return self.all[-1]
+
+    def next_asked(self, last: int, looked_for: str = QUESTION) -> tuple[Visitor, Any]:
+        """Whose page waits for an answer to a question after that one, and what was looked for on it.
+
+        The others' pages may not have heard of it yet.
+        """
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
+            for one in self.all:
+                if found := one.page.evaluate(looked_for, last):
+                    return one, found
+            self.all[0].page.wait_for_timeout(20)
+        raise AssertionError(f"nobody is asked anything after question {last}")
 
     def note(self, line: Any) -> None:
         """What a console said, if it is a complaint."""
