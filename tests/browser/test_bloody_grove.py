@@ -173,12 +173,7 @@ def test_sums_are_explained_and_refusals_give_their_reason(visitors: Visitors) -
 
 def test_a_spectator_never_hears_a_token_or_a_card(visitors: Visitors) -> None:
     """Two browsers play each other; a third one's socket gets no face that its eyes may not see."""
-    ann, ben, cat = visitors.come("Ann"), visitors.come("Ben"), visitors.come()
-    table = ann.open_table("bloody_grove", seats=2, bots=0)
-    ben.act(table, act="sit", id="sit", seat=1)
-    ann.act(table, act="start", id="start")
-    for one in (ann, ben, cat):
-        one.go(f"table/{table}")
+    ann, ben, cat = visitors.two_and_a_spectator("bloody_grove")
     druids = {ann: Druid(ann), ben: Druid(ben)}
     last = -1
     for turn in range(8):

@@ -195,12 +195,7 @@ def prefer(ann: Visitor, turn: int) -> None:
 
 def test_a_spectator_learns_no_card(visitors: Visitors) -> None:
     """Two people draw cards from their own browsers; all that a third one's socket ever got has no card of theirs."""
-    ann, ben, cat = visitors.come("Ann"), visitors.come("Ben"), visitors.come()
-    table = ann.open_table("karnag", seats=2, bots=0)
-    ben.act(table, act="sit", id="sit", seat=1)
-    ann.act(table, act="start", id="start")
-    for one in (ann, ben, cat):
-        one.go(f"table/{table}")
+    ann, _, cat = visitors.two_and_a_spectator("karnag")
     last = -1
     for turn in range(60):
         mover, asked = visitors.next_asked(last)

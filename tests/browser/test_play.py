@@ -58,12 +58,7 @@ def test_on_a_phone_through_three_lost_lines(visitors: Visitors) -> None:
 
 def test_two_people_and_a_spectator_who_learns_nothing(visitors: Visitors) -> None:
     """Two browsers play each other; all a third one's sockets ever got has no card of any hand in it."""
-    ann, ben, cat = visitors.come("Ann"), visitors.come("Ben"), visitors.come()
-    table = ann.open_table("celtica", seats=2, bots=0)
-    ben.act(table, act="sit", id="sit", seat=1)
-    ann.act(table, act="start", id="start")
-    for one in (ann, ben, cat):
-        one.go(f"table/{table}")
+    _, _, cat = visitors.two_and_a_spectator("celtica")
     last = -1
     for turn in range(12):
         mover, asked = visitors.next_asked(last)

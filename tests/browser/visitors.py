@@ -126,6 +126,16 @@ class Visitors:
         self.all.append(Visitor(self, name, phone, settings))
         return self.all[-1]
 
+    def two_and_a_spectator(self, game: str) -> tuple[Visitor, Visitor, Visitor]:
+        """Ann and Ben at a game that has begun, and Cat who looks on."""
+        ann, ben, cat = self.come("Ann"), self.come("Ben"), self.come()
+        table = ann.open_table(game, seats=2, bots=0)
+        ben.act(table, act="sit", id="sit", seat=1)
+        ann.act(table, act="start", id="start")
+        for one in (ann, ben, cat):
+            one.go(f"table/{table}")
+        return ann, ben, cat
+
     def next_asked(self, last: int, looked_for: str = QUESTION) -> tuple[Visitor, Any]:
         """Whose page waits for an answer to a question after that one, and what was looked for on it.
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import lesson from '../src/boards/bloody_grove/lesson.ts';
-import { UNTAUGHT, follow, open, read, type Moment, type Progress } from '../src/guide/lesson.ts';
+import { UNTAUGHT, open, type Moment } from '../src/guide/lesson.ts';
 import type { View } from '../src/wire/bloody_grove.ts';
 import type { Ask } from '../src/wire/wire.ts';
+import { readAll } from './pupil.ts';
 
 /* The first game of Bloody Grove, on views of a real one. */
 
@@ -32,21 +33,10 @@ const turn = (number: number): Ask =>
 const at = (question: Ask, seen: View = view()): Moment => ({ seat: 0, view: seen as unknown as Moment['view'], scene: fixture.scene, ask: question, happened: [] });
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
 
-/** Everything that is told at a question before it waits for an answer. */
-function readAll(progress: Progress, moment: Moment): [Progress, string[]] {
-  const told: string[] = [];
-  let now = follow(lesson, progress, moment);
-  while (now.shown && !step(now.shown.id).choose) {
-    told.push(now.shown.id);
-    now = read(lesson, now, moment);
-  }
-  return [now, now.shown ? [...told, now.shown.id] : told];
-}
-
 test('begins with a look, then a summons, then a transformation', () => {
-  const [first, looking] = readAll(UNTAUGHT, at(ask(1, 'look', { kind: 'look_at_token', token: 'T01' })));
-  const [second, summoning] = readAll(first, at(turn(2)));
-  const [, becoming] = readAll(second, at(turn(3), view({ columns: [[{ card: 'BB1', tokens: [] }], [], []] })));
+  const [first, looking] = readAll(lesson, UNTAUGHT, at(ask(1, 'look', { kind: 'look_at_token', token: 'T01' })));
+  const [second, summoning] = readAll(lesson, first, at(turn(2)));
+  const [, becoming] = readAll(lesson, second, at(turn(3), view({ columns: [[{ card: 'BB1', tokens: [] }], [], []] })));
 
   expect(looking).toEqual(['groves', 'look']);
   expect(summoning).toEqual(['known', 'hand', 'summon']);

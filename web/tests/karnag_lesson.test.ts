@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import lesson from '../src/boards/karnag/lesson.ts';
-import { UNTAUGHT, follow, open, read, type Moment, type Progress } from '../src/guide/lesson.ts';
+import { UNTAUGHT, open, type Moment } from '../src/guide/lesson.ts';
 import type { View } from '../src/wire/karnag.ts';
 import type { Ask } from '../src/wire/wire.ts';
+import { readAll } from './pupil.ts';
 
 /* The first game of Karnag, on views of a real one. */
 
@@ -31,23 +32,12 @@ const start = { kind: 'start_druid', path: 3 };
 const at = (question: Ask, seen: View): Moment => ({ seat: 0, view: seen as unknown as Moment['view'], scene: fixture.scene, ask: question, happened: [] });
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
 
-/** Everything that is told at a question before it waits for an answer. */
-function readAll(progress: Progress, moment: Moment): [Progress, string[]] {
-  const told: string[] = [];
-  let now = follow(lesson, progress, moment);
-  while (now.shown && !step(now.shown.id).choose) {
-    told.push(now.shown.id);
-    now = read(lesson, now, moment);
-  }
-  return [now, now.shown ? [...told, now.shown.id] : told];
-}
-
 test('begins with the gate and druids, then tiles and cubes, then the first action', () => {
-  const [one, first] = readAll(UNTAUGHT, at(ask(1, 'start', start), view()));
-  const [two, second] = readAll(one, at(ask(2, 'start', start), view({ druids: ['p3', null, null] })));
-  const [three, third] = readAll(two, at(ask(3, 'cube', cube('moves'), cube('capture')), view()));
-  const [four, fourth] = readAll(three, at(ask(4, 'cube', cube('capture'), cube('cards')), view({ cubes: 4 })));
-  const [, fifth] = readAll(four, at(ask(5, 'open', { kind: 'perform', alternative: 'move' }, { kind: 'decline' }), view()));
+  const [one, first] = readAll(lesson, UNTAUGHT, at(ask(1, 'start', start), view()));
+  const [two, second] = readAll(lesson, one, at(ask(2, 'start', start), view({ druids: ['p3', null, null] })));
+  const [three, third] = readAll(lesson, two, at(ask(3, 'cube', cube('moves'), cube('capture')), view()));
+  const [four, fourth] = readAll(lesson, three, at(ask(4, 'cube', cube('capture'), cube('cards')), view({ cubes: 4 })));
+  const [, fifth] = readAll(lesson, four, at(ask(5, 'open', { kind: 'perform', alternative: 'move' }, { kind: 'decline' }), view()));
 
   expect([first, second]).toEqual([['gate', 'creatures', 'druids'], ['sight']]);
   expect(third).toEqual(['tiles', 'order', 'first_cube']);
@@ -64,7 +54,7 @@ test('leaves open what it speaks of, or everything where that is gone', () => {
 });
 
 test('a new round is told of once it has come', () => {
-  const told = (round: number) => readAll({ ...UNTAUGHT, done: ['gate', 'creatures', 'tiles', 'order', 'first_cube', 'aims', 'rest'] }, at(ask(9, 'cube', cube('moves')), view({}, { round })))[1];
+  const told = (round: number) => readAll(lesson, { ...UNTAUGHT, done: ['gate', 'creatures', 'tiles', 'order', 'first_cube', 'aims', 'rest'] }, at(ask(9, 'cube', cube('moves')), view({}, { round })))[1];
 
   expect(told(1)).toEqual([]);
   expect(told(2)).toEqual(['round', 'goal']);
