@@ -206,3 +206,28 @@ def test_companions_propose_and_then_vote_as_the_person_does(command: Nemeton) -
     assert " proposes: " in said.out
     moves = [str(entry.text) for entry in record(Path("g")).entries if isinstance(entry, nemeton.kernel.record.Move)]
     assert ["seat 1", "seat 1"] == moves[2:4]
+
+
+def test_a_vote_is_seen_and_can_be_changed_until_the_last_one_is_in(command: Nemeton) -> None:
+    """Ben sees how Ann voted before he does; she thinks better of it, and then he votes."""
+    typed = "1\n1\nnobody\nv nobody\nv\nseat 1\nseat 1\nv\nq\n"
+    said = command("play", "avalon", "--seed", "3", "--seats", "human:Ann,human:Ben", "--save", "g", typed=typed)
+
+    names = [one.character for one in nemeton.verify(record(Path("g"))).state.view(None).characters]
+    first, second = (name.capitalize() for name in names)
+    assert f"{first} votes: Nobody" in said.out
+    assert f"{first} votes: {second}" in said.out
+    assert f"Say whose vote: v and a name, {first}." in said.out
+    assert "There is no vote to change" in said.out
+    moves = [str(entry.text) for entry in record(Path("g")).entries if isinstance(entry, nemeton.kernel.record.Move)]
+    assert ["nobody", "seat 1", "seat 1"] == moves[2:5]
+
+
+def test_companions_vote_as_the_person_with_the_lowest_character_number(command: Nemeton) -> None:
+    """Ann plays number 2, Ben number 1: where they disagree the bot goes with Ben, though Ann sits before him."""
+    typed = "claim 2\nclaim 1\nnobody\nseat 1\nq\n"
+    seats = "human:Ann,human:Ben,random"
+    command("play", "avalon", "--seed", "3", "--seats", seats, "--save", "g", typed=typed)
+
+    moves = [str(entry.text) for entry in record(Path("g")).entries if isinstance(entry, nemeton.kernel.record.Move)]
+    assert ["nobody", "seat 1", "seat 1"] == moves[3:6]

@@ -1,6 +1,9 @@
 """A game that all win together, at a table: people decide first, and bots go with them."""
 
-from nemeton.server import wire
+from nemeton.server import acts, wire
+from nemeton.server import entries as log
+from nemeton.server.gate import Gate
+from nemeton.server.live import suggestions
 from tests.server.desk import Desk
 
 
@@ -47,3 +50,72 @@ def test_a_bot_that_is_asked_alone_thinks_for_itself() -> None:
 
     assert desk.table.is_vote(1) or desk.table.followed(1) is None
     assert [1] == desk.table.bots_asked()
+
+
+def test_a_bot_says_what_it_would_choose_before_people_do() -> None:
+    """It is asked for its opinion once, everybody hears it, and then it waits; the clock does not run for it."""
+    desk = begun()
+    assert [1] == desk.table.advisers()
+    assert desk.table.due() is not None
+
+    chosen = desk.state.legal(1)[-1]
+    said = acts.bot_entry(desk.table, desk.match, 1, chosen, desk.now)
+    assert isinstance(said, log.Suggested)
+    desk.add(said)
+
+    assert {1: chosen} == desk.table.suggested
+    assert [] == desk.table.advisers() == desk.table.bots_asked()
+    assert desk.table.due() is None
+    assert [(1, chosen)] == [(one.seat, one.action) for one in suggestions(desk.table)]
+    assert log.public(said) == {"e": "suggested", "seat": 1, "text": said.text, "number": said.number}
+
+
+def test_what_a_bot_would_choose_counts_for_nothing_once_people_have_voted() -> None:
+    """It votes as Ann and Ben did, whatever it said; with the question its opinion is gone."""
+    desk = begun()
+    desk.add(acts.bot_entry(desk.table, desk.match, 1, desk.state.legal(1)[-1], desk.now))
+    desk.play(0, 0)
+    desk.play(2, 0)
+
+    voted = desk.state.answer(0)
+    move = acts.bot_entry(desk.table, desk.match, 1, None, desk.now)
+    assert isinstance(move, log.Moved)
+    assert desk.match.game.text(int(voted)) == move.text
+    desk.add(move)
+    assert {} == desk.table.suggested
+
+
+def test_an_opinion_is_the_bots_own_even_if_somebody_has_voted() -> None:
+    """Ann has voted, Ben has not: the bot still says what it thinks, and does not just repeat Ann."""
+    desk = begun()
+    desk.play(0, 0)
+    other = next(action for action in desk.state.legal(1) if action != desk.state.answer(0))
+
+    said = acts.bot_entry(desk.table, desk.match, 1, other, desk.now)
+
+    assert isinstance(said, log.Suggested)
+    assert desk.match.game.text(other) == said.text
+
+
+def test_a_vote_is_seen_by_all_and_can_be_changed() -> None:
+    """Ann votes, Ben and spectators see it, and she may vote anew until the last vote is in."""
+    desk = begun()
+    gate = Gate(desk.table)
+    desk.play(0, 0)
+    ann, ben, spectator = gate.whole(0), gate.whole(2), gate.whole(None)
+
+    assert ann is not None
+    assert ben is not None
+    assert spectator is not None
+    assert ann.ask is None
+    assert ann.again is not None
+    assert desk.state.answer(0) == ann.again.said
+    assert desk.state.revisions(0) == [option.action for option in ann.again.options]
+    assert ben.ask is not None
+    assert ben.again is None
+    votes = [[(vote.seat, vote.action) for vote in sight.view.votes] for sight in (ann, ben, spectator)]  # type: ignore[union-attr]  # the encoder makes the object of it
+    assert [[(0, desk.state.answer(0))]] * 3 == votes
+
+    other = next(action for action in desk.state.revisions(0) if action != desk.state.answer(0))
+    desk.do("ann", wire.Move("n", 0, int(desk.state.number), other))
+    assert other == desk.state.answer(0)

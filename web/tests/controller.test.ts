@@ -172,6 +172,18 @@ describe('a move', () => {
     expect(server.table.now.sending).toBe(false);
   });
 
+  test('is made anew while others are still asked, and only then', () => {
+    const server = opened(7);
+    server.table.revise(12);
+    server.says(step(8, { sights: [{ seat: 0, again: { ...ask(7), said: 11 } }] }));
+    server.table.move(12);
+    server.table.revise(12);
+    server.table.revise(11);
+
+    expect(server.sent).toEqual([{ act: 'move', seat: 0, number: 7, action: 12, id: 'act-0' }]);
+    expect(server.table.now.ask).toBe(null);
+  });
+
   test('that was under way when the line broke is sent again as it was', () => {
     const server = opened(7);
     server.table.move(12);

@@ -33,14 +33,14 @@ class Choice:
     """The question a reader is asked: options by number, then those one might expect and why they are closed."""
 
     def __init__(self, state: State, seat: int, words: Words) -> None:
-        decision = state.decision(seat)
-        assert decision is not None, "only an asked seat has a choice"
-        self.decision: Decision = decision
-        self.question = words.question(decision)
-        self.actions = state.legal(seat)
-        self.closed = [closed.action for closed in decision.closed]
+        assert state.asks(seat) or state.can_revise(seat), "only an asked seat has a choice, or one that may vote anew"
+        self.decision: Decision = state.game.decision(state, seat)
+        self.question = words.question(self.decision)
+        self.actions = state.legal(seat) or state.revisions(seat)
+        self.closed = [closed.action for closed in self.decision.closed]
         self.texts = [words.option(state, action) for action in (*self.actions, *self.closed)]
         self.described: list[Mapping[str, Any]] = [msgspec.to_builtins(state.describe(one)) for one in self.actions]
+        self.votes: list[tuple[str, str]] = []  # so far, where they are open: name and option
         self.proposals: list[tuple[str, str]] = []  # by companions that are bots: name and option
         self.asked = ""  # the name of the one who is asked, where one person plays several
 
@@ -95,6 +95,8 @@ class Screen:
             for number, (mark, text) in enumerate(zip(marks, choice.texts, strict=False), 1)
         ]
         blocks: list[RenderableType] = [question]
+        for name, option in choice.votes:
+            blocks.append(Text(f"  {self.words.say('terminal.votes', name=name, option=option)}", "verdigris"))
         for name, option in choice.proposals:
             blocks.append(Text(f"  {self.words.say('terminal.proposes', name=name, option=option)}", "woad"))
         blocks.append(in_columns(open_ones, self.console.width))

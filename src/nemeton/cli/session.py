@@ -119,18 +119,25 @@ class Session:
             raise Quit
 
     def answer(self, seat: int, action: int) -> None:
-        """A person's answer; to a question for the group it is that of all who sit at this keyboard under one name.
-
-        Bots then vote as the person with the lowest seat did.
-        """
-        number, vote = self.match.state.number, self.is_vote(seat)
+        """A person's answer; to a question for the group it is that of all who sit at this keyboard under one name."""
+        state, number = self.match.state, self.match.state.number
+        vote = state.game.decision(state, seat).mode in VOTES
         self.act(seat, action)
+        if not vote:
+            return
+        for other in self.people:
+            same = other != seat and self.person(other) == self.person(seat)
+            if same and state.number == number and state.why_not(other, action) is None:
+                self.act(other, action)
+        self.have_bots_follow(number)
+
+    def have_bots_follow(self, number: int) -> None:
+        """Once all people have voted, bots vote as the foremost of them did; one that cannot thinks for itself."""
         state = self.match.state
-        while vote and not state.over and state.number == number:
-            own = [one for one in self.people if state.asks(one) and self.person(one) == self.person(seat)]
-            bots = [one for one in range(state.seats) if state.asks(one) and one not in self.people]
-            others = own or ([] if any(state.asks(one) for one in self.people) else bots)
-            willing = [one for one in others if action in state.legal(one)]
+        while state.number == number and not any(state.asks(one) for one in self.people):
+            foremost = state.foremost(sum(1 << one for one in self.people if state.answer(one) >= 0))
+            action = int(state.answer(foremost))
+            willing = [one for one in range(state.seats) if action in state.legal(one)]
             if not willing:
                 return
             self.act(willing[0], action)
@@ -159,12 +166,16 @@ class Session:
         self.hand_over(seat)
         self.call_by_name()
         self.choice = choice = Choice(self.match.state, seat, self.words)
+        choice.votes = self.votes()
         choice.proposals = self.proposals(seat)
         if self.allied and len(self.people) > 1:
             choice.asked = self.words.names[seat]
-        hint = self.hinted(seat) if self.hints else None
+        hint = self.hinted(seat) if self.hints and self.match.state.asks(seat) else None
         self.screen.show(self.match.state, seat, self.news(), choice, hint)
-        self.console.print(Text(self.words.say("terminal.keys", last=len(choice.actions)), "faint"))
+        keys = self.words.say("terminal.keys", last=len(choice.actions))
+        if self.voted():
+            keys += self.words.say("terminal.vote_key")
+        self.console.print(Text(keys, "faint"))
         number = self.match.state.number
         entries = len(self.match.record.entries)
         while self.match.state.number == number and len(self.match.record.entries) == entries:
@@ -175,6 +186,16 @@ class Session:
         """A game may know the seats by those they play."""
         view = msgspec.to_builtins(self.match.state.view(None))
         self.words.names = self.picture.names(view, [player.name for player in self.players])
+
+    def votes(self) -> list[tuple[str, str]]:
+        """How the others at the table have voted so far, where votes are open."""
+        state = self.match.state
+        said = [(one, int(state.answer(one))) for one in range(state.seats) if state.can_revise(one)]
+        return [(self.words.names[one], self.words.option(state, action)) for one, action in said]
+
+    def voted(self) -> list[int]:
+        """The people at this keyboard who have voted and may still think better of it."""
+        return [one for one in self.people if self.match.state.can_revise(one)]
 
     def proposals(self, seat: int) -> list[tuple[str, str]]:
         """What companions that are bots would choose, before the group does."""
@@ -217,6 +238,7 @@ class Session:
             "?": lambda: self.show_rules(choice, rest),
             "h": lambda: self.give_hint(seat),
             "u": lambda: self.take_back(seat),
+            "v": lambda: self.vote_anew(rest),
             "w": lambda: self.explain(seat, choice, rest),
             "why": lambda: self.explain(seat, choice, rest),
             "l": self.show_chronicle,
@@ -284,6 +306,17 @@ class Session:
         standing = {step.entry for step in self.match.line}
         self.told = [one for one in self.told if one.entry in standing]
         self.printed = min(self.printed, len(self.told))
+
+    def vote_anew(self, wanted: str) -> None:
+        """Section 6: ask somebody who has voted once more, as long as others are still to vote."""
+        voted = self.voted()
+        named = [one for one in voted if self.words.names[one].casefold().startswith(wanted.casefold())]
+        if len(named) == 1:
+            self.listen(named[0])
+        elif voted:
+            self.say("terminal.vote_whose", names=[self.words.names[one] for one in voted])
+        else:
+            self.say("terminal.no_vote")
 
     def explain(self, seat: int, choice: Choice, wanted: str) -> None:
         """Why an option is closed."""

@@ -125,6 +125,10 @@ class State(Chance):
         """May a seat that has answered with others still to answer think better of it? A game of open votes says so."""
         return False
 
+    def foremost(self, seats: i64) -> i64:
+        """Of several seats (a mask), the one whose word comes first; a game may number its seats otherwise."""
+        return lowest_seat(seats)
+
     def answered(self, seat: i64, action: i64) -> None:
         """A seat has answered, perhaps with others still to answer: where games that ask together tell the journal."""
 

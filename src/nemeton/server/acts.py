@@ -165,6 +165,16 @@ def move_of(table: Table, match: Match, seat: int, number: int, action: int, act
     return log.Moved(at=now, seat=seat, text=text_of(match.game, action), number=number, id=act)
 
 
+def bot_entry(table: Table, match: Match, seat: int, chosen: int | None, now: int) -> log.Entry:
+    """What a bot does with what it chose: it moves, as people did if it decides with them; before them it suggests."""
+    number, suggests = int(match.state.number), seat in table.advisers()
+    followed = None if suggests else table.followed(seat)
+    action = chosen if followed is None else followed
+    assert action is not None, "a bot that follows nobody has thought"
+    move = move_of(table, match, seat, number, action, "", now)
+    return log.Suggested(at=now, seat=seat, text=move.text, number=number) if suggests else move
+
+
 def back_of(table: Table, seat: int) -> wire.Back | None:
     """What a seat's take-back would undo now; none if there is nothing of its own to take back."""
     if table.match is None or table.status != "running":

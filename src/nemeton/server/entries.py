@@ -65,6 +65,14 @@ class Moved(Entry, frozen=True, tag="moved"):
     id: str = ""
 
 
+class Suggested(Entry, frozen=True, tag="suggested"):
+    """A bot said what it would choose, to the people it decides with and before they do."""
+
+    seat: int
+    text: str
+    number: int
+
+
 class TookBack(Entry, frozen=True, tag="took_back"):
     """A seat took back everything from entry `to` of the game's record on."""
 
@@ -139,6 +147,7 @@ Entries = (
     | Invited
     | Started
     | Moved
+    | Suggested
     | TookBack
     | FlagFell
     | TakenOver

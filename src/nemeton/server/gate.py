@@ -34,7 +34,8 @@ class Gate:
         if state is None:
             return None
         view = self.seen[eyes] = state.view(eyes)
-        return wire.Sight(eyes, cast(dict[str, Any], view), ask=self.ask(state, eyes), back=self.back(eyes))
+        ask, again = self.ask(state, eyes), self.again(state, eyes)
+        return wire.Sight(eyes, cast(dict[str, Any], view), ask=ask, again=again, back=self.back(eyes))
 
     def news(self, eyes: Eyes, events: Iterable[Event]) -> wire.Sight | None:
         """What a step changed for these eyes, which have seen all before it."""
@@ -46,7 +47,8 @@ class Gate:
             return self.whole(eyes)
         view = self.seen[eyes] = state.view(eyes)
         told = cast(list[dict[str, Any]], [event.to(eyes) for event in events])
-        return wire.Sight(eyes, None, changes(before, view), told, self.ask(state, eyes), self.back(eyes))
+        ask, again = self.ask(state, eyes), self.again(state, eyes)
+        return wire.Sight(eyes, None, changes(before, view), told, ask, again, self.back(eyes))
 
     def forget(self, eyes: Eyes) -> None:
         """Nobody looks with these eyes any more."""
@@ -55,6 +57,13 @@ class Gate:
     def ask(self, state: State, eyes: Eyes) -> wire.Ask | None:
         """The open question; a game that was given up or ended by agreement asks nobody any more."""
         return ask_of(state, eyes) if self.table.status == "running" else None
+
+    def again(self, state: State, eyes: Eyes) -> wire.Ask | None:
+        """The question a seat has answered and may answer anew, because others are still asked."""
+        if eyes is None or self.table.status != "running" or not state.can_revise(eyes):
+            return None
+        decision = state.game.decision(state, eyes)
+        return asked(state, decision, state.revisions(eyes), int(state.answer(eyes)))
 
     def back(self, eyes: Eyes) -> wire.Back | None:
         return None if eyes is None else back_of(self.table, eyes)
@@ -79,16 +88,19 @@ def changes(before: Struct, after: Struct) -> dict[str, Any]:
 def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:
     """The question these eyes' seat is asked, with its options described."""
     decision = None if eyes is None else state.decision(eyes)
-    if decision is None or eyes is None:
-        return None
+    return None if decision is None or eyes is None else asked(state, decision, state.legal(eyes))
+
+
+def asked(state: State, decision: Decision, legal: Iterable[int], said: int | None = None) -> wire.Ask:
     return wire.Ask(
         number=decision.number,
         kind=decision.kind,
         rules=decision.rules,
         mode=decision.mode,
         about=decision.about,
-        options=[wire.Choice(action, means(state.describe(action))) for action in state.legal(eyes)],
+        options=[wire.Choice(action, means(state.describe(action))) for action in legal],
         closed=shut(state, decision),
+        said=said,
     )
 
 

@@ -74,23 +74,22 @@ class Keeper:
             logger.warning("a table could not be tended: %s", problem, extra={"table": live.table.id})
 
     async def think(self, live: Live, question: Question) -> None:
-        """Ask a bot, which is given what its seat knows, and play its answer if the question is still open."""
+        """Ask a bot, which is given what its seat knows, and write its answer if the question is still open."""
         try:
             async with live.lock:
                 table = live.table
                 if not live.asks(question) or table.match is None:
                     return
                 bot, position = table.chairs[question.seat].bot, table.match.state.position(question.seat)
-                action = table.followed(question.seat)
-            if action is None:
-                action = await self.choose(bot, seed_for(table.secret, question.seat), position)
+                thinks = question.seat in table.advisers() or table.followed(question.seat) is None
+            chosen = await self.choose(bot, seed_for(table.secret, question.seat), position) if thinks else None
             async with live.lock:
                 for _ in range(MOST_RACES):
                     table = live.table
                     if not live.asks(question) or table.match is None:
                         return
-                    move = acts.move_of(table, table.match, question.seat, question.number, action, "", now_ms())
-                    if await self.host.commit(live, move):
+                    entry = acts.bot_entry(table, table.match, question.seat, chosen, now_ms())
+                    if await self.host.commit(live, entry):
                         return
         except Unavailable as problem:  # it stays due
             logger.warning("a bot's move could not be written: %s", problem, extra={"table": live.table.id})

@@ -12,9 +12,21 @@ import msgspec
 from nemeton.kernel.journal import Event
 from nemeton.server import entries as log
 from nemeton.server import wire
-from nemeton.server.gate import Eyes, Gate
+from nemeton.server.gate import Eyes, Gate, means
 from nemeton.server.outbox import Outbox
 from nemeton.server.table import Table
+
+
+def suggestions(table: Table) -> list[wire.Suggestion]:
+    """What the bots said they would choose, described."""
+    state = table.state
+    if state is None:
+        return []
+    return [
+        wire.Suggestion(seat, int(state.number), action, means(state.describe(action)))
+        for seat, action in sorted(table.suggested.items())
+    ]
+
 
 SPECTATOR: tuple[Eyes, ...] = (None,)
 
@@ -109,7 +121,7 @@ class Live:
             return
         before = {} if anew else self.asked
         number = int(table.state.number) if table.state is not None else 0
-        asked = {(seat, number): Question(seat, number, table.seq) for seat in table.bots_asked()}
+        asked = {(seat, number): Question(seat, number, table.seq) for seat in table.bots_asked() or table.advisers()}
         self.asked = {key: before.get(key, question) for key, question in asked.items()}
         if here:
             self.mine.update(question for key, question in self.asked.items() if key not in before)
@@ -202,6 +214,7 @@ class Live:
             paused=table.paused,
             ending=table.ending,
             proposal=table.proposal,
+            suggested=suggestions(table),
             rematch=table.rematch,
             note=table.note,
         )

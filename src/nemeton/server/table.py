@@ -76,6 +76,7 @@ class Table:
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
     moves: int = 0
     gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what its clock gained
+    suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
     done: dict[tuple[int, str], int] = field(default_factory=dict)  # moves sent with an id, by seat: their entries
 
     # ------------------------------------------------------------------ reading the log
@@ -92,9 +93,13 @@ class Table:
         match entry:
             case log.Moved():
                 self.move(entry)
+            case log.Suggested(seat=seat, text=text):
+                if self.match is not None:
+                    self.suggested[seat] = matches.action_of(self.match.game, text)
             case log.Opened():
                 self.open(entry)
             case log.Sat(seat=seat, player=player, contribution=contribution):
+                self.suggested.pop(seat, None)
                 self.chairs[seat] = Chair(player, "", contribution if self.status == "open" else "")
             case log.Left(seat=seat):
                 self.chairs[seat] = Chair()
@@ -154,8 +159,11 @@ class Table:
             self.done[entry.seat, entry.id] = self.seq
         if self.match is None:
             return
+        number = self.match.state.number
         self.match.play(entry.seat, matches.action_of(self.match.game, entry.text), entry.at)
         self.gained[len(self.match.record.entries)] = self.clocks.answered(entry.seat)
+        if self.match.state.number != number:
+            self.suggested.clear()
         if self.match.state.over:
             self.close("over", finished(self.match.state.outcome(), self.match.lost), entry.at)
 
@@ -165,6 +173,7 @@ class Table:
             if step.entry >= entry.to:
                 self.clocks.give_back(step.seat, self.gained.pop(step.entry))
         matches.repeat(match, entry)
+        self.suggested.clear()
 
     def replace(self, seat: int, bot: str, at: int) -> None:
         self.chairs[seat] = Chair(self.chairs[seat].player, bot, self.chairs[seat].contribution)
@@ -197,7 +206,7 @@ class Table:
 
     def run_clocks(self, entry: log.Entry, before: list[int]) -> None:
         """Time runs for the people who are asked now; who is newly asked by a move starts a new count."""
-        if not self.clocks.ticks or isinstance(entry, log.Proposed | log.Answered | log.Followed):
+        if not self.clocks.ticks or isinstance(entry, log.Suggested | log.Proposed | log.Answered | log.Followed):
             return
         asked = [] if self.paused else [seat for seat in self.asked() if self.chairs[seat].person]
         if isinstance(entry, log.Moved | log.Started) and not isinstance(self.clocks.kind, wire.GameClock):
@@ -241,7 +250,7 @@ class Table:
         """When a worker must look at this table even if nobody comes: at once for a bot, else when a flag falls."""
         if self.status == "retired":
             return None
-        if self.pending(self.changed) is not None or self.bots_asked():
+        if self.pending(self.changed) is not None or self.bots_asked() or self.advisers():
             return self.changed
         return self.clocks.deadline()
 
@@ -266,18 +275,26 @@ class Table:
         bots = [seat for seat in asked if not self.chairs[seat].person]
         return [] if len(bots) < len(asked) and self.is_vote(asked[0]) else bots
 
+    def advisers(self) -> list[int]:
+        """The bots that decide with people and have not yet said what they would choose."""
+        asked = self.asked()
+        bots = [seat for seat in asked if not self.chairs[seat].person and seat not in self.suggested]
+        people = any(self.chairs[seat].person for seat in asked)
+        return bots if bots and people and self.is_vote(bots[0]) else []
+
     def is_vote(self, seat: int) -> bool:
         """Is this seat asked as one of a group that decides together?"""
         decision = None if self.state is None else self.state.decision(seat)
         return decision is not None and decision.mode in ("consensus", "unanimous")
 
     def followed(self, seat: int) -> int | None:
-        """What a bot answers where people decide with it: as the first of them did, for bots outvote nobody."""
+        """What a bot answers where people decide with it: as the foremost of them did, for bots outvote nobody."""
         state = self.state
         if state is None or not state.together or not self.is_vote(seat):
             return None
-        said = [int(state.answer(other)) for other, chair in enumerate(self.chairs) if chair.person]
-        return next((action for action in said if action in state.legal(seat)), None)
+        legal = state.legal(seat)
+        people = [other for other, chair in enumerate(self.chairs) if chair.person and state.answer(other) in legal]
+        return int(state.answer(state.foremost(sum(1 << other for other in people)))) if people else None
 
     def seats_of(self, player: str) -> list[int]:
         """The seats a person decides for."""

@@ -117,6 +117,15 @@ class Proposal(Strict, frozen=True):
     to: int = 0  # of a take-back: the entry of the game's record it goes back to
 
 
+class Suggestion(Strict, frozen=True):
+    """What a bot would choose; where it decides with people, they hear of it before they do."""
+
+    seat: int
+    number: int  # of the question
+    action: int
+    means: dict[str, Any]
+
+
 EndedBy = Literal["finished", "resigned", "time", "agreed", "aborted", "dropped"]
 
 
@@ -163,6 +172,7 @@ class Table(Strict, frozen=True):
     paused: bool = False
     ending: Ending | None = None
     proposal: Proposal | None = None
+    suggested: list[Suggestion] = []
     rematch: str = ""  # the table that follows this one
     note: str = ""  # of a retired table: why it cannot go on
 
@@ -201,6 +211,7 @@ class Ask(Strict, frozen=True):
     about: dict[str, Any]
     options: list[Choice]
     closed: list[Shut] = []
+    said: int | None = None  # what the seat has answered already, where it may still answer anew
 
 
 class Back(Strict, frozen=True):
@@ -220,6 +231,7 @@ class Sight(Strict, frozen=True):
     changed: dict[str, Any] = {}  # or by path: "display"; of a list of things "seats.1", and "seats.length"
     events: list[dict[str, Any]] = []
     ask: Ask | None = None
+    again: Ask | None = None  # a question the seat has answered, as long as it may change its mind
     back: Back | None = None
 
 

@@ -162,6 +162,13 @@ export class TableController {
     this.act({ act: 'move', seat: eyes.seat, number: eyes.ask.number, action });
   }
 
+  /** Vote anew, while others have not voted yet. */
+  revise(action: number): void {
+    const eyes = this.eyes();
+    if (!eyes?.again || eyes.seat === null || this.moving()) return;
+    this.act({ act: 'move', seat: eyes.seat, number: eyes.again.number, action });
+  }
+
   takeBack(): void {
     const eyes = this.eyes();
     if (!eyes?.back || eyes.seat === null) return;

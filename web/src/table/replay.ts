@@ -14,14 +14,14 @@ export function states(replay: Replay): TableState[] {
       you: [],
       player: '',
       scene: replay.scene,
-      sights: [{ ...replay.first, ask: null }],
+      sights: [{ ...replay.first, ask: null, again: null }],
     },
     0,
     null,
   );
   const found = [start];
   for (const step of replay.steps) {
-    const sights = (step.sights ?? []).map((sight) => ({ ...sight, ask: null }));
+    const sights = (step.sights ?? []).map((sight) => ({ ...sight, ask: null, again: null }));
     const next = stepped({ ...found[found.length - 1]!, seq: step.seq - 1 }, { ...step, sights });
     if (next) found.push(next);
   }

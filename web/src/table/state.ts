@@ -18,6 +18,8 @@ export interface Eyes {
   seat: number | null;
   view: View;
   ask: Ask | null;
+  /** A question that was answered and may be answered anew, while others are still asked. */
+  again: Ask | null;
   back: Back | null;
 }
 
@@ -59,7 +61,7 @@ export function opened(message: Opened, at: number, before: TableState | null): 
 }
 
 function whole(sight: Sight): Eyes {
-  return { seat: sight.seat, view: sight.view ?? {}, ask: sight.ask ?? null, back: sight.back ?? null };
+  return { seat: sight.seat, view: sight.view ?? {}, ask: sight.ask ?? null, again: sight.again ?? null, back: sight.back ?? null };
 }
 
 /** The state after a step; `null` if steps are missing and all must be heard anew. One that was seen changes nothing. */

@@ -83,8 +83,16 @@ export interface EncounterView {
   sequence: RowView[];
 }
 
+/** Section 6: what a seat has voted for so far, open to all until the last vote is in. */
+export interface VoteView {
+  seat: number;
+  action: number;
+  means: Record<string, Plain>;
+}
+
 /** The table as everybody sees it. */
 export interface View {
+  asked: number[];
   day: number;
   round: number;
   chapter: string;
@@ -102,6 +110,7 @@ export interface View {
   dials: (Record<string, string | number>)[];
   reading: string | null;
   encounter: EncounterView | null;
+  votes: VoteView[];
   over: boolean;
   ending: string | null;
 }

@@ -77,6 +77,14 @@ export interface Proposal {
   to?: number;
 }
 
+/** What a bot would choose; where it decides with people, they hear of it before they do. */
+export interface Suggestion {
+  seat: number;
+  number: number;
+  action: number;
+  means: Record<string, unknown>;
+}
+
 /** How it ended. */
 export interface Ending {
   why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped';
@@ -117,6 +125,7 @@ export interface Table {
   paused?: boolean;
   ending?: Ending | null;
   proposal?: Proposal | null;
+  suggested?: Suggestion[];
   rematch?: string;
   note?: string;
 }
@@ -150,6 +159,7 @@ export interface Ask {
   about: Record<string, unknown>;
   options: Choice[];
   closed?: Shut[];
+  said?: number | null;
 }
 
 /** What the seat's next take-back would undo, and what stands in its way. */
@@ -167,6 +177,7 @@ export interface Sight {
   changed?: Record<string, unknown>;
   events?: (Record<string, unknown>)[];
   ask?: Ask | null;
+  again?: Ask | null;
   back?: Back | null;
 }
 

@@ -9,6 +9,7 @@ import msgspec
 
 from nemeton.games.avalon import code, printed
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, RESOURCES, TRACKS
+from nemeton.games.avalon.described import describe
 from nemeton.games.avalon.rules import decks
 from nemeton.games.avalon.rules.keys import card_row
 from nemeton.games.avalon.rules.map import neighbour
@@ -79,10 +80,10 @@ from nemeton.games.avalon.state import (
     Table,
 )
 from nemeton.games.avalon.tell import CONDITIONS, connected_slots, ending_of, seats
+from nemeton.kernel.decision import Plain
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
-    from nemeton.kernel.decision import Plain
 
 DIAL_ON = ("secret", "quest", "character", "location")
 
@@ -175,9 +176,18 @@ class EncounterView(msgspec.Struct, frozen=True):
     sequence: list[RowView]
 
 
+class VoteView(msgspec.Struct, frozen=True):
+    """Section 6: what a seat has voted for so far, open to all until the last vote is in."""
+
+    seat: int
+    action: int
+    means: dict[str, Plain]
+
+
 class View(msgspec.Struct, frozen=True):
     """The table as everybody sees it."""
 
+    asked: list[int]
     day: int
     round: int
     chapter: str
@@ -195,6 +205,7 @@ class View(msgspec.Struct, frozen=True):
     dials: list[dict[str, str | int]]
     reading: str | None
     encounter: EncounterView | None
+    votes: list[VoteView]
     over: bool
     ending: str | None
 
@@ -205,6 +216,7 @@ def view(t: Table, pack: Pack) -> View:
     quests = [named.events[s[QUEST + place]] for place in range(s[QUESTS])]
     quests += [str(number) for number in range(t.book.secret_count) if t.secret_place(number) == IN_QUESTS]
     return View(
+        asked=seats(int(t.actors)),
         day=int(s[DAY]),
         round=int(s[ROUND]) + 1,
         chapter=named.chapters[s[CHAPTER]],
@@ -222,6 +234,7 @@ def view(t: Table, pack: Pack) -> View:
         dials=[dial(t, pack, place) for place in range(s[DIALS])],
         reading=named.verses[s[READING]] if s[READING] >= 0 else None,
         encounter=encounter(t, pack) if s[E_CARD] >= 0 else None,
+        votes=votes(t, pack),
         over=t.over,
         ending=ending_of(t),
     )
@@ -229,6 +242,14 @@ def view(t: Table, pack: Pack) -> View:
 
 def or_none(number: int) -> int | None:
     return number if number >= 0 else None
+
+
+def votes(t: Table, pack: Pack) -> list[VoteView]:
+    """The answers so far to a question that is asked of several at once."""
+    if t.over:
+        return []
+    said = [(seat, int(t.answer(seat))) for seat in range(t.seats) if t.can_revise(seat)]
+    return [VoteView(seat, action, msgspec.to_builtins(describe(t, pack, action))) for seat, action in said]
 
 
 def parts(mask: int) -> list[int]:

@@ -119,6 +119,10 @@ class Avalon(Table):
         """Section 6: votes are open, and a new vote replaces the same seat's earlier one until the last is in."""
         return True
 
+    def foremost(self, seats: i64) -> i64:
+        """Section 6: bots vote as the person with the lowest character number did."""
+        return self.lowest(seats)
+
     # ------------------------------------------------------------------ resolve
     def resolve(self, seat: i64, action: i64) -> None:
         """All asked have answered: what the answers come to, and then all that follows without a choice."""
