@@ -22,9 +22,20 @@ test('names on the left, values on the right, seats by their names', () => {
   const view = { seat: 0, asked: [0], over: false, round: 2, drawn: null, seats: [{ leaf: 'oak' }, { leaf: 'ash' }] };
 
   expect(outline(view, words)).toEqual([
-    { title: 'Table', rows: [['round', '2'], ['drawn', '·']] },
+    { title: 'Table', rows: [['round', '2']] },
     { title: 'Maëlle', rows: [['leaf', 'Oak']] },
     { title: 'Brán', rows: [['leaf', 'ash']] },
+  ]);
+});
+
+test('what is empty is left out, and large things have a section each', () => {
+  const druid = { seat: 1, leaf: 'oak', cut: false, path: ['first', 'second', 'third'], gone: [], under: { stone: null } };
+  const view = { over: false, drawn: [], druids: [druid, { ...druid, seat: 0 }] };
+  const rows = [['seat', 'Brán'], ['leaf', 'Oak'], ['cut', 'no'], ['path', 'first, second, third']];
+
+  expect(outline(view, words)).toEqual([
+    { title: 'druids: Brán', rows },
+    { title: 'druids: Maëlle', rows: [['seat', 'Maëlle'], ...rows.slice(1)] },
   ]);
 });
 

@@ -45,6 +45,7 @@ export interface BoardModule {
 }
 
 const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
+  avalon: () => import('./avalon/index.ts'),
   bloody_grove: () => import('./bloody_grove/index.ts'),
   celtica: () => import('./celtica/index.ts'),
   karnag: () => import('./karnag/index.ts'),

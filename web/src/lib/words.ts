@@ -88,6 +88,8 @@ export class Words extends Catalogue {
   /** The same, to be read on from the seat's name: "Brán played 2 grey." */
   continued(events: readonly Fields[], subject: number, silent: (fact: Fact) => boolean): string {
     const text = this.paragraph(events, subject, silent);
+    const name = `${this.names[subject] ?? ''} `;
+    if (text.startsWith(name)) return text.slice(name.length); // a sentence with no form that leaves the name out
     const first = toldTogether(events).find((fact) => !silent(fact));
     return first?.fields['seat'] === subject ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
   }

@@ -11,10 +11,17 @@ export interface Line {
   icon?: string;
 }
 
+/** A name and what it stands for. */
+export type Row = readonly [name: string, value: string];
+
 /** A part of the position in reading order, for who plays by text. */
 export interface Section {
   title: string;
-  rows: readonly (readonly [name: string, value: string])[];
+  /** Beside the title: whose it is. */
+  aside?: string;
+  /** What is read, before what is counted. */
+  prose?: readonly string[];
+  rows: readonly Row[];
 }
 
 export interface Speaker {
@@ -51,29 +58,41 @@ const named = (name: string): string => name.replaceAll('_', ' ');
 /** What the furniture says already. */
 const SAID = new Set(['seat', 'asked', 'over']);
 
-/** Names on the left, values on the right; what has parts of its own is a section. */
+/** Names on the left, values on the right; what has parts of its own is a section, and what is empty is left out. */
 export function outline(view: View, words: Words): Section[] {
-  const short: [string, string][] = [];
+  const short: Row[] = [];
   const sections: Section[] = [];
   for (const [name, value] of Object.entries(view)) {
-    if (SAID.has(name)) continue;
+    if (SAID.has(name) || isEmpty(value)) continue;
     if (name !== 'seats' && isSmall(value)) short.push([named(name), inWords(value, words, name)]);
     else sections.push(...section(name, value as object, words));
   }
-  return [{ title: words.say('web.text.table'), rows: short }, ...sections];
+  const table = { title: words.say('web.text.table'), rows: short };
+  return [table, ...sections].filter(({ rows }) => rows.length);
 }
 
 function section(name: string, value: object, words: Words): Section[] {
   if (name === 'seats' && Array.isArray(value))
     return value.map((one, seat) => ({ title: words.names[seat] ?? String(seat), rows: rowsOf(one as object, words) }));
+  if (Array.isArray(value) && value.every((one) => !isSmall(one)))
+    return value.map((one: object, i) => ({ title: titleOf(name, one, i, words), rows: rowsOf(one, words) }));
   return [{ title: named(name), rows: rowsOf(value, words) }];
 }
 
-const rowsOf = (value: object, words: Words): [string, string][] =>
-  Object.entries(value).map(([name, one]) => [
-    Array.isArray(value) ? String(Number(name) + 1) : named(name),
-    inWords(one, words, name),
-  ]);
+/** One of several large things: by the seat it belongs to, else by its number. */
+function titleOf(name: string, one: object, i: number, words: Words): string {
+  const seat = 'seat' in one && typeof one.seat === 'number' ? words.names[one.seat] : undefined;
+  return `${named(name)}: ${seat ?? i + 1}`;
+}
+
+const rowsOf = (value: object, words: Words): Row[] =>
+  Object.entries(value)
+    .filter(([, one]) => !isEmpty(one))
+    .map(([name, one]) => [Array.isArray(value) ? String(Number(name) + 1) : named(name), inWords(one, words, name)]);
+
+/** Nothing to be read: not there, no members, or parts that are all empty themselves. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty));
 
 const isSimple = (value: unknown): boolean => typeof value !== 'object' || value === null;
 

@@ -1,0 +1,229 @@
+// Avalon in words: the day, the fight or talk under way, the place one stands on, the characters and the map.
+import { capital, type Fact, type Words } from '../../lib/words.ts';
+import type { Row, Section, Speaker } from '../../table/speaker.ts';
+import type { CharacterView, DeckView, EncounterView, LocationView, Plain, RowView, ThingView, View } from '../../wire/avalon.ts';
+import type { AttackData, CardData, EncounterData, LocationData, StageData } from './box.ts';
+
+const avalon = (view: unknown): View => view as View;
+const page = (words: Words, key: string, values = {}): string => words.say(`avalon.page.${key}`, values);
+const table = (words: Words, key: string, values = {}): string => words.say(`avalon.table.${key}`, values);
+
+/** What is better seen than told: who acts is plain from what they do, and where they stand from the map. */
+const QUIET = new Set(['character_activated', 'character_moved', 'location_revealed', 'stage_won']);
+const AGREED = new Set(['who_acts', 'active', 'discuss', 'chronicler']);
+
+export const printedOf = <T>(words: Words, id: string): T | undefined => words.thing(id) as T | undefined;
+
+// ---------------------------------------------------------------------- names
+export const placeName = (number: number, words: Words): string => `${words.word('location', String(number))} · ${number}`;
+
+export const firstName = (character: CharacterView, words: Words): string =>
+  words.word('character', character.character).split(' ')[0] ?? '';
+
+/** "food 4, wealth 1": what there is none of is left out. */
+const counted = (counts: Readonly<Record<string, number>>, kind: string, words: Words): string =>
+  Object.entries(counts).filter(([, n]) => n).map(([name, n]) => `${words.word(kind, name)} ${n}`).join(', ');
+
+/** Only rows that say something. */
+const filled = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value);
+
+const does = (done: readonly Plain[] | undefined, words: Words): string => (done?.length ? words.term('do', done).text : '');
+
+// ---------------------------------------------------------------------- the day
+function day(view: View, words: Words): Section {
+  const rows: Row[] = [];
+  for (const quest of view.quests) rows.push([page(words, 'quest'), goalOf(quest, words)]);
+  view.tasks.forEach((task, i) => rows.push([i ? '' : page(words, 'note'), words.word('task', task)]));
+  if (view.chronicler !== null) rows.push([page(words, 'chronicler'), words.names[view.chronicler] ?? '']);
+  rows.push([page(words, 'sheet'), Object.keys(view.statuses).map((one) => words.word('status', one)).join(' · ')]);
+  rows.push([page(words, 'decks'), counted(view.encounter_decks, 'deck', words)]);
+  const event = view.event;
+  return {
+    title: capital(table(words, 'day', { day: view.day, round: view.round, chapter: view.chapter })),
+    prose: event ? [`${words.word('event', event)}. ${told(words, 'event_text', event)}`] : [],
+    rows: filled(rows),
+  };
+}
+
+/** A text the pack may not have. */
+const told = (words: Words, kind: string, id: string): string =>
+  words.has(`avalon.word.${kind}.${id}`) ? words.word(kind, id) : '';
+
+function goalOf(quest: string, words: Words): string {
+  const secret = /^\d+$/.test(quest);
+  const goal = secret ? undefined : printedOf<{ goal?: Plain }>(words, quest)?.goal;
+  const title = words.word(secret ? 'secret' : 'event', quest);
+  return goal ? `${title}: ${words.term('cond', goal).text}` : title;
+}
+
+// ---------------------------------------------------------------------- where one stands
+function here(view: View, words: Words): Section[] {
+  const own = view.characters.find((one) => one.seat === words.reader) ?? view.characters[0];
+  const place = view.locations.find((one) => one.location === own?.location);
+  const printed = place && printedOf<LocationData>(words, String(place.location));
+  if (!place || !printed) return [];
+  const seals = printed.seals.map((seal) => words.word('seal', seal)).join(', ');
+  const rows: Row[] = [[page(words, 'seals'), seals]];
+  if (printed.menhir) rows.push([page(words, 'menhir'), menhir(view, place, printed, words)]);
+  for (const action of printed.actions) {
+    const name = words.word('text', `location.${place.location}.actions.${action.id}.name`);
+    const covered = place.tokens[action.id] ? ` ${page(words, 'covered', { tokens: place.tokens[action.id] })}` : '';
+    rows.push([name, `${does(action.do, words)}${costs(action.cost, words)}${covered}`]);
+  }
+  rows.push([page(words, 'ways'), ways(place, words)]);
+  const text = `location.${place.location}.front_text`;
+  const prose = words.has(`avalon.word.text.${text}`) ? [words.word('text', text)] : [];
+  return [{ title: placeName(place.location, words), prose, rows: filled(rows) }];
+}
+
+const costs = (cost: Readonly<Record<string, Plain>>, words: Words): string =>
+  Object.keys(cost).length ? ` (${words.term('cost', cost).text})` : '';
+
+function menhir(view: View, place: LocationView, printed: LocationData, words: Words): string {
+  if (place.menhir !== null) return page(words, 'burns', { dial: place.menhir });
+  const column = Math.max(1, view.characters.length) - 1;
+  const { costs: prices, dials, cond } = printed.menhir!;
+  return table(words, cond ? 'menhir_if' : 'menhir', { cost: prices[column], dial: dials[column], cond });
+}
+
+const ways = (place: LocationView, words: Words): string =>
+  Object.entries(place.ways).map(([way, to]) => `${words.word('way', way)}: ${placeName(to, words)}`).join('; ');
+
+// ---------------------------------------------------------------------- characters
+function person(view: View, one: CharacterView, words: Words): Section {
+  const marks = [
+    ...one.conditions.map((mark) => words.word('condition', mark)),
+    ...(one.panics ? [words.word('condition', 'panic')] : []),
+    ...(one.passed ? [words.word('condition', 'passed')] : []),
+  ];
+  const tracks = Object.entries(one.tracks).map(([name, { at, top }]) => `${words.word('track', name)} ${at}/${top}`);
+  const skills = Object.entries(one.skills).map(([no, side]) => words.word('text', `skill.${no}.sides.${side}.name`));
+  return {
+    title: words.word('character', one.character),
+    aside: words.names[one.seat] ?? '',
+    rows: filled([
+      [page(words, 'place'), placeName(one.location, words)],
+      [page(words, 'tracks'), tracks.join(', ')],
+      [page(words, 'holds'), counted(one.resources, 'resource', words)],
+      [page(words, 'attributes'), counted(one.levels, 'attribute', words)],
+      [page(words, 'condition'), marks.join(', ')],
+      [page(words, 'items'), carried(one.items, 'item', words)],
+      [page(words, 'secrets'), carried(one.secrets, 'secret', words)],
+      [page(words, 'skills'), skills.join(', ')],
+      ...(view.encounter ? [] : ([['combat', one.combat], ['diplomacy', one.diplomacy]] as const).map(([name, deck]): Row => [capital(words.word('deck', name)), deckOf(deck, words)])),
+    ]),
+  };
+}
+
+const carried = (things: readonly ThingView[], kind: string, words: Words): string =>
+  things.map((one) => (one.up && !one.flipped ? words.word(kind, one.id) : `(${words.word(kind, one.id)})`)).join(', ');
+
+const deckOf = (deck: DeckView, words: Words): string =>
+  deck.deck + deck.hand.length + deck.discard.length
+    ? page(words, 'deck', { deck: deck.deck + deck.hand.length + deck.discard.length, pool: deck.pool })
+    : '';
+
+// ---------------------------------------------------------------------- fights and talks
+function encounter(view: View, now: EncounterView, words: Words): Section[] {
+  const printed = printedOf<EncounterData>(words, now.encounter);
+  if (!printed) return [];
+  const rows = printed.attacks ? fight(now, printed, words) : talk(now, printed, words);
+  for (const key of ['reward', 'loot', 'failure'] as const)
+    if (printed[key]?.length) rows.push([page(words, key), does(printed[key], words)]);
+  const head = printed.attacks
+    ? table(words, 'fight', { ...now })
+    : table(words, 'talk', { ...now, top: (printed.slots ?? 1) - 1, stages: printed.stages?.length ?? 0 });
+  const prose = [told(words, 'text', `encounter.${now.encounter}.text`)].filter(Boolean);
+  const hands = view.characters.filter((one) => now.members.includes(one.seat)).map((one) => hand(now, one, printed, words));
+  return [{ title: head, prose, rows: filled(rows) }, sequence(now, words), ...hands].filter((one) => one.rows.length);
+}
+
+function fight(now: EncounterView, printed: EncounterData, words: Words): Row[] {
+  const attack = ({ pool: [low, high], text, do: done }: AttackData): Row => {
+    const force = low <= now.pool && now.pool <= high ? '▸ ' : '';
+    return [`${force}${text ? words.word('text', text) : page(words, 'attack')}`, `${page(words, 'at_markers', { low, high })}: ${does(done, words)}`];
+  };
+  return [
+    [page(words, 'traits'), printed.traits.map((one) => words.word('trait', one)).join(', ')],
+    ...(printed.attacks ?? []).map(attack),
+    [page(words, 'opening'), does(printed.opportunity, words)],
+    [page(words, 'always'), printed.abilities?.length ? words.term('abilities', printed.abilities).text : ''],
+  ];
+}
+
+function talk(now: EncounterView, printed: EncounterData, words: Words): Row[] {
+  return (printed.stages ?? []).flatMap(({ text, response, checks }: StageData, i): Row[] => [
+    [`${i + 1 === now.stage ? '▸ ' : ''}${words.word('text', text)}`, does(response, words)],
+    ...Object.entries(checks).map(([attribute, done]): Row => [page(words, 'check', { attribute }), does(done, words)]),
+  ]);
+}
+
+/** A card on one line: "A1 · F │ +h1 ·" from the top of its left edge to the bottom of its right one. */
+export const edges = ({ left, right }: CardData): string => [left, right].map((edge) => edge.map(key).join(' ')).join(' │ ');
+
+export const key = (half: string): string => (half === '-' || !half ? '·' : half);
+
+function sequence(now: EncounterView, words: Words): Section {
+  const laid = ({ card, connected, tokens, charges, visible }: RowView): Row => {
+    const printed = printedOf<CardData>(words, card);
+    const counts = [tokens ? page(words, 'tokens', { tokens }) : '', charges ? page(words, 'charges', { charges }) : ''];
+    const joined = connected.length ? page(words, 'joined', { slots: connected.join(', ') }) : '';
+    const name = words.word('card', card);
+    return [visible ? name : `(${name})`, [printed ? edges(printed) : '', joined, ...counts].filter(Boolean).join('; ')];
+  };
+  return { title: page(words, 'row'), rows: now.sequence.map(laid) };
+}
+
+function hand(now: EncounterView, one: CharacterView, printed: EncounterData, words: Words): Section {
+  const deck = printed.deck === 'blue' ? one.diplomacy : one.combat;
+  const title = table(words, 'hand', { name: firstName(one, words), deck: deck.deck });
+  return { title: one.seat === now.active ? `▸ ${title}` : title, rows: deck.hand.map((card): Row => [words.word('card', card), cardText(card, words)]) };
+}
+
+export function cardText(id: string, words: Words): string {
+  const card = printedOf<CardData>(words, id);
+  if (!card) return '';
+  const abilities = card.abilities.length ? words.term('abilities', card.abilities).text : '';
+  return [edges(card), abilities].filter(Boolean).join('. ');
+}
+
+// ---------------------------------------------------------------------- the map
+function map(view: View, words: Words): Section {
+  const rows = view.locations.map((place): Row => {
+    const there = view.characters.filter((one) => one.location === place.location).map((one) => firstName(one, words));
+    const seals = printedOf<LocationData>(words, String(place.location))?.seals ?? [];
+    const parts = [
+      place.menhir !== null ? page(words, 'burns', { dial: place.menhir }) : seals.includes('menhir') ? page(words, 'dark') : '',
+      there.length ? page(words, 'there', { names: words.enumerate(there) }) : '',
+      place.guardians.length ? page(words, 'roams', { names: words.enumerate(place.guardians.map((one) => words.word('encounter', one))) }) : '',
+      place.items.length ? page(words, 'lies', { names: words.enumerate(place.items.map((one) => words.word('item', one))) }) : '',
+      page(words, 'leads', { ways: Object.entries(place.ways).map(([way, to]) => `${words.word('way', way)} ${to}`).join(', ') }),
+    ];
+    return [placeName(place.location, words), parts.filter(Boolean).join('; ')];
+  });
+  return { title: page(words, 'map'), rows };
+}
+
+/** The position in reading order; beside a picture without what it shows: the map, or the row of cards and the hands. */
+export function sections(view: unknown, words: Words, drawn: boolean): Section[] {
+  const now = avalon(view);
+  const people = now.characters.map((one) => person(now, one, words));
+  const middle = now.encounter ? encounter(now, now.encounter, words).slice(0, drawn ? 1 : undefined) : here(now, words);
+  const all = [...middle, day(now, words), ...people, ...(drawn ? [] : [map(now, words)])];
+  return all.filter((one) => one.rows.length || one.prose?.length);
+}
+
+export const speaker: Partial<Speaker> = {
+  heading: (view, words) => [table(words, 'day', { day: view['day'], round: view['round'], chapter: view['chapter'] })],
+
+  position: (view, words) => sections(view, words, false),
+
+  tally(view, seat, words) {
+    const one = avalon(view).characters.find((character) => character.seat === seat);
+    if (!one) return { long: '', short: '' };
+    const marks = ['health', 'energy', 'terror'].map((name) => `${words.word('track', name)} ${one.tracks[name]?.at}`);
+    return { long: firstName(one, words), short: `${firstName(one, words)} ${marks[0]}` };
+  },
+
+  silent: (fact: Fact) => QUIET.has(fact.tag) || (fact.tag === 'answer_given' && AGREED.has(String(fact.fields['question']))),
+};
