@@ -53,8 +53,9 @@ def plain_game() -> AvalonGame:
     return make(content.build(pack(), whole=False))
 
 
+@lru_cache(maxsize=4)
 def game_with(change: Change | None) -> AvalonGame:
-    """The game with the fixture pack, something in it changed."""
+    """The game with the fixture pack, something in it changed; a change used again and again is made once."""
     if change is None:
         return plain_game()
     tables = pack()

@@ -239,7 +239,10 @@ def test_conditions_on_a_fight() -> None:
         tables["encounters"][0] |= {"target": 9, "traits": ["slow"]}
         tables["encounters"][0]["attacks"][-1]["pool"] = [2, 8]
 
-    heroes = {"h": {**NOTHING, "hand": "c1 c8 c2", "deck": DECK}, "g": {"hand": "c1", "deck": DECK}}
+    heroes: dict[str, dict[str, Any]] = {
+        "h": {**NOTHING, "hand": "c1 c8 c2", "deck": DECK},
+        "g": {"hand": "c1", "deck": DECK},
+    }
     table = encounter("green.01", heroes, change=change).vote(**TWO)
 
     table.play("play c1", "play c8")
