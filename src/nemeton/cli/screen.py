@@ -38,6 +38,7 @@ class Choice:
         self.question = words.question(self.decision)
         self.actions = state.legal(seat) or state.revisions(seat)
         self.closed = [closed.action for closed in self.decision.closed]
+        self.lacks = [words.refusal(closed.refusal) for closed in self.decision.closed]
         self.texts = [words.option(state, action) for action in (*self.actions, *self.closed)]
         self.described: list[Mapping[str, Any]] = [msgspec.to_builtins(state.describe(one)) for one in self.actions]
         self.votes: list[tuple[str, str]] = []  # so far, where they are open: name and option
@@ -100,7 +101,10 @@ class Screen:
         for name, option in choice.proposals:
             blocks.append(Text(f"  {self.words.say('terminal.proposes', name=name, option=option)}", "woad"))
         blocks.append(in_columns(open_ones, self.console.width))
-        if choice.closed:
+        if choice.closed and self.picture.explains(choice.decision.kind):
+            for number, (text, lacks) in enumerate(zip(choice.texts[count:], choice.lacks, strict=True), count + 1):
+                blocks.append(Text(f"{number:>2}✗ {text} — {lacks}", "faint"))
+        elif choice.closed:
             numbered = (f"{number} {text}" for number, text in enumerate(choice.texts[count:], count + 1))
             closed = self.words.say("terminal.closed", options="; ".join(numbered))
             blocks.append(Text(closed, "faint", overflow="ellipsis", no_wrap=True))

@@ -90,7 +90,7 @@ export class Words extends Catalogue {
     const text = this.paragraph(events, subject, silent);
     const name = `${this.names[subject] ?? ''} `;
     if (text.startsWith(name)) return text.slice(name.length); // a sentence with no form that leaves the name out
-    const first = toldTogether(events).find((fact) => !silent(fact));
+    const first = toldTogether(events).find((fact) => !silent(fact) && this.fact(fact));
     return first?.fields['seat'] === subject ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
   }
 

@@ -7,6 +7,8 @@ export interface Paragraph {
   seq: number;
   seat: number | null;
   text: string;
+  /** Is it no sentence of the seat's own, to be read on from its name? */
+  apart: boolean;
 }
 
 /** Entries that are no moves, each with a message of its own. */
@@ -21,7 +23,7 @@ export function newest(log: readonly Told[], words: Words, silent: (fact: Fact) 
     const you = seat !== null && seat === words.reader;
     const moved = kind === 'moved' && seat !== null;
     const text = moved ? words.continued(events, seat, silent) : words.say(`web.entry.${kind}`, { you });
-    if (text) found.push({ seq, seat, text });
+    if (text) found.push({ seq, seat, text, apart: moved && text.slice(0, 1) !== text.slice(0, 1).toLowerCase() });
   }
   return found;
 }

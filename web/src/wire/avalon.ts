@@ -495,11 +495,11 @@ export interface StageWon {
   seen_by?: number;
 }
 
-/** The enemy attacked or the other side answered: the attack or stage, from 1. */
+/** The enemy attacked or the other side answered: the key of the attack's or stage's name. */
 export interface EnemyStruck {
   event: 'enemy_struck';
   seat: number;
-  attack: number;
+  text: string;
   seen_by?: number;
 }
 

@@ -40,6 +40,10 @@ class Picture:
         """What the seats are called; a game may know them by somebody they play."""
         return list(players)
 
+    def explains(self, kind: str) -> bool:
+        """Are the closed options of such a question shown with what they lack, and not by name alone?"""
+        return False
+
     def shows(self, fact: Fact) -> bool:
         """Is this better seen in the picture than told beside it?"""
         return False

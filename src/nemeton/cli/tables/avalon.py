@@ -15,12 +15,14 @@ from rich.text import Text
 
 from nemeton.cli.tables import Picture
 from nemeton.cli.words import Fact
+from nemeton.messages import Term
 
 CELL, GAP = 9, 2  # columns of a location on the map, and of the way between two
 PROSE = 84  # columns a text is read in
 LIT, DARK, DREAM, SETTLEMENT, GUARDIAN, LYING = "▲", "△", "☾", "!", "☠", "*"
 JOINED, APART, PASSIVE = "═", " ", "‖"
-HALF, NAME = 8, 19  # columns of a key and of a card in the row
+HALF, NAME = 8, 23  # columns of a key and of a card in the row
+KEY = 6  # columns of a key in a hand
 TRACKS = {"health": "♥", "energy": "⚡", "terror": "☽"}
 LETTERS = {"aggression": "A", "empathy": "E", "courage": "C", "caution": "U", "practicality": "P", "spirituality": "S"}
 QUIET = ("character_activated", "character_moved", "location_revealed", "stage_won")
@@ -41,11 +43,15 @@ class Avalon(Picture):
             return Group(self.head(view), *middle, *self.people(view))
         table = Table.grid(padding=(0, 3, 0, 0))
         table.add_row(Group(*self.map(view, options)), Group(*self.people(view)))
-        return Group(self.head(view), table, *self.notes(view), *self.here(view, options))
+        return Group(self.head(view), table, *self.notes(view), *self.here(view, options), *self.learnt(options))
 
     def shows(self, fact: Fact) -> bool:
         """What the map and the tracks show better than a sentence."""
         return fact.tag in QUIET or (fact.tag == "answer_given" and fact.fields["question"] in AGREED)
+
+    def explains(self, kind: str) -> bool:
+        """Section 6: a closed choice of the story is shown with what it lacks."""
+        return kind == "choice"
 
     def names(self, view: View, players: Sequence[str]) -> list[str]:
         """Everybody goes by the character's first name, once there is one."""
@@ -79,7 +85,7 @@ class Avalon(Picture):
             title = self.words.word(name, card)
             yield Text(self.said("goal", title=title, goal=goal) if goal else self.said("quest", title=title), "woad")
         for task in view["tasks"]:
-            yield Text(self.said("task", task=task), "faint")
+            yield Text(self.said("task", task=task), "faint", no_wrap=True, overflow="ellipsis")
         for place in view["locations"]:
             for guardian in place["guardians"]:
                 yield Text(self.said("guardian", encounter=guardian, location=place["location"]), "ember")
@@ -102,6 +108,20 @@ class Avalon(Picture):
         yield Padding(Text(text, "italic"), (0, 0, 0, 2), expand=False)
         if "menhir" in printed:
             yield Text(f"  {self.menhir(view, printed['menhir'])}", "faint")
+
+    def learnt(self, options: Sequence[View]) -> Iterator[RenderableType]:
+        """Cards and skills to choose from, with what they do: who takes one wants to know."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for option in options:
+            if option["kind"] == "which" and option["sort"] == "card":
+                table.add_row(*self.card(option["id"]))
+            elif option["kind"] == "learn":
+                skill = self.thing("skills", str(option["skill"]))
+                for side in ("a", "b"):
+                    name = self.words.word("text", option[side])
+                    table.add_row(Text(name), Text(self.words.term("does", skill[side]).text, "faint"))
+        if table.row_count:
+            yield Padding(table, (1, 0, 0, 2))
 
     def menhir(self, view: View, printed: View) -> str:
         """What lighting the menhir takes for so many players."""
@@ -202,7 +222,8 @@ class Avalon(Picture):
             low, high = attack["pool"]
             force = low <= now["pool"] <= high
             name = self.words.word("text", attack["text"]) if attack["text"] else ""
-            line = self.said("attack", low=low, high=high, name=name, do=attack["do"])
+            markers = self.said("markers" if low == high else "markers_span", low=low, high=high)
+            line = self.said("attack", markers=Term(markers), name=name, do=attack["do"])
             yield Text(f"{'▸' if force else ' '} {line}", "bold ember" if force else "faint")
         if printed["opportunity"]:
             yield Text(f"  {self.said('opportunity', do=printed['opportunity'])}", "faint")
@@ -237,7 +258,7 @@ class Avalon(Picture):
         for name, card, laid in shown:
             lines[0].append(f"{name[: NAME - 2]:{NAME}}", "bold" if not laid or laid["visible"] else "faint")
             for slot in range(4):
-                left = f"{plain(card.get('left', [''] * 4)[slot])}"
+                left = plain(card["left"][slot]) if "left" in card else ""
                 right = f"{plain(card['right'][slot])}"
                 joined = bool(laid) and slot + 1 in laid["connected"]
                 lines[slot + 1].append(f"{JOINED if joined else APART}", "bold verdigris")
@@ -268,7 +289,7 @@ class Avalon(Picture):
     def card(self, name: str) -> list[Text]:
         """A card on one line: name, left edge, right edge, abilities."""
         card = self.thing("cards", name)
-        edges = ["  ".join(f"{plain(half):5}" for half in card[edge]) for edge in ("left", "right")]
+        edges = ["  ".join(f"{plain(half):{KEY}}" for half in card[edge]) for edge in ("left", "right")]
         does = self.words.term("abilities", card["abilities"]).text if card["abilities"] else ""
         mark = f"{PASSIVE} " if card["passive"] else ""
         return [

@@ -231,7 +231,7 @@ def at_place(t: Table, pack: Pack, start: int, which: int) -> Described:
 
 
 def choice(t: Table, pack: Pack, which: int) -> Choice:
-    """A printed choice, while it is asked for."""
+    """A printed choice, while it is asked for; what lies behind one that is closed is not told."""
     if t.kind() != course.ASK_CHOICE:
         return Choice(which + 1, "", {}, [])
     pc, width, actor, members = (int(t.s[t.top + word]) for word in (A, B, C, D))
@@ -239,7 +239,9 @@ def choice(t: Table, pack: Pack, which: int) -> Choice:
         return Choice(which + 1, "", {}, [])
     text = f"{pack.label_keys[t.book.code[pc + 2]]}.{which}.label"
     price = closed.price(t, int(t.book.code[pc + 4 + which * width + 1]), members, actor)
-    return Choice(which + 1, text, price, printed.told(closed.printed_choice(t, which).do, players(t)))
+    is_open = actions.CHOOSE + which in t.legal(t.actor)
+    done = printed.told(closed.printed_choice(t, which).do, players(t)) if is_open else []
+    return Choice(which + 1, text, price, done)
 
 
 # ---------------------------------------------------------------------- things

@@ -270,11 +270,11 @@ class StageWon(Event, frozen=True, tag="stage_won"):
 
 
 class EnemyStruck(Event, frozen=True, tag="enemy_struck"):
-    """The enemy attacked or the other side answered: the attack or stage, from 1."""
+    """The enemy attacked or the other side answered: the key of the attack's or stage's name."""
 
     rule: ClassVar[str] = "AVA-COM-08"
     seat: int
-    attack: int
+    text: str
 
 
 class OpportunityTaken(Event, frozen=True, tag="opportunity_taken"):

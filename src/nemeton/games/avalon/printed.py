@@ -181,6 +181,8 @@ def condition(cond: Any) -> Plain:
             return {"op": "if_all", "of": [condition(one) for one in cond.all]}
         case language.Any():
             return {"op": "if_any", "of": [condition(one) for one in cond.any]}
+        case language.Not(not_=language.IfMenhir(menhir=number)):
+            return {"op": "if_dark", "menhir": number}
         case language.Not():
             return {"op": "if_not", "cond": condition(cond.not_)}
     key = cond.KEY

@@ -231,7 +231,9 @@ def stage_won(t: Table, stage: int) -> None:
 
 
 def attacked(t: Table, seat: int, attack: int) -> None:
-    tell(t, events.EnemyStruck(seat=int(seat), attack=int(attack) + 1))
+    rows = "stages" if deck_in_play(t) else "attacks"
+    text = f"encounter.{names(t).encounters[t.s[E_CARD]]}.{rows}.{int(attack)}.name"
+    tell(t, events.EnemyStruck(seat=int(seat), text=text))
 
 
 def opportunity_taken(t: Table, seat: int) -> None:

@@ -1,4 +1,5 @@
 // Avalon in words: the day, the fight or talk under way, the place one stands on, the characters and the map.
+import { term } from '../../lib/catalogue.ts';
 import { capital, type Fact, type Words } from '../../lib/words.ts';
 import type { Row, Section, Speaker } from '../../table/speaker.ts';
 import type { CharacterView, DeckView, EncounterView, LocationView, Plain, RowView, ThingView, View } from '../../wire/avalon.ts';
@@ -28,6 +29,15 @@ const counted = (counts: Readonly<Record<string, number>>, kind: string, words: 
 const filled = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value);
 
 const does = (done: readonly Plain[] | undefined, words: Words): string => (done?.length ? words.term('do', done).text : '');
+
+/** What is printed for one, two, three and four players, as it is for so many. */
+export function forPlayers(plain: Plain, players: number): Plain {
+  if (Array.isArray(plain)) return plain.map((one) => forPlayers(one, players));
+  if (typeof plain !== 'object' || plain === null) return plain;
+  const of = plain['op'] === 'n_by_players' ? plain['of'] : null;
+  if (Array.isArray(of)) return of[Math.max(1, players) - 1] ?? null;
+  return Object.fromEntries(Object.entries(plain).map(([name, one]) => [name, forPlayers(one, players)]));
+}
 
 // ---------------------------------------------------------------------- the day
 function day(view: View, words: Words): Section {
@@ -68,7 +78,8 @@ function here(view: View, words: Words): Section[] {
   for (const action of printed.actions) {
     const name = words.word('text', `location.${place.location}.actions.${action.id}.name`);
     const covered = place.tokens[action.id] ? ` ${page(words, 'covered', { tokens: place.tokens[action.id] })}` : '';
-    rows.push([name, `${does(action.do, words)}${costs(action.cost, words)}${covered}`]);
+    const { do: done, cost } = forPlayers(action as unknown as Plain, view.characters.length) as unknown as typeof action;
+    rows.push([name, `${does(done, words)}${costs(cost, words)}${covered}`]);
   }
   rows.push([page(words, 'ways'), ways(place, words)]);
   const text = `location.${place.location}.front_text`;
@@ -110,7 +121,7 @@ function person(view: View, one: CharacterView, words: Words): Section {
       [page(words, 'items'), carried(one.items, 'item', words)],
       [page(words, 'secrets'), carried(one.secrets, 'secret', words)],
       [page(words, 'skills'), skills.join(', ')],
-      ...(view.encounter ? [] : ([['combat', one.combat], ['diplomacy', one.diplomacy]] as const).map(([name, deck]): Row => [capital(words.word('deck', name)), deckOf(deck, words)])),
+      [page(words, 'cards'), view.encounter ? '' : [deckOf('combat', one.combat, words), deckOf('diplomacy', one.diplomacy, words)].filter(Boolean).join(', ')],
     ]),
   };
 }
@@ -118,10 +129,8 @@ function person(view: View, one: CharacterView, words: Words): Section {
 const carried = (things: readonly ThingView[], kind: string, words: Words): string =>
   things.map((one) => (one.up && !one.flipped ? words.word(kind, one.id) : `(${words.word(kind, one.id)})`)).join(', ');
 
-const deckOf = (deck: DeckView, words: Words): string =>
-  deck.deck + deck.hand.length + deck.discard.length
-    ? page(words, 'deck', { deck: deck.deck + deck.hand.length + deck.discard.length, pool: deck.pool })
-    : '';
+const deckOf = (name: string, { deck, hand, discard }: DeckView, words: Words): string =>
+  deck + hand.length + discard.length ? `${words.word('deck', name)} ${deck + hand.length + discard.length}` : '';
 
 // ---------------------------------------------------------------------- fights and talks
 function encounter(view: View, now: EncounterView, words: Words): Section[] {
@@ -140,8 +149,9 @@ function encounter(view: View, now: EncounterView, words: Words): Section[] {
 
 function fight(now: EncounterView, printed: EncounterData, words: Words): Row[] {
   const attack = ({ pool: [low, high], text, do: done }: AttackData): Row => {
+    const markers = term(table(words, low === high ? 'markers' : 'markers_span', { low, high }));
     const force = low <= now.pool && now.pool <= high ? '▸ ' : '';
-    return [`${force}${text ? words.word('text', text) : page(words, 'attack')}`, `${page(words, 'at_markers', { low, high })}: ${does(done, words)}`];
+    return [`${force}${text ? words.word('text', text) : page(words, 'attack')}`, `${capital(page(words, 'at_markers', { markers }))}: ${does(done, words)}`];
   };
   return [
     [page(words, 'traits'), printed.traits.map((one) => words.word('trait', one)).join(', ')],
@@ -221,8 +231,7 @@ export const speaker: Partial<Speaker> = {
   tally(view, seat, words) {
     const one = avalon(view).characters.find((character) => character.seat === seat);
     if (!one) return { long: '', short: '' };
-    const marks = ['health', 'energy', 'terror'].map((name) => `${words.word('track', name)} ${one.tracks[name]?.at}`);
-    return { long: firstName(one, words), short: `${firstName(one, words)} ${marks[0]}` };
+    return { long: firstName(one, words), short: firstName(one, words) };
   },
 
   silent: (fact: Fact) => QUIET.has(fact.tag) || (fact.tag === 'answer_given' && AGREED.has(String(fact.fields['question']))),
