@@ -14,11 +14,17 @@ class Stalled(Exception):
     """The peer does not read what it is sent."""
 
 
-class Outbox:
-    """Messages in order."""
+def never(message: str) -> bool:
+    """Nothing is sent without waiting."""
+    return False
 
-    def __init__(self, send: Callable[[str], Awaitable[None]]) -> None:
+
+class Outbox:
+    """Messages in order: at once while the peer reads, else when it does."""
+
+    def __init__(self, send: Callable[[str], Awaitable[None]], at_once: Callable[[str], bool] = never) -> None:
         self.send = send
+        self.at_once = at_once
         self.waiting: deque[str] = deque()
         self.size = 0
         self.wake = asyncio.Event()
@@ -27,7 +33,7 @@ class Outbox:
 
     def push(self, message: str) -> None:
         """Never waits; past the bound nothing more is kept and the socket is closed."""
-        if self.stalled:
+        if self.stalled or (not self.size and self.at_once(message)):
             return
         self.waiting.append(message)
         self.size += len(message)

@@ -12,6 +12,7 @@ from litestar import Litestar
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.app import create_app
 from nemeton.server.house import bus_for
+from nemeton.server.line import Line
 from nemeton.server.logs import CONFIG
 from nemeton.server.orphans import go_with_parent
 from nemeton.server.settings import Settings
@@ -74,7 +75,7 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
         workers=workers,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # it costs more than it saves: messages are small
         access_log=False,

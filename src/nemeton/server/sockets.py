@@ -17,9 +17,10 @@ from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
 from nemeton.server.acts import Refusal, must_hold, must_run
 from nemeton.server.gate import why
+from nemeton.server.line import Line
 from nemeton.server.live import Live, Visitor
 from nemeton.server.lobby import Guest
-from nemeton.server.outbox import Outbox, Stalled
+from nemeton.server.outbox import Outbox, Stalled, never
 from nemeton.server.store import Unavailable
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ Listen = Callable[[str | bytes], Awaitable[None]]
 
 async def at_table(socket: Socket, house: House, live: Live, player: str) -> None:
     """A socket at a table, until it closes."""
-    outbox = Outbox(sender(socket))
+    outbox = outbox_of(socket)
     visitor = Visitor(player, outbox)
     await house.host.enter(live, visitor, await house.chat.heard_by(live, player))
     house.sockets += 1
@@ -51,15 +52,19 @@ def short_way(socket: Socket) -> tuple[Receive, Send]:
     return found
 
 
-def sender(socket: Socket) -> Callable[[str], Awaitable[None]]:
-    """The shortest way out: what is sent is text already."""
-    _, send = short_way(socket)
-    return lambda text: send({"type": "websocket.send", "text": text, "bytes": None})
+def outbox_of(socket: Socket) -> Outbox:
+    """The shortest way out: what is sent is text already, and a line that can writes it at once."""
+    receive, send = short_way(socket)
+    line = getattr(receive, "__self__", None)
+    return Outbox(
+        lambda text: send({"type": "websocket.send", "text": text, "bytes": None}),
+        line.at_once if isinstance(line, Line) else never,
+    )
 
 
 async def in_lobby(socket: Socket, house: House, player: str) -> None:
     """A socket in the lobby: it only listens."""
-    guest = Guest(player, Outbox(sender(socket)))
+    guest = Guest(player, outbox_of(socket))
     await house.lobby.enter(guest)
     house.sockets += 1
     try:

@@ -1,7 +1,7 @@
 """SQLite: one file, one writer thread, group commit.
 
-Whatever comes in while a commit waits for the disk makes the next one, so a busy server pays for few of them. Every
-unit of work stands in a savepoint of its own: one that fails takes no other along.
+Whatever comes in while a commit waits for the disk makes the next one, so a busy server pays for few of them. A unit
+of several statements stands in a savepoint of its own: one that fails takes no other along.
 """
 
 from __future__ import annotations
@@ -85,11 +85,12 @@ class Sqlite(Database):
 
     # ------------------------------------------------------------------ the event loop's side
     async def append(self, entry: Append) -> bool:
-        written: bool = await self.put(lambda db: append(db, entry))
+        work = with_more if entry.more else append
+        written: bool = await self.put(lambda db: work(db, entry))
         return written
 
     async def write(self, *statements: Statement) -> None:
-        await self.put(lambda db: write(db, statements))
+        await self.put(lambda db: attempt(db, lambda: write(db, statements)))
 
     async def read(self, sql: str, *values: Value) -> Sequence[Row]:
         return await asyncio.to_thread(self.fetch, sql, values)
@@ -133,7 +134,7 @@ class Sqlite(Database):
         db = self.writer
         try:
             db.execute("BEGIN IMMEDIATE")
-            outcomes = [attempt(db, work) for work in batch]
+            outcomes = [work(db) for work in batch]
             db.execute("COMMIT")
         except sqlite3.Error as problem:
             if db.in_transaction:
@@ -142,11 +143,11 @@ class Sqlite(Database):
         return outcomes
 
 
-def attempt(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any]) -> Any:
-    """One unit of work inside the batch."""
+def attempt(db: sqlite3.Connection, work: Callable[[], Any]) -> Any:
+    """One unit of work inside the batch: all of it is done, or nothing."""
     db.execute("SAVEPOINT unit")
     try:
-        outcome = work(db)
+        outcome = work()
     except sqlite3.IntegrityError as problem:
         db.execute("ROLLBACK TO unit")
         outcome = Taken(str(problem))
@@ -155,11 +156,23 @@ def attempt(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any]) -
 
 
 def append(db: sqlite3.Connection, entry: Append) -> bool:
+    """An entry needs no savepoint: nothing but the first of its two statements can find a key taken."""
     if db.execute(INSERT_ENTRY, (entry.table, entry.seq, entry.body)).rowcount == 0:
         return False
     db.execute(UPDATE_TABLE, (entry.status, entry.changed, entry.asked, entry.due, entry.table))
-    write(db, entry.more)
     return True
+
+
+def with_more(db: sqlite3.Connection, entry: Append) -> Any:
+    """An entry and what else changes with it."""
+
+    def work() -> bool:
+        written = append(db, entry)
+        if written:
+            write(db, entry.more)
+        return written
+
+    return attempt(db, work)
 
 
 def write(db: sqlite3.Connection, statements: Sequence[Statement]) -> None:
