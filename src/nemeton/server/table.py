@@ -271,11 +271,9 @@ class Table:
 
     def bots_asked(self) -> list[int]:
         """The bots that are to answer now; where a group decides, people answer first."""
-        if all(chair.person for chair in self.chairs):
-            return []
         asked = self.asked()
         bots = [seat for seat in asked if not self.chairs[seat].person]
-        return [] if len(bots) < len(asked) and self.is_vote(asked[0]) else bots
+        return [] if bots and len(bots) < len(asked) and self.is_vote(asked[0]) else bots
 
     def advisers(self) -> list[int]:
         """The bots that decide with people and have not yet said what they would choose."""
