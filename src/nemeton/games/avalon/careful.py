@@ -1,13 +1,13 @@
-"""A careful companion: somebody who has read chapter I of The Apple and the Ash and wants to see its end.
+"""A careful companion: somebody who has read a chapter and wants to see its end, by the plan of its pack.
 
-It keeps everybody fed, lights stones while there is magic, asks until it knows enough, finds the warden and crosses
-the ford. The group stays together: the character with the lowest number leads, the others join. What the plan says
+It keeps everybody fed, lights stones while there is magic, asks until it knows enough, and finds what is sought and the
+way out. The group stays together: the character with the lowest number leads, the others join. What the plan says
 nothing of (cards, talks, purchases, other verses, other chapters) is answered by looking one step ahead.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol
 
 from nemeton.games.avalon import actions
 from nemeton.games.avalon.journey import Journey, pack_of
@@ -18,42 +18,11 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.state import KIND, A, B
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from nemeton.kernel.game import Game
     from nemeton.kernel.state import State
 
-PACK, FIRST = "apple_and_ash", "ch1"
 SAMPLES = 4
 MOST_SEATS = 64
-
-# --- choices worth making, best first, by verse; one that is closed is passed over
-PREFERRED: dict[str, Sequence[int]] = {
-    "v.101.2": (2,),
-    "v.102.2": (1,),
-    "v.102.5": (1,),
-    "v.103.2": (0, 1, 3),
-    "v.103.6": (1,),
-    "v.104.3": (1, 2),
-    "v.105.2": (2,),
-    "v.105.5": (1, 3),
-    "v.107.2": (1, 3),
-    "v.108.2": (1, 0),
-    "v.108.3": (2, 1, 0),
-    "v.108.7": (0,),
-    "v.109.2": (1, 2),
-    "v.109.3": (1,),
-    "v.109.4": (2,),
-    "v.109.7": (0, 1, 2, 3),
-    "v.109.9": (0, 1, 3),
-    "v.109.12": (0,),
-    "v.109.18": (1,),
-    "v.112.3": (2, 0),
-    "v.113.2": (2, 3),
-    "bk.31": (0,),
-    "bk.32": (0,),
-}
-FATES: Sequence[Sequence[int]] = ((0,), (1,), (2, 0))  # of the warden, v.108.8: forgiven, judged, bought
 
 # --- answers that need no thought, by kind of question
 ALWAYS = {
@@ -97,23 +66,27 @@ class Careful:
         chance.seed_with(word_of(self.seed) + observation.number * MOST_SEATS + observation.seat)
         sample = observation.target()
         observation.sample_into(chance.below(1 << 30), sample)
-        planned = self.planned(sample, observation, chance) if knows(sample) else None
+        planned = self.planned(sample, observation, chance) if isinstance(sample, Avalon) else None
         return planned if planned in observation.legal else look_ahead(observation, sample, chance)
 
     def planned(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
-        """What the plan says, if it says anything."""
+        """What the plan says, if there is one for this chapter and it says anything."""
+        pack = pack_of(state)
+        plan = pack.plans.get(pack.numbers.chapters[int(state.s[CHAPTER])])
+        if plan is None:
+            return None
+        journey = Journey(state, plan)
         kind, seat, legal = int(state.s[state.top + KIND]), observation.seat, observation.legal
         if kind in ALWAYS:
             return ALWAYS[kind]
         if kind == course.ASK_CLAIM:
             return legal[chance.below(len(legal))]
         if kind == course.ASK_CHOICE:
-            return self.chosen(state, observation)
+            return self.chosen(journey, observation)
         if kind == course.ASK_SPEND:
             return actions.BUY + chance.below(2)
         if kind == course.ASK_POOL:
             return legal[chance.below(len(legal))]
-        journey = Journey(state)
         if kind == course.ASK_WHO:
             return actions.SEAT + journey.leader
         if kind == course.ASK_JOIN:
@@ -123,21 +96,12 @@ class Careful:
             return journey.lead(legal) if seat == journey.leader else journey.follow(seat, legal)
         return None
 
-    def chosen(self, state: Avalon, observation: Question) -> int | None:
+    def chosen(self, journey: Journey, observation: Question) -> int | None:
         """A choice of a verse the plan knows."""
+        state = journey.state
         verse = pack_of(state).places.get(int(state.s[state.top + A]), "").removeprefix("verse.").removesuffix(".next")
-        wanted = FATES[self.seed % len(FATES)] if verse == "v.108.8" else PREFERRED.get(verse, ())
-        if verse == "v.109.4":
-            wanted = Journey(state).ways_across()
-        return next((actions.CHOOSE + one for one in wanted if actions.CHOOSE + one in observation.legal), None)
-
-
-def knows(state: State) -> TypeGuard[Avalon]:
-    """Is this the chapter the plan was made for?"""
-    if not isinstance(state, Avalon):
-        return False
-    pack = pack_of(state)
-    return pack.name == PACK and pack.numbers.chapters[int(state.s[CHAPTER])] == FIRST
+        wanted = (actions.CHOOSE + number - 1 for number in journey.picks(verse, self.seed))
+        return next((action for action in wanted if action in observation.legal), None)
 
 
 def together(action: int) -> bool:

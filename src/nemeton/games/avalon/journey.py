@@ -1,12 +1,18 @@
-"""Where a careful group goes next in chapter I: stones, bread, questions, the warden, the ford."""
+"""Where a careful group goes next: for bread, for light, to ask, to find what is sought, and to the end.
+
+Which places these are, the pack's plan says (content/plan.py).
+"""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from nemeton.games.avalon import actions
-from nemeton.games.avalon.code import CAUTION, ENERGY, FOOD, HEALTH, MAGIC, TERROR, WEALTH
+from nemeton.games.avalon.code import ENERGY, FOOD, HEALTH, MAGIC, TERROR, WEALTH
+from nemeton.games.avalon.content.words import ATTRIBUTES
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import (
     CHARACTER,
@@ -32,29 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nemeton.games.avalon.content import Pack
+    from nemeton.games.avalon.content.plan import Case, Goal, Plan
     from nemeton.games.avalon.rules.avalon import Avalon
-
-HENDRE, ORCHARDS, CAUSEWAY, STEPS, GALLOWS, HOUSE, FORD, WEIR, TUMP, KILN = (
-    101,
-    102,
-    103,
-    104,
-    107,
-    108,
-    109,
-    105,
-    112,
-    113,
-)
-EMPTIED = 133  # the warden's house, when she is gone
-ATTACHES = {FORD: CAUSEWAY, HOUSE: FORD, GALLOWS: CAUSEWAY, KILN: STEPS, TUMP: WEIR}  # from where a card is laid
-CURIOUS = (105, 106, 110, 115, 116, 117, 120, 123, 124, 125, 126, 129)  # places with a tale to be heard once
-LEDGER = 2  # the warden's, a secret
-BELLS = 10  # tokens at the ford once the ferry goes
-SEEN = 10  # tokens at the house once the cart was seen; each thing known about the warden is one more
-KNOWN = 3
-INSIDE = 20  # tokens more once one has been in the cellar
-"""Numbers of the pack, as its events and verses use them."""
 
 BAGS = 4  # food for each
 WORN = 4  # health at which one rests; as much terror
@@ -72,8 +57,10 @@ def pack_of(state: Avalon) -> Pack:
 class Journey:
     """A look at the table by somebody who knows the chapter."""
 
-    def __init__(self, state: Avalon) -> None:
+    def __init__(self, state: Avalon, plan: Plan) -> None:
         self.state = state
+        self.plan = plan
+        self.beside = {one.place: one.beside for one in plan.laid}
         pack = pack_of(state)
         self.numbers: list[int] = pack.numbers.locations
         self.statuses: list[str] = pack.numbers.statuses
@@ -109,8 +96,8 @@ class Journey:
 
     @cached_property
     def settled(self) -> bool:
-        """Is it over with the warden?"""
-        return self.marked("madrun_spared", "madrun_judged", "madrun_bought")
+        """Was what is sought found?"""
+        return self.marked(*self.plan.settled)
 
     # ------------------------------------------------------------------ the leader
     def lead(self, legal: Sequence[int]) -> int:
@@ -120,7 +107,7 @@ class Journey:
             return actions.INSPECT
         if energy == 0:
             return actions.PASS
-        for errand in (self.bread, self.rest, self.hearth, self.questions, self.stones, self.warden, self.crossing):
+        for errand in (self.bread, self.rest, self.hearth, self.questions, self.stones, self.search, self.ending):
             action = errand(legal, here)
             if action is not None:
                 return action
@@ -128,95 +115,122 @@ class Journey:
 
     def wants_light(self, here: int) -> bool:
         """Is a stone worth its price now?"""
-        if here == HENDRE:
-            return self.burns(HENDRE) <= DIM + 1
+        if here == self.plan.home:
+            return self.burns(here) <= DIM + 1
         return self.burns(here) <= 1
 
     def bread(self, legal: Sequence[int], here: int) -> int | None:
-        """To the orchards when there is nothing left for tomorrow; and from there with full bags."""
-        enough = BAGS if here == ORCHARDS else 1
+        """To where there is bread when there is nothing left for tomorrow; and from there with full bags."""
+        enough = BAGS if here == self.plan.bread else 1
         if self.stock(FOOD) > enough * len(self.living):
             return None
-        return self.work(ORCHARDS, legal, here)
+        return self.work(self.plan.bread, legal, here)
 
     def rest(self, legal: Sequence[int], here: int) -> int | None:
-        """Who is worn goes home: bread and salt at Hendre mend."""
+        """Who is worn goes home."""
         worn = any(self.track(seat, HEALTH) <= WORN or self.track(seat, TERROR) >= WORN for seat in self.living)
         if not worn or self.day >= LAST_CALL:
             return None
-        if here == HENDRE:
-            return self.toward(ORCHARDS, here) if self.track(self.leader, ENERGY) >= 2 else actions.PASS
-        return self.toward(HENDRE, here)
+        if here == self.plan.home:
+            return self.toward(self.plan.bread, here) if self.track(self.leader, ENERGY) >= 2 else actions.PASS
+        return self.toward(self.plan.home, here)
 
     def hearth(self, legal: Sequence[int], here: int) -> int | None:
-        """Hendre's stone is lit again in time."""
-        if here == HENDRE or self.burns(HENDRE) > DIM or (self.burns(FORD) and self.settled):
+        """The stone at home is lit again in time."""
+        home = self.plan.home
+        if here == home or self.burns(home) > DIM or (self.burns(self.plan.end.place) and self.settled):
             return None
-        return self.toward(HENDRE, here)
+        return self.toward(home, here)
 
     def questions(self, legal: Sequence[int], here: int) -> int | None:
-        """What is known of the warden: asked at the hearth, the causeway, the gallows, the kiln."""
-        if self.settled or self.tokens(HOUSE) % SEEN >= KNOWN or self.tokens(HOUSE) >= SEEN + INSIDE:
+        """What is to be found out is asked where nobody has asked yet."""
+        asked = self.plan.questions
+        known = self.tokens(asked.counted_at)
+        if self.settled or known % asked.apart >= asked.enough or known >= asked.until:
             return None
-        for number in (HENDRE, CAUSEWAY, GALLOWS, KILN):
+        for number in asked.at:
             if self.tokens(number) == 0 and self.way(number, here) is not None:
                 return actions.EXPLORE if here == number else self.toward(number, here)
         return None
 
     def stones(self, legal: Sequence[int], here: int) -> int | None:
-        """Two stones besides Hendre's; later at least one from which the ford is in range."""
-        dark = [number for number in (GALLOWS, KILN) if self.burns(number) == 0]
-        if len(dark) < (2 if self.marked("ember_carried") else 1) or self.burns(FORD):
+        """All of them besides the one at home; later at least one from which the end is in range."""
+        stones, carried = self.plan.stones, self.marked(self.plan.carried)
+        dark = [number for number in stones if self.burns(number) == 0]
+        if len(dark) < (len(stones) if carried else 1) or self.burns(self.plan.end.place):
             return None
-        wanted = 1 if self.marked("ember_carried") else len(dark)
+        wanted = 1 if carried else len(dark)
         if self.stock(MAGIC) < wanted * (1 if len(self.living) < 3 else 2):
-            return self.work(STEPS, legal, here) or actions.PASS
+            return self.work(self.plan.magic, legal, here) or actions.PASS
         nearest = min(dark, key=lambda number: len(self.way(number, here) or [0] * 9))
         if here == nearest:
             return actions.PASS  # the price is energy; tomorrow there is more
         return self.toward(nearest, here)
 
-    def warden(self, legal: Sequence[int], here: int) -> int | None:
-        """To her house, or to the Tump if she waits there."""
+    def search(self, legal: Sequence[int], here: int) -> int | None:
+        """To where what is sought is found."""
         if self.settled:
             return None
-        if self.tokens(TUMP) >= KNOWN:
-            return actions.EXPLORE if here == TUMP else self.toward(TUMP, here)
-        if self.tokens(HOUSE) < SEEN + KNOWN:
-            return None
-        return actions.EXPLORE if here == HOUSE else self.toward(HOUSE, here)
+        return next((self.visit(goal.place, here) for goal in self.plan.goals if self.ripe(goal)), None)
 
-    def crossing(self, legal: Sequence[int], here: int) -> int | None:
-        """Over the ford."""
-        if not self.settled or not self.marked("ember_carried") or self.tokens(FORD) < BELLS:
+    def ending(self, legal: Sequence[int], here: int) -> int | None:
+        """To where the chapter ends."""
+        if not self.settled or not self.marked(self.plan.carried) or not self.ripe(self.plan.end):
             return None
-        return actions.EXPLORE if here == FORD else self.toward(FORD, here)
+        return self.visit(self.plan.end.place, here)
+
+    def ripe(self, goal: Goal) -> bool:
+        """Has enough been done for it?"""
+        return self.tokens(goal.place) >= goal.tokens
+
+    def visit(self, number: int, here: int) -> int | None:
+        """Explore a place, or go there."""
+        return actions.EXPLORE if here == number else self.toward(number, here)
 
     def wait(self, legal: Sequence[int], here: int) -> int:
         """Nothing to be done today but to look about, or to put something by."""
-        near = [(len(way), number) for number in CURIOUS if (way := self.untold(number, here)) is not None]
+        near = [(len(way), number) for number in self.plan.tales if (way := self.untold(number, here)) is not None]
         if near and min(near)[0] < self.track(self.leader, ENERGY):
             number = min(near)[1]
             return actions.EXPLORE if here == number else self.toward(number, here) or actions.PASS
         if self.stock(FOOD) < 6 * len(self.living):
-            return self.work(ORCHARDS, legal, here) or actions.PASS
+            return self.work(self.plan.bread, legal, here) or actions.PASS
         if self.stock(MAGIC) < 4:
-            return self.work(STEPS, legal, here) or actions.PASS
+            return self.work(self.plan.magic, legal, here) or actions.PASS
         return actions.PASS
 
     def untold(self, number: int, here: int) -> list[int] | None:
         """The way to a place on the map whose first tale nobody has heard yet."""
         return None if self.tokens(number) else self.way(number, here)
 
-    def ways_across(self) -> Sequence[int]:
-        """v.109.4: the desk, the boats or the woman, by what the group has."""
-        ledger = self.state.s[SECRET + LEDGER] & PLACE_BITS >= HELD
-        purse = sum(int(self.state.of(seat, RESOURCE + WEALTH)) for seat in self.living if self.place(seat) == FORD)
-        if self.marked("madrun_bought") or purse >= 4 or ledger:
-            return (0,)
-        if any(self.state.of(seat, POINTS + CAUTION) >= 2 for seat in self.living):
-            return (1,)
-        return (2,)
+    # ------------------------------------------------------------------ verses
+    def picks(self, verse: str, turn: int) -> Sequence[int]:
+        """The choices worth making at the end of a verse, by their printed numbers, the best first."""
+        choice = next((one for one in self.plan.choice if one.verse == verse), None)
+        if choice is None:
+            return ()
+        if choice.turns:
+            return choice.turns[turn % len(choice.turns)]
+        return next((case.take for case in choice.cases if self.fits(case)), choice.take)
+
+    def fits(self, case: Case) -> bool:
+        """Does all hold that a case asks for?"""
+        s = self.state.s
+        if case.status is not UNSET and not self.marked(case.status):
+            return False
+        if case.secret is not UNSET and s[SECRET + case.secret] & PLACE_BITS < HELD:
+            return False
+        if case.wealth is not UNSET and self.purse() < case.wealth:
+            return False
+        if case.attribute is not UNSET:
+            at = POINTS + ATTRIBUTES.index(case.attribute)
+            return any(self.state.of(seat, at) >= case.least for seat in self.living)
+        return True
+
+    def purse(self) -> int:
+        """The wealth of those who stand with the leader."""
+        there = self.place(self.leader)
+        return sum(int(self.state.of(seat, RESOURCE + WEALTH)) for seat in self.living if self.place(seat) == there)
 
     # ------------------------------------------------------------------ the others
     def follow(self, seat: int, legal: Sequence[int]) -> int:
@@ -226,10 +240,10 @@ class Journey:
             step = self.toward(there, here)
             return actions.PASS if step is None else step
         own = [action for action in legal if actions.AT_PLACE <= action < actions.TOKEN]
-        if own and here in (ORCHARDS, WEIR, STEPS):
+        if own and here in self.plan.works:
             return own[0]
         rests = self.state.of(self.leader, PASSED) != 0 or self.track(self.leader, ENERGY) == 0
-        if not rests and actions.EXPLORE in legal and here in (HENDRE, STEPS, ORCHARDS):
+        if not rests and actions.EXPLORE in legal and here in self.plan.looks:
             return actions.EXPLORE
         return actions.PASS
 
@@ -244,8 +258,8 @@ class Journey:
     def toward(self, number: int, here: int) -> int | None:
         """The next step to a place; if it is not on the map yet, to where it is laid from."""
         way = self.way(number, here)
-        while way is None and number in ATTACHES:
-            number = ATTACHES[number]
+        while way is None and number in self.beside:
+            number = self.beside[number]
             way = self.way(number, here)
         if not way:
             return None

@@ -18,6 +18,7 @@ from nemeton.games.avalon.content.draw.map import draw_map
 from nemeton.games.avalon.content.files import read_table
 from nemeton.games.avalon.content.grid import Grid
 from nemeton.games.avalon.content.pack import Pack, Tables, compiled, digest_of
+from nemeton.games.avalon.content.plan import Plan, read_plans
 from nemeton.games.avalon.content.problems import BadPack, Place, Problems
 from nemeton.games.avalon.content.schema import Manifest
 from nemeton.games.avalon.content.texts import Spoken, Texts, check_texts, read_texts
@@ -33,6 +34,7 @@ class Examined:
     box: Box | None = None
     grid: Grid | None = None
     spoken: dict[str, Texts] = field(default_factory=dict)
+    plans: dict[str, Plan] = field(default_factory=dict)
     pack: Pack | None = None  # if there is no error
 
     def say(self, key: str) -> str:
@@ -100,6 +102,7 @@ def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
     if examined.box is not None:
         if strict:
             check_quantities(examined.box, examined.problems)
+        examined.plans = read_plans(place, examined.box.manifest.files, examined.box, examined.problems)
         finish(examined, manifest, things, read_texts(place, examined.problems))
     return examined
 
@@ -155,4 +158,5 @@ def finish(
         examined.spoken = spoken.texts
     if not examined.problems.errors:
         digest = digest_of(manifest, things)
-        examined.pack = compiled(examined.box, examined.grid, digest, examined.spoken, examined.problems.warnings)
+        warnings, plans = examined.problems.warnings, examined.plans
+        examined.pack = compiled(examined.box, examined.grid, digest, examined.spoken, warnings, plans)

@@ -12,6 +12,7 @@ from nemeton.games.avalon.content.box import SORTS, Box
 from nemeton.games.avalon.content.flat import Flat
 from nemeton.games.avalon.content.grid import Grid
 from nemeton.games.avalon.content.numbering import Numbering
+from nemeton.games.avalon.content.plan import Plan
 from nemeton.games.avalon.content.problems import Problem
 from nemeton.games.avalon.content.tables import Compiler
 from nemeton.games.avalon.content.texts import Texts
@@ -36,6 +37,7 @@ class Pack:
     label_keys: list[str]  # what the keys of labels begin with, by the text number of OP_CHOOSE and OP_CHOICES
     spoken: Mapping[str, Texts]  # texts by language and key
     warnings: list[Problem] = field(default_factory=list)
+    plans: Mapping[str, Plan] = field(default_factory=dict)  # by chapter
 
     @property
     def title(self) -> str:
@@ -58,7 +60,14 @@ class Pack:
         return key
 
 
-def compiled(box: Box, grid: Grid, digest: str, spoken: Mapping[str, Texts], warnings: list[Problem]) -> Pack:
+def compiled(
+    box: Box,
+    grid: Grid,
+    digest: str,
+    spoken: Mapping[str, Texts],
+    warnings: list[Problem],
+    plans: Mapping[str, Plan],
+) -> Pack:
     """A pack of a box without errors."""
     compiler = Compiler(box, grid)
     flat = compiler.compile()
@@ -75,6 +84,7 @@ def compiled(box: Box, grid: Grid, digest: str, spoken: Mapping[str, Texts], war
         label_keys=compiler.texts,
         spoken=spoken,
         warnings=warnings,
+        plans=plans,
     )
 
 

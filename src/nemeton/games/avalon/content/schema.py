@@ -41,7 +41,7 @@ Names: TypeAlias = str | tuple[str, ...]
 
 # ---------------------------------------------------------------------- 2.1 the manifest
 class Files(Piece):
-    """The rule files by kind, each one name or several; all but the first seven may be left out."""
+    """The files by kind, each one name or several; all but the first seven may be left out."""
 
     characters: Names
     cards: Names
@@ -58,6 +58,7 @@ class Files(Piece):
     statuses: Names = ()
     tasks: Names = ()
     conditions: Names = ()
+    plan: Names = ()  # no rule: how a careful group plays (plan.py)
 
 
 class Manifest(Piece):
