@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from nemeton.games.avalon import code
@@ -255,7 +256,7 @@ def test_with_several_a_pause_to_talk_changes_nothing() -> None:
     table.play("ready")
 
     assert (1, "discuss") == table.asked
-    assert before == table.view()
+    assert msgspec.structs.replace(before, asked=[1]) == table.view()
     assert "discuss" not in kinds_of_a_day(campaign("h"))
 
 
