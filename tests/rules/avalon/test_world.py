@@ -3,20 +3,23 @@
 import pytest
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.rules import decks
+from nemeton.games.avalon.rules import decks, event_deck
 from nemeton.games.avalon.state import (
     BOTTOM,
     BOTTOM_SIZE,
     DECK_MASK,
     DIAL,
     DIALS,
+    EVENT_ACTIVE,
     EVENT_AT_BOTTOM,
     EVENT_DECK,
     EVENT_DECK_SIZE,
     EVENT_DISCARD,
     EVENT_DISCARD_SIZE,
     EVENT_DISCARDED,
+    EVENT_GONE,
     EVENT_IN_PILE,
+    EVENT_IS_ACTIVE,
     EVENT_OUT,
     EVENT_ZONE,
     GUARDIAN,
@@ -262,3 +265,105 @@ def test_a_removed_event_never_comes_back() -> None:
         table.state.s[EVENT_ZONE + events(table).index("rnd1")],
         table.state.s[EVENT_DECK_SIZE],
     )
+
+
+# ---------------------------------------------------------------------- named events, wherever they lie
+def named(table: AvalonTable, *names: str) -> list[int]:
+    return [events(table).index(name) for name in names]
+
+
+def deck_of(table: AvalonTable) -> list[int]:
+    """The event deck, from the bottom up."""
+    s = table.state.s
+    return [int(s[EVENT_DECK + place]) >> 1 for place in range(s[EVENT_DECK_SIZE])]
+
+
+@rule("AVA-SETUP-22", "AVA-RUL-74")
+@pytest.mark.parametrize("on_top", [True, False])
+@pytest.mark.parametrize("lies", ["pile", "discards", "deck"])
+def test_a_named_event_goes_into_the_deck_from_wherever_it_lies(lies: str, on_top: bool) -> None:
+    """The second of three leaves its place, the others close up, and it lies on top or at the bottom."""
+    table = start("h")
+    s = table.state.s
+    first, second, third = named(table, "rnd1", "rnd2", "rnd3")
+    scripted = deck_of(table)
+    for event in (first, second, third):
+        if lies == "pile":
+            event_deck.to_pile(table.state, event)
+        elif lies == "deck":
+            event_deck.put(table.state, event, True)
+        else:
+            s[EVENT_ZONE + event], s[EVENT_DISCARD + s[EVENT_DISCARD_SIZE]] = EVENT_DISCARDED, event
+            s[EVENT_DISCARD_SIZE] += 1
+
+    event_deck.put(table.state, second, on_top)
+
+    rest = scripted + ([first, third] if lies == "deck" else [])
+    assert ([*rest, second] if on_top else [second, *rest]) == deck_of(table)
+    sizes = (s[PILE_SIZE], s[EVENT_DISCARD_SIZE])
+    assert {"pile": (2, 0), "discards": (0, 2), "deck": (0, 0)}[lies] == sizes
+    assert [first, third] == {
+        "pile": [s[PILE], s[PILE + 1]],
+        "discards": [s[EVENT_DISCARD], s[EVENT_DISCARD + 1]],
+        "deck": rest[-2:],
+    }[lies]
+
+
+@rule("AVA-RUL-107")
+def test_random_events_of_a_chapter_go_below_their_pile_and_the_active_one_is_over() -> None:
+    """One random event in the deck, another active: both lie at the bottom of the pile, and no event is active."""
+    table = start("h")
+    s = table.state.s
+    first, second = named(table, "rnd1", "rnd2")
+    event_deck.put(table.state, first, True)
+    s[EVENT_ACTIVE], s[EVENT_GONE], s[EVENT_ZONE + second] = second, 0, EVENT_IS_ACTIVE
+
+    event_deck.clear_chapter(table.state)
+
+    assert (0, -1, [first, second]) == (s[EVENT_DECK_SIZE], s[EVENT_ACTIVE], [s[PILE], s[PILE + 1]])
+
+
+@rule("AVA-ENC-03", "AVA-SETUP-24")
+def test_an_empty_deck_gives_what_lies_known_at_its_bottom() -> None:
+    """Nothing else is in the green deck: the card that went below first is drawn first."""
+    table = start("h")
+    s = table.state.s
+    s[TOP_SIZE], s[DECK_MASK] = 0, 0
+    for no in (4, 2):
+        decks.to_bottom(table.state, of_green(no))
+
+    assert [of_green(4), of_green(2), -1] == [decks.draw(table.state, 0, 0) for _card in range(3)]
+
+
+@rule("AVA-RUL-55")
+@pytest.mark.parametrize("known", [True, False])
+def test_a_level_is_searched_from_the_top(known: bool) -> None:
+    """A card of level 2 that lies known on top comes before those shuffled below it."""
+    table = start("h")
+    s = table.state.s
+    s[TOP_SIZE], s[BOTTOM_SIZE], s[DECK_MASK] = 0, 0, 0b1111
+    if known:
+        decks.take(table.state, of_green(4))
+        for no in (4, 1):
+            decks.take(table.state, of_green(no))
+            decks.to_top(table.state, of_green(no))
+
+    drawn = decks.draw(table.state, 0, 2)
+
+    assert drawn in ((of_green(4),) if known else (of_green(3), of_green(4)))
+    assert (0, 0, 3) == (s[TOP_SIZE], s[DECK_MASK] >> (drawn % 31) & 1, int(s[DECK_MASK] & 0b1111).bit_count())
+
+
+@rule("AVA-RUL-56")
+def test_a_card_taken_from_the_top_lets_those_above_it_sink() -> None:
+    """Of three known on top the lowest is taken: the other two stay in their order."""
+    table = start("h")
+    s = table.state.s
+    s[TOP_SIZE] = 0
+    for no in (2, 3, 4):
+        decks.take(table.state, of_green(no))
+        decks.to_top(table.state, of_green(no))
+
+    decks.take(table.state, of_green(2))
+
+    assert [2, 3] == [s[TOP + place] for place in range(s[TOP_SIZE])]
