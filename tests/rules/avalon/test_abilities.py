@@ -107,11 +107,11 @@ def test_an_ability_wants_all_the_charges_it_costs(charges: int, offered: bool) 
 @rule("AVA-ABI-08")
 def test_the_owner_of_the_very_card_is_asked() -> None:
     """G's card lies before H's own: using the charges of H's own card, H asks nobody."""
-    charged = {"abilities": [ability("placement", {"op": "charge", "n": 1}), ability("charge", WEALTH, pay=1)]}
+    charged = {"abilities": [ability("charge", WEALTH, pay=1), ability("placement", {"op": "charge", "n": 1})]}
     table = fight(printed(c1=charged), g="c3", h="c1 c9").vote(g="seat 0", h="seat 0").play("play c3").pass_by("stop")
     assert table.seat("h") == table.actor
 
-    table.play("play c1", "charge 2.2")
+    table.play("play c1", "charge 2.1")
 
     assert 1 == table.resource("h", "wealth")
 

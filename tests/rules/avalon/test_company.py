@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.rules import advancement, event_deck, items, mods
+from nemeton.games.avalon.rules import advancement, event_deck, items, mods, rounds
 from nemeton.games.avalon.state import (
     DIALS,
     EVENT_BOX,
@@ -20,7 +20,7 @@ from nemeton.games.avalon.state import (
     TASKS_OPEN,
     UP,
 )
-from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
+from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, interrupt
 from tests.rules.rulebook import rule
 
 DECK = "c10 c11 c12 c13 c14 c15"
@@ -46,22 +46,26 @@ def lend(table: AvalonTable, name: str, key: int, n: int) -> AvalonTable:
 # ---------------------------------------------------------------------- who is asked
 @rule("AVA-DAY-25", "AVA-RUL-76")
 def test_who_has_no_energy_is_not_asked_whoever_could_pay() -> None:
-    """H has none; resting at 101 costs 1, which G could pay: G alone is asked to act."""
-    table = campaign("h", "g").put("h", energy=0).vote(**TWO).play("pass")
+    """At 102 an action costs 1 energy, which G could pay for H, who has none: G alone is asked to act."""
+    rest = {"id": "rest", "cost": {"energy": 1}, "once_per_day": True, "do": [WEALTH]}
 
-    assert ((1, "action"), False) == (table.asked, table.state.asks(0))
+    def change(tables: dict[str, Any]) -> None:
+        tables["locations"][1]["actions"] = [rest]
+
+    table = campaign("h", "g", change=change).put("h", energy=0, at=102).put("g", at=102)
+    rounds.begin_round(table.state)
+    interrupt(table)
+    table.state.go_on()
+
+    assert ((1, "action"), False, True) == (table.asked, table.state.asks(0), "do 2.1" in table.options())
 
 
 @rule("AVA-RUL-76")
 def test_an_action_that_costs_no_energy_keeps_one_in_the_day() -> None:
-    """Inspecting is free: H without energy is asked at 101, and at 102, where nothing is free, is not."""
-    table = campaign("h", "g").put("h", energy=0, at=102).put("g", at=102)
-    table.vote(**TWO).play("pass")
-    assert (1, "action") == table.asked
+    """Inspecting is free: H without energy is asked at 101."""
+    table = campaign("h", "g").put("h", energy=0).vote(h="seat 0", g="seat 0")
 
-    there = campaign("h", "g").put("h", energy=0).vote(h="seat 0", g="seat 0")
-
-    assert ((0, "action"), True) == (there.asked, "inspect" in there.options())
+    assert ((0, "action"), ["inspect"]) == (table.asked, [text for text in table.options() if text == "inspect"])
 
 
 @rule("AVA-RUL-108", "AVA-DAY-20")
@@ -166,22 +170,21 @@ def test_discarded_events_of_a_chapter_go_to_the_box() -> None:
 
 # ---------------------------------------------------------------------- in company before an enemy
 @rule("AVA-RUL-121")
-def test_prevention_for_each_protects_each() -> None:
-    """H's answer prevents 1 for every member: the blow of 2 at both costs 1 each; for H alone, G loses 2."""
-    for who, lost in (("each", 1), ("actor", 2), ("others", 1)):
+@pytest.mark.parametrize(("who", "health"), [("each", [8, 8, 7]), ("actor", [8, 7, 7]), ("others", [7, 8, 7])])
+def test_whom_prevention_protects(who: str, health: list[int]) -> None:
+    """H's answer prevents 1 of the blow of 2 at all who are there: for members as it says, never for K beside them."""
 
-        def change(tables: dict[str, Any], who: str = who) -> None:
-            hound = tables["encounters"][0]
-            hound |= {"target": 20, "opportunity": [{"op": "energy", "n": 0}]}
-            hound["attacks"] = [{"pool": [0, 19], "do": [{"op": "damage", "n": 2, "who": "each"}]}]
-            for card in tables["cards"]:
-                if card["no"] == 1 and card["deck"] == "combat":
-                    card["abilities"] = [{"trigger": "response", "do": [{"op": "prevent", "n": 1, "who": who}]}]
+    def change(tables: dict[str, Any]) -> None:
+        hound = tables["encounters"][0]
+        hound |= {"target": 20, "opportunity": [{"op": "energy", "n": 0}]}
+        hound["attacks"] = [{"pool": [0, 19], "do": [{"op": "damage", "n": 2, "who": "here"}]}]
+        answer = {"trigger": "response", "do": [{"op": "prevent", "n": 1, "who": who}]}
+        next(one for one in tables["cards"] if one["id"] == "crimson.c.01")["abilities"] = [answer]
 
-        heroes = {name: {"hand": "c1", "deck": DECK} for name in "hg"}
-        table = encounter("green.01", heroes, change=change).vote(**TWO).play("play c1").pass_by("stop")
+    table = begin(campaign("h", "g", "k", change=change), "green.01", "hg").pass_by("keep")
+    table.put("h", hand="c1", deck=DECK).vote(**TWO).play("play c1").pass_by("stop")
 
-        assert (9 - (2 if who == "others" else 1), 9 - lost) == (table.health("h"), table.health("g"))
+    assert health == [table.health(name) for name in "hgk"]
 
 
 @rule("AVA-ENC-13", "AVA-COM-21")
