@@ -147,6 +147,20 @@ def digest_of_page() -> str:
     return told.hexdigest()
 
 
+# ---------------------------------------------------------------------- the campaign
+KEEP = """
+from pathlib import Path
+from nemeton.games.avalon.content.kept import keep
+keep(Path("nemeton/games/avalon/data/apple_and_ash").resolve())
+"""
+
+
+def keep_campaign(target: Path) -> None:
+    """Have the package that was built read its campaign once, so that whoever plays it need not wait for that."""
+    if subprocess.run([sys.executable, "-B", "-c", KEEP], cwd=target, check=False).returncode:
+        say("the campaign of Avalon could not be read beforehand: it will be when it is played, which takes a second")
+
+
 class Build(build):
     """Builds into a folder that may hold an earlier build: what is no longer wanted must not end up in the wheel."""
 
@@ -164,6 +178,7 @@ class Build(build):
         super().run()
         if missing := sorted(str(path) for path in wanted if not path.is_file()):
             sys.exit(f"nemeton: these should have been compiled and were not: {', '.join(missing)}")
+        keep_campaign(Path(self.build_lib).resolve())
         if PAGE is not None:
             PAGE.result()
             put_page(Path(self.build_lib, "nemeton", "server", "page"))

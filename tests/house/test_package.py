@@ -26,11 +26,11 @@ def module_name(path: str) -> str:
 
 
 def files_of(package: Path) -> Iterator[str]:
-    """Source and data of a package, without what compiling and building the page add."""
+    """Source and data of a package, without what compiling, building the page and reading the campaign add."""
     for path in package.rglob("*"):
         if PAGE in path.parents or not path.is_file() or "__pycache__" in path.parts:
             continue
-        if not path.name.endswith(tuple(EXTENSION_SUFFIXES)):
+        if not path.name.endswith((*EXTENSION_SUFFIXES, ".kept")):
             yield str(path.relative_to(package))
 
 

@@ -10,13 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from nemeton.games.avalon.content.box import MANIFEST, SORTS, Box, files_of, read_entries
-from nemeton.games.avalon.content.check.all import check
-from nemeton.games.avalon.content.check.quantities import check_quantities
 from nemeton.games.avalon.content.convert import MISSING, Converter
-from nemeton.games.avalon.content.draw.graph import draw_graph
-from nemeton.games.avalon.content.draw.map import draw_map
 from nemeton.games.avalon.content.files import read_table
 from nemeton.games.avalon.content.grid import Grid
+from nemeton.games.avalon.content.kept import kept
 from nemeton.games.avalon.content.pack import Pack, Tables, compiled, digest_of
 from nemeton.games.avalon.content.plan import Plan, read_plans
 from nemeton.games.avalon.content.problems import BadPack, Place, Problems
@@ -47,10 +44,14 @@ class Examined:
 
     def map(self) -> str | None:
         """A picture of the map as SVG, if there is one to draw."""
+        from nemeton.games.avalon.content.draw.map import draw_map
+
         return draw_map(self.grid, self.say, self.title()) if self.grid else None
 
     def graph(self) -> str | None:
         """A picture of the verses as SVG, if there are any to draw."""
+        from nemeton.games.avalon.content.draw.graph import draw_graph
+
         return draw_graph(self.box, self.say, self.title()) if self.box else None
 
     def sound(self) -> Pack:
@@ -62,7 +63,9 @@ class Examined:
 
 def load(folder: str | Path | Traversable | None = None) -> Pack:
     """The pack in a folder, by default the game's own; refused with all that is wrong with it."""
-    return examine(own_folder() if folder is None else folder).sound()
+    if folder is not None:
+        return examine(folder).sound()
+    return kept(own_folder()) or examine(own_folder()).sound()
 
 
 def build(tables: Mapping[str, Any], locale: Mapping[str, Texts] | None = None, whole: bool = True) -> Pack:
@@ -101,6 +104,8 @@ def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
         unpack(examined, manifest, things)
     if examined.box is not None:
         if strict:
+            from nemeton.games.avalon.content.check.quantities import check_quantities
+
             check_quantities(examined.box, examined.problems)
         examined.plans = read_plans(place, examined.box.manifest.files, examined.box, examined.problems)
         finish(examined, manifest, things, read_texts(place, examined.problems))
@@ -151,6 +156,8 @@ def finish(
     whole: bool = True,
 ) -> None:
     """Check everything; compile what holds no error."""
+    from nemeton.games.avalon.content.check.all import check  # a pack that is kept needs none of it
+
     assert examined.box is not None
     examined.grid = check(examined.box, examined.problems, whole)
     if spoken is not None:

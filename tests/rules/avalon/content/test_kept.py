@@ -1,0 +1,77 @@
+"""Our own pack is read when Nemeton is built; what is kept of it is the pack as it stands, or is not taken."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from nemeton.games.avalon import content, printed
+from nemeton.games.avalon.content import kept
+from nemeton.games.avalon.content.doors import own_folder
+from tests.rules.avalon.test_chapter_one import apple_and_ash
+
+EXPECT_COMPILED = os.environ.get("NEMETON_EXPECT_COMPILED") == "1"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of our pack with what is kept of it."""
+    copy = tmp_path_factory.mktemp("kept") / "pack"
+    shutil.copytree(str(own_folder()), copy, ignore=shutil.ignore_patterns(kept.KEPT))
+    kept.keep(copy)
+    return copy
+
+
+def test_what_is_kept_is_the_pack_itself(folder: Path) -> None:
+    """Rules, names, texts, plans and all that is printed: nothing is another than if it were read now."""
+    pack, again = kept.kept(folder), apple_and_ash().pack
+
+    assert pack is not None
+    for field in ("name", "version", "lang", "digest", "flat", "places", "label_keys", "spoken", "plans"):
+        assert getattr(again, field) == getattr(pack, field), field
+    assert vars(again.numbers) == vars(pack.numbers)
+    assert again.box.entries == pack.box.entries
+    assert printed.box(again) == printed.box(pack)
+
+
+@pytest.mark.parametrize("name", ["events.toml", "locale/fr/events.toml", "plan.toml"])
+def test_a_pack_that_was_touched_is_read_anew(folder: Path, name: str) -> None:
+    """A file that has changed by a single byte is another file; changed back, it is the same again."""
+    file = folder / name
+    before = file.read_bytes()
+    try:
+        file.write_bytes(before + b"\n")
+        assert kept.kept(folder) is None
+    finally:
+        file.write_bytes(before)
+    assert kept.kept(folder) is not None
+
+
+def test_a_file_that_came_or_went_is_noticed(folder: Path) -> None:
+    """Also one that no manifest names."""
+    more = folder / "locale" / "fr" / "more.toml"
+    more.write_bytes(b"")
+
+    assert kept.kept(folder) is None
+    more.unlink()
+    assert kept.kept(folder) is not None
+
+
+def test_another_way_to_make_a_pack_makes_another_pack(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was made by other versions of Nemeton, Python or msgspec is not taken."""
+    monkeypatch.setattr("msgspec.__version__", "0.0.0")
+
+    assert kept.kept(folder) is None
+
+
+def test_without_anything_kept_the_pack_is_read(tmp_path: Path) -> None:
+    """As it is where nothing was built."""
+    assert kept.kept(tmp_path) is None
+    assert apple_and_ash().content == content.load(str(own_folder())).digest
+
+
+@pytest.mark.skipif(not EXPECT_COMPILED, reason="nothing is kept beside the source: the build does it")
+def test_the_package_comes_with_its_pack_read() -> None:
+    """Whoever installs Nemeton does not wait for the story to be read."""
+    assert kept.kept(own_folder()) is not None
