@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nemeton.games.avalon import AvalonGame, content, make
-from nemeton.games.avalon.code import ENERGY, FOOD, WEALTH
+from nemeton.games.avalon.code import ENERGY, EXP, FOOD, TERROR, WEALTH
 from nemeton.games.avalon.content.problems import Problems
 from nemeton.games.avalon.content.texts import read_texts
 from nemeton.games.avalon.rules.avalon import Avalon
@@ -155,3 +155,21 @@ def test_who_asks_nothing_is_not_helped() -> None:
     assert state.over
     assert LAST_DAY == state.s[DAY]
     assert None is ending(state)
+
+
+def test_the_first_tree_is_seen_too_early() -> None:
+    """From the wallow one can follow the trough to the tree, once; there is something to be learnt, and to be afraid of."""
+    state = alone(CORRYN)
+    state.s[LOC + index(128)] |= ON_MAP
+    state.s[state.seat_at(0) + PLACE] = index(128)
+    tree = LOC + index(130)
+    do(state, "explore", "choose 1")
+    assert not state.s[tree] & ON_MAP
+
+    do(state, "choose 1")
+    assert state.s[tree] & ON_MAP
+    terror, learnt = state.of(0, TRACK + TERROR), state.of(0, RESOURCE + EXP)
+    do(state, "travel south", "explore", "explore")
+
+    assert terror + 2 == state.of(0, TRACK + TERROR)
+    assert learnt + 1 == state.of(0, RESOURCE + EXP)

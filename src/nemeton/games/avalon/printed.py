@@ -183,6 +183,8 @@ def condition(cond: Any) -> Plain:
             return {"op": "if_any", "of": [condition(one) for one in cond.any]}
         case language.Not(not_=language.IfMenhir(menhir=number)):
             return {"op": "if_dark", "menhir": number}
+        case language.Not(not_=language.IfTokens(at=number)):
+            return {"op": "if_fresh", "at": number}
         case language.Not():
             return {"op": "if_not", "cond": condition(cond.not_)}
     key = cond.KEY
