@@ -158,7 +158,7 @@ def test_who_asks_nothing_is_not_helped() -> None:
 
 
 def test_the_first_tree_is_seen_too_early() -> None:
-    """From the wallow one can follow the trough to the tree, once; there is something to be learnt, and to be afraid of."""
+    """From the wallow one can follow the trough to the tree, once: there one learns something, and is afraid."""
     state = alone(CORRYN)
     state.s[LOC + index(128)] |= ON_MAP
     state.s[state.seat_at(0) + PLACE] = index(128)
