@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nemeton.games.avalon.invariants import broken_zones
+from nemeton.games.avalon.invariants import broken_uses, broken_zones
 from nemeton.games.avalon.rules import death, items, tracks
 from nemeton.games.avalon.state import IN_DECK, IN_POOL, LYING, ROW_SIZE, UP
 from tests.rules.avalon.table import AvalonTable, campaign, encounter, interrupt, next_day
@@ -268,3 +268,21 @@ def test_the_sweeping_hound_hurts_everybody() -> None:
     swept = dying_among("h", damage=2)
 
     assert (9, 5) == (table.health("h"), swept.health("h"))
+
+
+@rule("AVA-DEATH-06", "AVA-ITEM-03")
+def test_a_personal_secret_of_the_dead_is_of_no_use_to_the_newcomer() -> None:
+    """H dies with the personal secret, which lends 2 courage, and another: K, asked about that one, has none of it."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["secrets"][0] |= {"personal": True, "static": [{"key": "attr.courage", "n": 2}]}
+
+    table = campaign("h", "g", "n", change=change).give_secret("h", 1).give_secret("h", 3)
+    interrupt(table)
+    death.kill(table.state, 0)
+    table.state.go_on()
+    table.play("claim 4")
+    table.heroes[0] = "k"
+
+    assert ("secret", None) == (table.question.kind, broken_uses(table.state))
+    assert 1 == table.hero("k").levels["courage"]  # of the blade, until its new holder is named

@@ -31,7 +31,7 @@ from tests.rules.rulebook import rule
 LONGEST = 20000
 ENCOUNTERS = 4 * code.ENCOUNTERS_A_DECK
 GAMES = 60 if nemeton.compiled else 3  # for each number of seats
-CLOSE = 12  # every so many games are looked at after each decision, the others now and then
+CLOSE = 6  # every so many games are looked at after each decision, the others now and then
 
 
 @rule("AVA-DAY-24", "AVA-RUL-106", "AVA-SAVE-11")

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from nemeton.games.avalon import code
+from nemeton.games.avalon.book import HALF_ITEMS
 from nemeton.games.avalon.rules import tracks
+from nemeton.games.avalon.rules.course import R_PLAY
 from nemeton.games.avalon.rules.departures import is_fight
+from nemeton.games.avalon.rules.keys import has_static
+from nemeton.games.avalon.rules.map import MOST_DIAL
+from nemeton.games.avalon.rules.modifiers import in_red_terror
 from nemeton.games.avalon.state import (
+    ACTIVE_ITEMS,
+    ACTIVE_SECRETS,
     AT_BOTTOM,
+    ATTACHED,
     BOTTOM,
     BOTTOM_SIZE,
     BOX_MASK,
@@ -17,7 +25,9 @@ from nemeton.games.avalon.state import (
     DECK_MASK,
     DIAL,
     DIALS,
+    E_BEGAN,
     E_CARD,
+    E_MEMBERS,
     EVENT_ACTIVE,
     EVENT_AT_BOTTOM,
     EVENT_COMPLETED,
@@ -31,9 +41,15 @@ from nemeton.games.avalon.state import (
     EVENT_IN_QUESTS,
     EVENT_IS_ACTIVE,
     EVENT_ZONE,
+    FLIPPED,
     GUARDIAN,
     GUARDIANS,
     HELD,
+    HIDDEN_MASK,
+    IN_DESTROYED,
+    IN_DISCARD,
+    IN_HAND,
+    ITEM,
     ITEM_BOTTOM,
     ITEM_BOTTOM_SIZE,
     LOC,
@@ -48,6 +64,7 @@ from nemeton.games.avalon.state import (
     MAX_ROW,
     MENHIR,
     MODS_SIZE,
+    ON_CARD,
     PILE,
     PILE_SIZE,
     PLACE,
@@ -56,15 +73,20 @@ from nemeton.games.avalon.state import (
     QUESTS,
     RESOURCE,
     ROW,
+    ROW_CARD,
     ROW_NUMBER_SHIFT,
     ROW_ORPHAN,
     ROW_OWNER_SHIFT,
     ROW_SIZE,
+    ROW_STATICS,
+    SECRET,
+    SET_ASIDE,
     SKILL,
     SKILLED,
     TOP,
     TOP_SIZE,
     TRACK,
+    UP,
     ZONE,
     ZONES,
     Table,
@@ -91,7 +113,14 @@ def broken(t: Table) -> str | None:
     for size, most in SIZES:
         if not 0 <= t.s[size] <= most:
             return f"a list has {t.s[size]} entries where {most} have room"
-    return broken_characters(t) or broken_map(t) or broken_decks(t) or broken_events(t) or broken_things(t)
+    return (
+        broken_characters(t)
+        or broken_map(t)
+        or broken_decks(t)
+        or broken_events(t)
+        or broken_things(t)
+        or broken_encounter(t)
+    )
 
 
 def broken_characters(t: Table) -> str | None:
@@ -116,11 +145,21 @@ def broken_characters(t: Table) -> str | None:
             return f"seat {seat} has more energy than health allows"
         if not all(0 <= t.s[base + RESOURCE + resource] <= 99 for resource in range(5)):
             return f"a resource of seat {seat} is out of range"
-        problem = broken_zones(t, seat)
+        problem = broken_conditions(t, seat) or broken_zones(t, seat)
         if problem is not None:
             return problem
     used = [colour for colour in colours if colour >= 0]
     return "two characters have one colour" if len(used) != len(set(used)) else None
+
+
+def broken_conditions(t: Table, seat: int) -> str | None:
+    """AVA-CND-01, -04, -05, -07: the dying card goes with health 0, the insanity card with terror in the red."""
+    attached = int(t.of(seat, ATTACHED))
+    if (t.of(seat, TRACK + code.HEALTH) == 0) != bool(attached >> code.DYING & 1):
+        return f"the health of seat {seat} and the dying card do not go together"
+    if in_red_terror(t, seat) != bool(attached >> code.INSANE & 1):
+        return f"the terror of seat {seat} and the insanity card do not go together"
+    return None
 
 
 def broken_zones(t: Table, seat: int) -> str | None:
@@ -147,11 +186,11 @@ def broken_zones(t: Table, seat: int) -> str | None:
 
 def in_hand_of_the_rules(t: Table) -> bool:
     """Is a card declared and not yet laid?"""
-    return t.find_frame(9) >= 0
+    return t.find_frame(R_PLAY) >= 0
 
 
 def broken_map(t: Table) -> str | None:
-    """Characters and menhirs stand on cards of the map; one card a cell; quest and time tokens apart."""
+    """Characters, guardians, menhirs and time tokens stand on cards of the map; one card a cell, a dial on a menhir."""
     cells: set[tuple[int, int]] = set()
     for place in range(t.book.location_count):
         if t.on_map(place):
@@ -161,6 +200,12 @@ def broken_map(t: Table) -> str | None:
             cells.add(cell)
         elif t.s[LOC + place] & MENHIR:
             return "a menhir stands on a cell without a card"
+        elif any(t.time_tokens(place, action) for action in range(ON_CARD + 1)):
+            return "a time token lies on a location that is not on the map"
+        if t.dial_of(place) > (MOST_DIAL if t.has_menhir(place) else 0):
+            return "a dial of the map stands without a menhir, or too high"
+    if not all(t.on_map(t.s[GUARDIAN + which] & PLACE_BITS) for which in range(t.s[GUARDIANS])):
+        return "a guardian roams outside the map"
     if cells:
         for seat in range(t.seats):
             if t.lives(seat) and not t.on_map(t.of(seat, PLACE)):
@@ -180,6 +225,8 @@ def broken_decks(t: Table) -> str | None:
         inside, box = int(t.s[DECK_MASK + deck]), int(t.s[BOX_MASK + deck])
         if len(lists) != len(set(lists)) or inside & box or any((inside | box) >> no & 1 for no in lists):
             return "an encounter card lies in two places"
+        if int(t.s[HIDDEN_MASK + deck]) & ~(inside | box):
+            return "an encounter card that everybody knows of is said to be hidden"
     return None
 
 
@@ -219,7 +266,28 @@ def broken_things(t: Table) -> str | None:
             return "an item lies on a location that is not on the map"
     if 0 in [int(t.s[DIAL + place * 2]) >> 24 & 127 for place in range(t.s[DIALS])]:
         return "a dial shows 0"
-    return broken_skills(t)
+    return broken_uses(t) or broken_skills(t)
+
+
+def broken_uses(t: Table) -> str | None:
+    """AVA-ITEM-01, AVA-ITEM-03: what is in use lies face up, neither flipped nor set aside."""
+    for seat in range(t.seats):
+        if not t.lives(seat):
+            continue
+        halves = [0, 0]
+        for card in range(t.book.item_cards):
+            if in_use(int(t.s[ITEM + card]), seat):
+                halves[card // HALF_ITEMS] |= 1 << card % HALF_ITEMS
+        secrets = sum(1 << number for number in range(t.book.secret_count) if in_use(int(t.s[SECRET + number]), seat))
+        words = (t.of(seat, ACTIVE_ITEMS), t.of(seat, ACTIVE_ITEMS + 1), t.of(seat, ACTIVE_SECRETS))
+        if (*halves, secrets) != words:
+            return f"what seat {seat} uses is not what lies face up before it"
+    return None
+
+
+def in_use(word: int, seat: int) -> bool:
+    """Does this item card or secret lie in use before a seat?"""
+    return word & (PLACE_BITS | UP | FLIPPED | SET_ASIDE) == HELD + seat | UP
 
 
 def broken_skills(t: Table) -> str | None:
@@ -238,3 +306,23 @@ def owned(t: Table, number: int) -> tuple[int, int] | None:
     """Whose a skill card is, and on which side it lies."""
     place = int(t.s[SKILL + number]) & PLACE_BITS
     return ((place - HELD) >> 1, (place - HELD) & 1) if HELD <= place < LYING else None
+
+
+def broken_encounter(t: Table) -> str | None:
+    """AVA-ENC-15: outside an encounter nothing of one is left; inside, whoever is in it has begun it and lives."""
+    members, row = int(t.s[E_MEMBERS]), [int(t.s[ROW + place]) & ROW_CARD for place in range(t.s[ROW_SIZE])]
+    if t.s[E_CARD] >= 0:
+        if members & ~int(t.s[E_BEGAN]) or members & ~int(t.living()):
+            return "somebody is in an encounter who is dead or has not begun it"
+        if t.s[ROW_STATICS] != sum(has_static(t, card) for card in row):
+            return "the static cards of the sequence are miscounted"
+        return None
+    out = [
+        zone
+        for seat in range(t.seats)
+        if t.lives(seat)
+        for deck in range(2)
+        for zone in (IN_HAND, IN_DISCARD, IN_DESTROYED)
+        if t.zone(seat, deck, zone)
+    ]
+    return "cards of an encounter are left after it" if out or row else None

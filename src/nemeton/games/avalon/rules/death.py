@@ -212,6 +212,8 @@ def hand_on(t: Table, f: i64) -> None:
         s[f + F_X + 5] |= bit(number)
         if t.book.secrets[number * SECRET_WIDTH + SECRET_PERSONAL] == 1:
             s[SECRET + number] = OUT
+            if t.lives(seat):
+                t.refresh(seat)  # whoever has taken the seat does not use it either
         elif others != 0:
             s[f + F_PC] = 5
             s[f + F_X + 4] = number
