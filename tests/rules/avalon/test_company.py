@@ -206,7 +206,16 @@ def test_who_leaves_at_the_end_of_a_turn_does_not_begin_it_anew() -> None:
 
 
 @rule("AVA-TRAIT-11", "AVA-RUL-42")
-def test_a_weapon_that_was_not_in_use_is_not_shattered() -> None:
+def test_who_stands_by_keeps_the_weapon() -> None:
+    """The axe H fought with breaks; that of G, who stood by, stays whole."""
+    table = campaign("h", "g").give_item("h", 0, UP).give_item("g", 1, UP)
+    begin(table, "gray.19", "h").pass_by("done", "keep").play("escape")
+
+    assert [False, True] == [table.state.item_place(card) >= 8 for card in (0, 1)]
+
+
+@rule("AVA-TRAIT-11", "AVA-RUL-42")
+def test_a_weapon_face_down_is_not_shattered() -> None:
     """One axe face up, one face down: the one in use breaks."""
     table = campaign("h").give_item("h", 0, UP).give_item("h", 1, 0)
     begin(table, "gray.19", "h").pass_by("done", "keep").play("escape")

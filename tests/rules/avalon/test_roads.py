@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon.rules import day, death, decks
+from nemeton.games.avalon.rules import day, death, decks, openings
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import (
     AT_BOTTOM,
@@ -269,3 +269,14 @@ def test_items_of_the_dead_lie_where_there_is_ground(there: bool) -> None:
     death.kill(table.state, 0)
 
     assert ([], 16 + table.where(104) if there else AT_BOTTOM) == (held(table), table.state.item_place(0))
+
+
+@rule("AVA-RUL-55", "AVA-GRD-05")
+def test_a_guardian_that_has_gone_meanwhile_is_not_met() -> None:
+    """Another one lies on the map; the one that was to be met does not, and no fight begins."""
+    table = guard(campaign("h"), 103, 1)
+    interrupt(table)
+    openings.begin(table.state, -1 - 0, 0, 1, openings.NOTHING, 0, 0, 0)
+    table.state.go_on()
+
+    assert (None, 1, "action") == (table.view().encounter, table.state.s[GUARDIANS], table.question.kind)
