@@ -8,12 +8,13 @@ import subprocess
 import threading
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import uvicorn
 from litestar.exceptions import LitestarDeprecationWarning
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from nemeton.server.app import create_app
 from nemeton.server.routes import page as page_files
@@ -29,7 +30,9 @@ START_SECONDS = 60.0
 
 @pytest.fixture(scope="session")
 def built_page() -> Path:
-    """The page, built if it is not."""
+    """The page of the package; of a source tree, the one that is built there, or is now."""
+    if packed := page_files.folder():
+        return packed
     dist = WEB / "dist"
     if not (dist / "index.html").is_file():
         subprocess.run(["npm", "run", "build"], cwd=WEB, check=True, capture_output=True)
@@ -37,11 +40,11 @@ def built_page() -> Path:
 
 
 @pytest.fixture(scope="session")
-def address(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of its own listens, with the page."""
+def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[uvicorn.Server]:
+    """A server of its own, with the page."""
     database = tmp_path_factory.mktemp("grove") / "nemeton.db"
     before = page_files.folder
-    page_files.folder = lambda: built_page  # the source tree has the page in web/dist
+    page_files.folder = lambda: built_page  # a source tree has the page in web/dist
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", LitestarDeprecationWarning)  # we stay below 3
         app = create_app(Settings(database=f"sqlite:///{database}", limits=0.0))
@@ -57,7 +60,7 @@ def address(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     while not server.started and time.monotonic() < until:
         time.sleep(0.05)
     assert server.started, "the server answers"
-    yield f"http://127.0.0.1:{port}"
+    yield server
     server.should_exit = True
     thread.join(10)
 
@@ -74,9 +77,21 @@ def chromium() -> Iterator[object]:
 
 
 @pytest.fixture
-def visitors(address: str, chromium: object) -> Iterator[Visitors]:
+def cut_lines(server: uvicorn.Server) -> Callable[[], None]:
+    """Cuts every socket there is, without a word, as a cable does that is pulled."""
+
+    def cut() -> None:
+        for line in list(server.server_state.connections):
+            if isinstance(line, WebSocketsSansIOProtocol):
+                line.loop.call_soon_threadsafe(line.transport.abort)
+
+    return cut
+
+
+@pytest.fixture
+def visitors(server: uvicorn.Server, chromium: object) -> Iterator[Visitors]:
     """People at browsers of their own; whatever their consoles complain about fails the test."""
-    people = Visitors(address, chromium)
+    people = Visitors(f"http://127.0.0.1:{server.config.port}", chromium)
     yield people
     people.leave()
     assert [] == people.complaints

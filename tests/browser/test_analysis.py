@@ -1,15 +1,14 @@
 """A finished game, looked at again in the page."""
 
+from tests.browser.hands import Mouse
 from tests.browser.test_access import violations
 from tests.browser.visitors import Visitor, Visitors
 
 
 def short_game(ann: Visitor) -> str:
     """A few moves of Celtica, then given up: little to analyse."""
-    table = ann.open_table("celtica", seats=2, bots=1)
-    ann.act(table, act="start", id="start")
-    ann.go(f"table/{table}")
-    ann.play(ann.press, most=5)
+    table = ann.sit_down("celtica")
+    Mouse(ann, "celtica").play(10)
     ann.act(table, act="resign", id="resign", seat=0)
     ann.page.wait_for_selector(".ending")
     return table

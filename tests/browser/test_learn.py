@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.hands import Mouse
 from tests.browser.visitors import Visitor, Visitors
 
 GAMES = ["bloody_grove", "celtica", "karnag"]
@@ -19,22 +20,20 @@ def begin(visitors: Visitors, game: str, phone: bool = False, **settings: Any) -
     return ann
 
 
-def be_taught(ann: Visitor, answers: int) -> list[str]:
+def be_taught(ann: Visitor, game: str, answers: int) -> list[str]:
     """Read what the guide says and do what it leaves open, so many times; what it said, in order."""
+    hand = Mouse(ann, game)
+    hand.prefers = (".option",)
     told: list[str] = []
-    for turn in range(answers):
-        ann.page.wait_for_selector(".deeds .prime[aria-disabled=true], .ending")
-        if ann.page.locator(".ending").count():
-            break
-        while True:
-            told.append(str(ann.page.locator(".guide .says").text_content()).strip())
-            if not ann.page.locator(".guide .go-on").count():
+    while len(hand.answered) < answers:
+        while hand.asked():
+            says, go_on = ann.page.evaluate("eyes.lesson()")
+            told.append(says)
+            if not go_on:
                 break
-            ann.page.locator(".guide .go-on").click()
-        before = ann.question()
-        ann.click(turn)
-        ann.page.wait_for_selector(f"[data-question]:not([data-question='{before}']), .ending")
-        ann.page.wait_for_selector("[data-question]:not([data-question='']), .ending")
+            ann.page.mouse.click(*go_on)
+        if hand.step() == "over":
+            break
     return told
 
 
@@ -42,7 +41,7 @@ def be_taught(ann: Visitor, answers: int) -> list[str]:
 def test_a_first_game(visitors: Visitors, game: str) -> None:
     """The guide tells a new thing again and again, and never the same twice but that there is nothing new."""
     ann = begin(visitors, game)
-    told = be_taught(ann, ENOUGH)
+    told = be_taught(ann, game, ENOUGH)
 
     new = [one for one in told if not one.startswith(("Nothing new", "That is all"))]
     assert len(new) > 4

@@ -1,5 +1,6 @@
 """Oneself in the page: a name that is kept, coming back, leaving with everything; and one device for two."""
 
+from tests.browser.hands import Finger
 from tests.browser.test_access import violations
 from tests.browser.visitors import Visitors
 
@@ -56,18 +57,14 @@ def test_one_device_for_two(visitors: Visitors) -> None:
     ann.page.get_by_role("button", name="Open the table").click()
     ann.page.wait_for_selector(".curtain")
     assert [] == violations(ann.page)
+    hand = Finger(ann, "celtica")
     taken: list[str] = []
-    for turn in range(6):
-        ann.page.wait_for_selector(".curtain, [data-question]")
-        button = ann.page.get_by_role("button", name="I am Ann")
-        if button.count():
+    while len(hand.answered) < 6:
+        if hand.step() == "curtain":
             assert 0 == ann.page.locator(".hand, .chronicle, svg.island").count()
+            button = ann.page.get_by_role("button", name="I am Ann")
             taken.append(str(button.text_content()))
             button.click()
-            ann.page.wait_for_selector(".hand")
-        before = ann.question()
-        ann.touch(turn)
-        ann.page.wait_for_selector(f".prompt:not([data-question='{before}']), .curtain")
 
     assert {"I am Ann 1", "I am Ann 2"} == set(taken)
 

@@ -1,0 +1,139 @@
+// What somebody at the page sees before the next touch. Asked for once a step, and answered as soon as there is something
+// to see: so a step takes one look and one touch. Eyes only look; they scroll, as who looks for a thing does.
+window.eyes = (() => {
+  const PATIENCE = 30_000; // milliseconds: the machine may be busy with other tests
+  const SPOTS = [[0.5, 0.5], [0.5, 0.2], [0.15, 0.5], [0.85, 0.5], [0.5, 0.85]]; // where a thing is touched
+  const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+  const find = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const seen = (thing) => thing.checkVisibility({ visibilityProperty: true });
+
+  /** For who reads of a test that failed: where we are. */
+  function tell() {
+    const { id, className, innerText } = document.activeElement ?? {};
+    const focus = id || className?.baseVal || className || innerText || '';
+    return `${location.hash}, focus on ${focus}, ${find('.prompt')?.innerText} ${all('.option').map((one) => one.innerText).join('; ')}`;
+  }
+
+  /** What `look` finds, now or after some change of the page. */
+  function when(look, wanted) {
+    return new Promise((found, lost) => {
+      const again = () => {
+        try {
+          const what = look();
+          if (what) stop(), found(what);
+        } catch (error) {
+          stop(), lost(error);
+        }
+      };
+      const watch = new MutationObserver(again);
+      const late = setTimeout(() => (stop(), lost(new Error(`${wanted} did not come. ${tell()}`))), PATIENCE);
+      const stop = () => (watch.disconnect(), clearTimeout(late));
+      watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      again();
+    });
+  }
+
+  /** Twice the number of the question, and one more if an answer is chosen: it only grows. If others are asked: -1. */
+  function stage() {
+    const number = find('.prompt')?.dataset.question;
+    return number ? 2 * Number(number) + (find('.deeds .prime[aria-disabled=false]') ? 1 : 0) : -1;
+  }
+
+  /** The game after a stage: over, behind a curtain, somebody else's if `pass`, or what `look` finds at it. */
+  const after = (last, pass, look) =>
+    when(() => {
+      if (find('.ending')) return { over: true };
+      if (find('.curtain')) return { curtain: true };
+      if (find('.reach') || !find('.prompt')) return null; // the line is lost; the table is not there yet
+      const now = stage();
+      if (now === -1 && pass) return { waiting: true };
+      return now > last && { stage: now, ...look(now % 2 === 1) };
+    }, `a question after ${last}`);
+
+  /** Where a thing can be touched: at a spot where nothing covers it. */
+  function spotOf(thing) {
+    for (const block of ['', 'center', 'start', 'end']) {
+      if (block) thing.scrollIntoView({ block });
+      const { left, top, width, height } = thing.getBoundingClientRect();
+      for (const [across, down] of SPOTS) {
+        const [x, y] = [left + width * across, top + height * down];
+        if (thing.contains(document.elementFromPoint(x, y))) return [x, y];
+      }
+    }
+    throw new Error(`${thing.outerHTML.slice(0, 200)} is covered and cannot be touched`);
+  }
+
+  /** Of the first of these sorts that is there, the thing so many further on; of some sorts the last. */
+  function choose(sorts, pick, lasts) {
+    const sort = sorts.find((one) => find(one));
+    if (!sort) throw new Error(`nothing of ${sorts} is to be seen. ${tell()}`);
+    const things = all(sort);
+    return { sort, thing: things.at(lasts.includes(sort) ? -1 : pick % things.length) };
+  }
+
+  /** How a thing shows that it has the focus: an outline of some strength, or the ring that boards draw. */
+  function ringOf(thing) {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(thing);
+    const ring = thing.querySelector(':scope > .focus-ring');
+    if (ring && Number(getComputedStyle(ring).opacity) === 1) return 'ring';
+    return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+  }
+
+  return {
+    /** Follow a link; what is to be seen until then is old. */
+    leave: (place) => {
+      find('main').dataset.left = '';
+      location.hash = place;
+    },
+
+    /** A page that is drawn, after the one that was left. */
+    see: (drawn) => when(() => !find('main[data-left]') && !!find(drawn), drawn),
+
+    /** What a guide says, and where one goes on reading. */
+    lesson: () => [find('.guide .says').textContent.trim(), find('.guide .go-on') && spotOf(find('.guide .go-on'))],
+
+    /** What can be reached by Tab and does not show that it was; the page has to be used by keys already. */
+    unseenFocus: () =>
+      all(FOCUSABLE)
+        .filter((one) => one.tabIndex >= 0 && !one.disabled && seen(one))
+        .filter((one) => {
+          document.activeElement?.blur();
+          const before = ringOf(one);
+          one.focus();
+          return document.activeElement !== one || !ringOf(one) || ringOf(one) === before;
+        })
+        .map((one) => `no focus to be seen: ${one.outerHTML.slice(0, 200)}`),
+
+    /** A thing to touch; with an answer chosen, one of `then`, or the button that plays it. */
+    point: ({ last, pass, sorts, pick, lasts, then }) =>
+      after(last, pass, (chosen) => {
+        const { sort, thing } = choose(chosen ? [...then, '.deeds .prime'] : sorts, pick, lasts);
+        return { sort, at: spotOf(thing) };
+      }),
+
+    /** Which keys lead to a thing: so often Tab to where it lies, so often N, its number in the list; or it is chosen. */
+    type: ({ last, pass, boards, pick, lasts }) =>
+      after(last, pass, (chosen) => {
+        if (chosen) return { keys: ['Enter'], sort: 'Enter' };
+        const [board, sort] = boards.find(([_, lit]) => find(lit)) ?? [];
+        const numbers = Math.min(all('.option').length, 9);
+        if (!board) return { sort: 'number', keys: [String(lasts.length ? numbers : (pick % numbers) + 1)] };
+        const [stop, ...others] = all(board).flatMap((one) => [...one.querySelectorAll('[tabindex="0"]')]);
+        if (!stop || others.length) throw new Error(`${board} is not one tab stop`);
+        const order = all(FOCUSABLE).filter((one) => one.tabIndex >= 0 && seen(one));
+        const tabs = order.indexOf(stop) - order.indexOf(document.activeElement);
+        // Where the browser goes on from nowhere only it knows: one Tab, and look again.
+        if (document.activeElement === document.body) return { on_the_way: true, keys: ['Tab'] };
+        if (tabs) return { on_the_way: true, keys: Array(Math.abs(tabs)).fill(tabs > 0 ? 'Tab' : 'Shift+Tab') };
+        const lit = all(`${board} :is(.legal, .open)`); // N goes on from where we are
+        const wanted = lit.indexOf(all(sort).at(pick % all(sort).length));
+        const here = lit.findIndex((one) => one === stop || stop.compareDocumentPosition(one) & 4);
+        const hops = (wanted - Math.max(here, 0) + lit.length) % lit.length + (lit[here] === stop ? 0 : 1);
+        return { sort, keys: [...Array(hops).fill('n'), 'Enter'] };
+      }),
+
+    /** That an answer is asked for, what a live region says of it, and how many options there are. */
+    listen: ({ last, pass }) => after(last, pass, () => ({ said: find('[aria-live=polite]')?.textContent ?? '', options: all('.option').length })),
+  };
+})();

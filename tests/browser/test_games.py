@@ -1,0 +1,127 @@
+"""Whole games of all three in a real browser, in every way they can be played, to the final count.
+
+By mouse on the board, by keys alone, with fingers on a phone, by the accessibility tree, two browsers against each
+other with a spectator who learns nothing, and over a line that is cut. What lies on a board is touched where it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.hands import Ears, Finger, Hand, Keys, Mouse, Numbers
+from tests.browser.hearing import KNOWN, Heard
+from tests.browser.visitors import PHONE, Visitors
+
+GAMES = ["bloody_grove", "celtica", "karnag"]
+COLLECTS = (".slot.legal[aria-label^='Cards']", ".options li:first-child .option")  # in Karnag one need not draw cards
+LEAST = {
+    "bloody_grove": 8,
+    "celtica": 40,
+    "karnag": 45,
+}  # answers of one's own in a whole game: thirty cubes are laid in Karnag
+CHAPTERS = {
+    "bloody_grove": {"Ann", "Random"},
+    "celtica": {"Ann"},
+    "karnag": {"Table", "Your hand", "Creatures", "Obstacles", "Ann"},
+}
+
+
+def assert_played(hand: Hand, game: str) -> None:
+    """The game is over and says who won, and it was no short one."""
+    assert "1" == hand.page.locator(".ending .place").first.text_content()
+    assert len(hand.answered) >= LEAST[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_clicking(visitors: Visitors, game: str) -> None:
+    """With the mouse, on what is lit; every sort of thing that lies at the table is a way to answer."""
+    ann = visitors.come("Ann")
+    ann.sit_down(game)
+    hand = Mouse(ann, game, at_length=50)
+    hand.play()
+
+    assert_played(hand, game)
+    assert set(hand.things.on_board[:3]) <= {*hand.used, ".cards.drawn .legal"}, "cards are not drawn in every game"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keyboard_alone(visitors: Visitors, game: str) -> None:
+    """Tab leads to a board and a row, one stop each; N goes to what is lit, Enter takes it, numbers choose."""
+    ann = visitors.come("Ann")
+    ann.sit_down(game)
+    hand = Keys(ann, game)
+    hand.play()
+
+    assert_played(hand, game)
+    assert {lit for _, lit in hand.things.boards} & set(hand.used)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_touch_on_a_phone(visitors: Visitors, game: str) -> None:
+    """With a finger; what has no place on the small board lies in the sheet, and nothing runs out of the page."""
+    ann = visitors.come("Ann", phone=True)
+    ann.sit_down(game)
+    hand = Finger(ann, game)
+    hand.play()
+
+    assert_played(hand, game)
+    assert PHONE["width"] == ann.page.evaluate("document.documentElement.scrollWidth")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_screen_reader(visitors: Visitors, game: str) -> None:
+    """In the text view, by the accessibility tree: question, options, position and chronicle are all in it."""
+    ann = visitors.come("Ann", text=True)
+    ann.sit_down(game)
+    hand = Ears(ann, game)
+    hand.play()
+
+    assert_played(hand, game)
+    assert 0 == ann.page.locator("svg.groves, svg.island, svg.glade").count()
+    assert CHAPTERS[game] <= hand.headings()
+    assert len(hand.chronicle()) >= 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_and_a_spectator_who_learns_nothing(visitors: Visitors, game: str) -> None:
+    """All that a third browser's sockets ever got, step by step, has nothing in it that not both players know."""
+    ann, ben, cat = visitors.two_and_a_spectator(game)
+    collecting = Mouse(ann, game, at_length=1000 if game == "karnag" else 12)
+    collecting.prefers = COLLECTS if game == "karnag" else ()
+    hands, turn = [collecting, Numbers(ben, game)], 0
+    while (seen := hands[turn % 2].step(pass_on=True)) != "over":
+        turn += seen == "waiting"
+        if any('"cards_drawn"' in line for line in ann.heard[-2:]):
+            collecting.at_length = 0  # now there is something to hide
+    cat.page.wait_for_selector(".ending .place")
+
+    watched, anns, bens = (Heard(one.heard, game) for one in (cat, ann, ben))
+    known = KNOWN[game]
+    both = {seq: known(view) & known(bens.views[seq]) for seq, view in anns.views.items() if seq in bens.views}
+    assert len(watched.views) > sum(LEAST[game] for _ in hands)
+    assert {} == {seq: more for seq, view in watched.views.items() if (more := known(view) - both[seq])}
+    assert any(known(view) - both[seq] for seq, view in anns.views.items() if seq in both), "Ann knows more than Ben"
+    assert {None} == set(watched.secrets())
+    assert any(anns.secrets()), "Ann heard something that Cat did not"
+    assert 0 == cat.page.locator(".hand, .knows, .card, .stop[data-what=hand]").count()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_through_three_lost_lines(visitors: Visitors, cut_lines: Callable[[], None], game: str) -> None:
+    """Thrice every socket is cut, with a move on its way or not; the game goes on, no move lost or played twice."""
+    ann = visitors.come("Ann")
+    table = ann.sit_down(game)
+    hand = Mouse(ann, game, at_length=0)
+    for lost in (1, 2, 3):
+        hand.play(5 * lost)
+        cut_lines()
+        ann.page.wait_for_function("lost => lines.length > lost && lines[lost].readyState === 1", arg=lost)
+    hand.play()
+
+    assert_played(hand, game)
+    assert 4 == ann.page.evaluate("lines.length")
+    replay = ann.context.request.get(f"{ann.address}/api/tables/{table}/replay?seat=0").json()
+    moves = [step["what"]["seat"] for step in replay["steps"] if step["what"].get("e") == "moved"]
+    assert len(hand.answered) == moves.count(0)
