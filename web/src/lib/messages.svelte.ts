@@ -31,7 +31,8 @@ class Speech {
 
 export const speech = new Speech();
 
-/** A message of the page: `say` and its key. */
-export const say = (key: string, values: Values = {}): string => speech.catalogue.say(key, values);
+/** A message of the page: `say` and its key. Nothing, until the messages are here. */
+export const say = (key: string, values: Values = {}): string =>
+  speech.catalogue.messages.size ? speech.catalogue.say(key, values) : '';
 
 export const learn = (): Promise<void> => speech.learn(settings.lang);
