@@ -25,6 +25,9 @@ export const firstName = (character: CharacterView, words: Words): string =>
 const counted = (counts: Readonly<Record<string, number>>, kind: string, words: Words): string =>
   Object.entries(counts).filter(([, n]) => n).map(([name, n]) => `${words.word(kind, name)} ${n}`).join(', ');
 
+/** "to the north: the orchards", as a language writes it. */
+const pair = (name: string, value: string, words: Words): string => page(words, 'pair', { name: term(name), value: term(value) });
+
 /** Only rows that say something. */
 const filled = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value);
 
@@ -63,7 +66,7 @@ function goalOf(quest: string, words: Words): string {
   const secret = /^\d+$/.test(quest);
   const goal = secret ? undefined : printedOf<{ goal?: Plain }>(words, quest)?.goal;
   const title = words.word(secret ? 'secret' : 'event', quest);
-  return goal ? `${title}: ${words.term('cond', goal).text}` : title;
+  return goal ? pair(title, words.term('cond', goal).text, words) : title;
 }
 
 // ---------------------------------------------------------------------- where one stands
@@ -98,7 +101,7 @@ function menhir(view: View, place: LocationView, printed: LocationData, words: W
 }
 
 const ways = (place: LocationView, words: Words): string =>
-  Object.entries(place.ways).map(([way, to]) => `${words.word('way', way)}: ${placeName(to, words)}`).join('; ');
+  Object.entries(place.ways).map(([way, to]) => pair(words.word('way', way), placeName(to, words), words)).join(', ');
 
 // ---------------------------------------------------------------------- characters
 function person(view: View, one: CharacterView, words: Words): Section {
@@ -151,7 +154,7 @@ function fight(now: EncounterView, printed: EncounterData, words: Words): Row[] 
   const attack = ({ pool: [low, high], text, do: done }: AttackData): Row => {
     const markers = term(table(words, low === high ? 'markers' : 'markers_span', { low, high }));
     const force = low <= now.pool && now.pool <= high ? '▸ ' : '';
-    return [`${force}${text ? words.word('text', text) : page(words, 'attack')}`, `${capital(page(words, 'at_markers', { markers }))}: ${does(done, words)}`];
+    return [`${force}${text ? words.word('text', text) : page(words, 'attack')}`, pair(capital(page(words, 'at_markers', { markers })), does(done, words), words)];
   };
   return [
     [page(words, 'traits'), printed.traits.map((one) => words.word('trait', one)).join(', ')],
