@@ -1,10 +1,22 @@
 """A game that all win together, at a table: people decide first, and bots go with them."""
 
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from nemeton.bots import Message as Question
+from nemeton.bots import think
+from nemeton.kernel import record as records
 from nemeton.server import acts, wire
 from nemeton.server import entries as log
 from nemeton.server.gate import Gate
 from nemeton.server.live import suggestions
+from nemeton.server.thinkers import Thinkers
 from tests.server.desk import Desk
+from tests.server.houses import Visit, game_at, house_in, run
 
 
 def begun() -> Desk:
@@ -119,3 +131,42 @@ def test_a_vote_is_seen_by_all_and_can_be_changed() -> None:
     other = next(action for action in desk.state.revisions(0) if action != desk.state.answer(0))
     desk.do("ann", wire.Move("n", 0, int(desk.state.number), other))
     assert other == desk.state.answer(0)
+
+
+def test_people_hear_what_a_bot_proposes_and_then_it_goes_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a running table: the opinion comes as a step before Ann votes, is told to who comes later, and binds nobody."""
+
+    async def choose(self: Thinkers, bot: str, seed: int, position: dict[str, Any]) -> int:
+        return think(Question(bot=bot, seed=seed, position=dict(position)))
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, "avalon", people=1, seats=2, bots={"1": "random"})
+            ann = game.visits[0]
+            while not game.live.table.suggested:
+                for ask in ann.asks():
+                    if ask["mode"] == "single":
+                        await ann.do("move", seat=0, number=ask["number"], action=ask["options"][0]["action"])
+                await asyncio.sleep(0.005)
+            (ask,) = ann.asks()
+            (opinion,) = ann.messages[-1]["table"]["suggested"]
+            again = await Visit.to(house, game.live.table.id, game.players[0])
+            assert [opinion] == again.messages[0]["table"]["suggested"]
+            assert (1, ask["number"]) == (opinion["seat"], opinion["number"])
+            assert opinion["action"] in [option["action"] for option in ask["options"]]
+
+            other = next(one["action"] for one in ask["options"] if one["action"] != opinion["action"])
+            match = game.live.table.match
+            assert match is not None
+            before = len(match.record.entries)
+            await ann.do("move", seat=0, number=ask["number"], action=other)
+            while len(match.record.entries) < before + 2:
+                await asyncio.sleep(0.005)
+            voted = [records.Move(seat, match.game.text(other)) for seat in (0, 1)]
+            assert voted == [msgspec.structs.replace(one, at=None) for one in match.record.entries[before : before + 2]]
+
+    run(scenario())
