@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readMessages } from '../build/messages.ts';
+import { forPlayers, sections, speaker } from '../src/boards/avalon/speaker.ts';
+import { flatten } from '../src/lib/catalogue.ts';
+import { Words } from '../src/lib/words.ts';
+import type { View } from '../src/wire/avalon.ts';
+
+/* Avalon in words, on moments of a real game. */
+
+interface Fixture {
+  scene: Record<string, unknown>;
+  moments: { seat: number | null; names: string[]; view: View }[];
+}
+
+const { scene, moments } = JSON.parse(readFileSync(new URL('../fixtures/avalon.json', import.meta.url), 'utf8')) as Fixture;
+const messages = (lang: string) =>
+  new Map([...flatten(readMessages(lang) as never), ...flatten(readMessages(lang, 'avalon') as never)]);
+const wordsOf = (lang: string, moment: Fixture['moments'][number]) =>
+  new Words(lang, messages(lang), 'avalon', moment.names, scene, moment.seat);
+
+describe.each(['en', 'fr'])('in %s', (lang) => {
+  test('every row has a value, every section something to read, and nothing is named by a key', () => {
+    for (const moment of moments)
+      for (const section of sections(moment.view, wordsOf(lang, moment), false)) {
+        const read = [section.title, ...(section.prose ?? []), ...section.rows.flat()];
+
+        expect(section.rows.length + (section.prose?.length ?? 0)).toBeGreaterThan(0);
+        expect(section.rows.filter(([, value]) => !value)).toEqual([]);
+        expect(read.filter((text) => /avalon\.|\{|\}|undefined|null|\[object/.test(text))).toEqual([]);
+      }
+  });
+});
+
+test('a place is told by name and number, a character under its name with the player beside it', () => {
+  const moment = moments.find(({ view }) => view.characters.length > 1 && !view.encounter)!;
+  const told = sections(moment.view, wordsOf('en', moment), false);
+  const own = told.find(({ title }) => title === 'Nesta Wick');
+
+  expect(told.at(-1)!.rows.map(([name]) => name)).toContain('Hendre of the Last Ember · 101');
+  expect(own?.aside).toBe(moment.names[moment.view.characters.find((one) => one.character === 'nesta')!.seat]);
+});
+
+test('beside the picture stands only what it does not show', () => {
+  const fight = moments.find(({ view }) => view.encounter)!;
+  const titles = (drawn: boolean) => sections(fight.view, wordsOf('en', fight), drawn).map(({ title }) => title);
+
+  expect(titles(false)).toEqual(expect.arrayContaining(['The row of cards', 'The map']));
+  expect(titles(true)).not.toEqual(expect.arrayContaining(['The row of cards']));
+  expect(titles(true)).not.toContain('The map');
+});
+
+test('what differs by the number of players is told for these', () => {
+  const food = { op: 'gain', res: 'food', n: { op: 'n_by_players', of: [2, 2, 3, 3] } };
+
+  expect([1, 2, 3, 4].map((players) => forPlayers([food], players))).toEqual(
+    [2, 2, 3, 3].map((n) => [{ op: 'gain', res: 'food', n }]),
+  );
+});
+
+test('a vote whose outcome is plain is not told, one of the story is', () => {
+  const vote = (question: string) => ({ tag: 'answer_given', fields: { question }, times: 1 });
+
+  expect([vote('who_acts'), vote('choice')].map(speaker.silent!)).toEqual([true, false]);
+});
