@@ -231,3 +231,12 @@ def test_companions_vote_as_the_person_with_the_lowest_character_number(command:
 
     moves = [str(entry.text) for entry in record(Path("g")).entries if isinstance(entry, nemeton.kernel.record.Move)]
     assert ["nobody", "seat 1", "seat 1"] == moves[3:6]
+
+
+def test_a_closed_choice_of_the_story_says_what_it_lacks(command: Nemeton) -> None:
+    """Beside the open ones, with its reason and its rule; but not with what it would bring."""
+    typed = "claim 4\ntravel south\nexplore\nq\n"
+    said = command("play", "avalon", "--seed", "3", "--seats", "human", "--save", "g", typed=typed)
+
+    (closed,) = [line for line in said.out.splitlines() if "✗" in line]
+    assert "3✗ Ask first. — It asks for this: spirituality 2 or more. (AVA-PARTY-13)" == closed.strip()

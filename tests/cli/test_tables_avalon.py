@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import msgspec
 import pytest
@@ -150,3 +150,19 @@ def keys(data: Any) -> set[str]:
     if isinstance(data, dict):
         return set(data) | {name for one in data.values() for name in keys(one)}
     return {name for one in data for name in keys(one)} if isinstance(data, list) else set()
+
+
+def test_cards_to_choose_from_show_what_they_do() -> None:
+    """Who learns a card sees its keys and abilities before taking it, and not its name alone."""
+    state, chance = nemeton.game("avalon").start(1, 3), Chance(word_of(3))
+    while state.over or state.decision(0).kind != "pool":  # type: ignore[union-attr]  # one is asked
+        if state.over:
+            state = nemeton.game("avalon").start(1, chance.below(1000))
+        state.apply(*choose(state, chance))
+    shown, scene = drawn(state), cast(dict[str, Any], state.game.scene(state))
+    cards = {one["id"]: one for one in scene["cards"]}
+
+    for action in state.legal(0):
+        card = msgspec.to_builtins(state.describe(action))["id"]
+        line = next(line for line in shown if words().word("card", card) in line)
+        assert all(half in line for edge in ("left", "right") for half in cards[card][edge] if half != "-")
