@@ -149,7 +149,7 @@ def test_a_task_noted_again_is_open_again() -> None:
 def test_the_verse_that_is_read_is_shown() -> None:
     """Everybody who looks sees which one it is, and where the choice leads."""
     table = campaign("h").put("h", empathy=2).play("explore")
-    assert "v.101.1" == table.view().reading
+    assert ("v.101.1", "v.101.1") == (table.view().reading, table.question.about["verse"])
 
     assert "v.101.2" == table.play("choose 2").view().reading
 

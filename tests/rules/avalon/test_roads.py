@@ -14,6 +14,7 @@ from nemeton.games.avalon.state import (
     GUARDIANS,
     LOC,
     MAX_GUARDIANS,
+    REMOVED,
     UP,
 )
 from tests.rules.avalon.table import AvalonTable, Change, campaign, interrupt, next_day
@@ -280,3 +281,41 @@ def test_a_guardian_that_has_gone_meanwhile_is_not_met() -> None:
     table.state.go_on()
 
     assert (None, 1, "action") == (table.view().encounter, table.state.s[GUARDIANS], table.question.kind)
+
+
+@rule("AVA-SETUP-27", "AVA-DAY-03")
+def test_a_card_out_of_the_game_is_not_put_back_by_the_morning() -> None:
+    """110 was removed, and lies out of range of every menhir: it stays removed."""
+    table = campaign("h")
+    table.state.s[LOC + table.where(110)] = REMOVED
+
+    assert REMOVED == next_day(table).state.s[LOC + table.where(110)]
+
+
+# ---------------------------------------------------------------------- what an encounter leads to
+def meets(**lists: list[dict[str, Any]]) -> Change:
+    """Exploring 101 sets the hound off, with these lists after it."""
+    effect = {"op": "encounter", "enc": {"mode": "pick", "id": "green.01"}, **lists}
+    return place(101, explore={"do": [effect]})
+
+
+REP = {"op": "gain", "res": "rep", "n": 1, "who": "actor"}
+EXP = {"op": "gain", "res": "exp", "n": 1, "who": "actor"}
+
+
+@rule("AVA-ENC-03", "AVA-RUL-104")
+def test_a_fight_that_is_left_is_lost_and_not_one_the_enemy_ran_from() -> None:
+    """The list for a failure follows, not the one for a flight."""
+    table = campaign("h", change=meets(win=[], fail=[REP], run=[EXP])).play("explore").pass_by("keep").play("escape")
+
+    assert (1, 0) == (table.resource("h", "rep"), table.resource("h", "exp"))
+
+
+@rule("AVA-RUL-104")
+def test_who_set_the_fight_off_goes_on_acting_after_it() -> None:
+    """G explores with H, whose number is lower; the fight won, what follows for the acting one is G's."""
+    table = campaign("g", "h", change=meets(win=[REP], fail=[])).vote(g="seat 0", h="seat 0")
+    table.play("explore", "join", "accept").pass_by("pay", "keep").markers(pool=4)
+    table.vote(g="seat 0", h="seat 0").play("no card").pass_by("go on", "seat 0")
+
+    assert (None, 1, 0) == (table.view().encounter, table.resource("g", "rep"), table.resource("h", "rep"))

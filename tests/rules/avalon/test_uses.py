@@ -8,9 +8,11 @@ from nemeton.games.avalon import code
 from nemeton.games.avalon.rules import death, items, keys, mods
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import (
+    DECK_MASK,
     DIAL,
     DIALS,
     FLIPPED,
+    HIDDEN_MASK,
     IN_BOX,
     IN_HAND,
     ITEM,
@@ -343,3 +345,41 @@ def test_nobody_dies_twice() -> None:
     death.kill(table.state, 0)
 
     assert after == list(table.state.s)
+
+
+# ---------------------------------------------------------------------- given away, used up, left out
+@rule("AVA-ITEM-05", "AVA-ITEM-03")
+def test_an_axe_given_away_lends_nothing_any_more() -> None:
+    """H's 3 aggression are 2 again, and G's 1 are 2."""
+    table = campaign("h", "g").give_item("h", 0, UP).vote(h="seat 0", g="seat 0")
+    assert (3, 1) == (table.hero("h").levels["aggression"], table.hero("g").levels["aggression"])
+
+    table.play("trade", "give item 1 to 1", "accept", "done")
+
+    assert (2, 2) == (table.hero("h").levels["aggression"], table.hero("g").levels["aggression"])
+
+
+@rule("AVA-END-02", "AVA-RUL-86")
+def test_who_dies_at_the_meal_is_not_asked_to_eat() -> None:
+    """H is killed by what it uses, and nobody takes the seat: G is asked next."""
+    table = campaign("h", "g", change=using("end_of_day", {"op": "kill", "who": "actor"}, limit="day"))
+    table.give_item("h", 0, UP).pass_by("seat 0", "pass", "done").play("use item 1")
+    assert (0, "claim") == table.asked
+
+    table.play("nobody")
+
+    assert (1, "eat") == table.asked
+
+
+@rule("AVA-RUL-57")
+@pytest.mark.parametrize(("count", "hidden"), [("all", 0), (1, 2), (0, 0)])
+def test_only_where_some_of_a_level_are_taken_it_is_unknown_which(count: Any, hidden: int) -> None:
+    """Of the two green cards of level 2 all, one or none go into the deck: which one, nobody knows."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["chapters"][0]["front"][0]["levels"] = {"1": "all", "2": count}
+
+    state = campaign("h", change=change).state
+
+    assert hidden == int(state.s[HIDDEN_MASK]).bit_count()
+    assert {"all": 2, 1: 1, 0: 0}[count] == int(state.s[DECK_MASK] & 0b1100).bit_count()
