@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.rules import death, items, keys, mods
+from nemeton.games.avalon.rules import death, items, keys, mods, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import (
     DECK_MASK,
@@ -383,3 +383,26 @@ def test_only_where_some_of_a_level_are_taken_it_is_unknown_which(count: Any, hi
 
     assert hidden == int(state.s[HIDDEN_MASK]).bit_count()
     assert {"all": 2, 1: 1, 0: 0}[count] == int(state.s[DECK_MASK] & 0b1100).bit_count()
+
+
+@rule("AVA-SETUP-24", "AVA-ITEM-03")
+def test_a_discarded_axe_lends_nothing_any_more() -> None:
+    """It lies below the item deck, and H's aggression is 2 again."""
+    table = campaign("h").give_item("h", 0, UP)
+
+    items.discard_card(table.state, 0)
+
+    assert (2, []) == (table.hero("h").levels["aggression"], held(table))
+
+
+@rule("AVA-RES-05")
+def test_no_terror_is_no_gain_whatever_makes_gains_worse() -> None:
+    """A gain of 0 stays 0; one of 1 is 2; a loss is what it is."""
+    table = campaign("h").put("h", terror=3)
+    mods.add(table.state, code.MOD_TERROR_GAIN, 1, code.UNTIL_DAY, 0)
+    stood = []
+    for n in (0, 1, -2):
+        tracks.change_terror(table.state, 0, n)
+        stood.append(table.terror("h"))
+
+    assert [3, 5, 3] == stood
