@@ -87,8 +87,10 @@ def extensions() -> list[Extension]:
     os.chdir(ROOT)  # mypy finds its settings and the listed files from here
     files = [path for paths in groups.values() for path in paths]
     say(f"compiling {', '.join(groups)}")
+    cache = ROOT / "build" / "mypyc"
+    shutil.rmtree(cache, ignore_errors=True)  # mypyc 2.4 stumbles over classes of a group it has kept from before
     separate: list[tuple[list[str], str | None]] = [(paths, group) for group, paths in groups.items()]
-    modules = mypycify(files, separate=separate, opt_level="3", debug_level="0")
+    modules = mypycify([f"--cache-dir={cache}", *files], separate=separate, opt_level="3", debug_level="0")
     if sys.platform == "linux":  # without it no function of a shared library may be inlined into another
         for module in modules:
             module.extra_compile_args.append("-fno-semantic-interposition")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import nemeton
 from nemeton.kernel.chance import Chance
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.match import Match
-from nemeton.kernel.record import Record, shared_seed
+from nemeton.kernel.record import shared_seed
 from nemeton.kernel.state import State
 from nemeton.server import acts, replays, wire
 from nemeton.server import entries as log
@@ -54,9 +53,7 @@ class Walk:
             *(log.Sat(at=2, seat=seat, player=f"p{seat}") for seat in range(case.seats)),
             log.Started(at=3, rules=case.rules, content=case.game.content),
         ]
-        self.table = Table("t", SECRET.hex())
-        for entry in self.log:
-            self.table.apply(entry)
+        self.table = table_of(self.log)
 
     def go(self) -> tuple[int, int]:
         """What is played next; it is not played yet."""
@@ -92,8 +89,8 @@ def twins(case: Case) -> Iterator[tuple[Walk, Table, Table, int]]:
                 state = match_of(walk.table).state
                 yield (
                     walk,
-                    with_state(walk.table, state.clone()),
-                    with_state(walk.table, state.sample(seat, step)),
+                    with_state(walk, state.clone()),
+                    with_state(walk, state.sample(seat, step)),
                     seat,
                 )
         if walk.table.status != "running":
@@ -101,14 +98,22 @@ def twins(case: Case) -> Iterator[tuple[Walk, Table, Table, int]]:
         walk.play(*walk.go())
 
 
-def with_state(table: Table, state: State) -> Table:
+def with_state(walk: Walk, state: State) -> Table:
     """The same table with a state of its own."""
-    found, match = copy(table), copy(match_of(table))
+    table = table_of(walk.log)
     state.journal = Journal()
-    match.state, match.line = state, list(match.line)
-    match.record = Record(match.record.header, list(match.record.entries), {})
-    found.match, found.clocks, found.done = match, copy(table.clocks), dict(table.done)
-    return found
+    match_of(table).state = state
+    return table
+
+
+def table_of(entries: list[log.Entry]) -> Table:
+    """A table as its log says; what happened on the way has been told."""
+    table = Table("t", SECRET.hex())
+    for entry in entries:
+        table.apply(entry)
+    if table.match is not None:
+        table.match.events()
+    return table
 
 
 def text(thing: Any) -> str:

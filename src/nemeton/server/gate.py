@@ -7,7 +7,7 @@ given the eyes to see with (a seat, or none for a spectator) and has no way to a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -35,7 +35,7 @@ class Gate:
             return None
         view = self.seen[eyes] = state.view(eyes)
         ask, again = self.ask(state, eyes), self.again(state, eyes)
-        return wire.Sight(eyes, cast(dict[str, Any], view), ask=ask, again=again, back=self.back(eyes))
+        return wire.Sight(eyes, as_it_is(view), ask=ask, again=again, back=self.back(eyes))
 
     def news(self, eyes: Eyes, events: Iterable[Event]) -> wire.Sight | None:
         """What a step changed for these eyes, which have seen all before it."""
@@ -46,7 +46,7 @@ class Gate:
         if before is None:
             return self.whole(eyes)
         view = self.seen[eyes] = state.view(eyes)
-        told = cast(list[dict[str, Any]], [event.to(eyes) for event in events])
+        told = [as_it_is(event.to(eyes)) for event in events]
         ask, again = self.ask(state, eyes), self.again(state, eyes)
         return wire.Sight(eyes, None, changes(before, view), told, ask, again, self.back(eyes))
 
@@ -98,20 +98,20 @@ def asked(state: State, decision: Decision, legal: Iterable[int], said: int | No
         rules=decision.rules,
         mode=decision.mode,
         about=decision.about,
-        options=[wire.Choice(action, means(state.describe(action))) for action in legal],
+        options=[wire.Choice(action, as_it_is(state.describe(action))) for action in legal],
         closed=shut(state, decision),
         said=said,
     )
 
 
 def shut(state: State, decision: Decision) -> list[wire.Shut]:
-    return [wire.Shut(one.action, means(state.describe(one.action)), why(one.refusal)) for one in decision.closed]
+    return [wire.Shut(one.action, as_it_is(state.describe(one.action)), why(one.refusal)) for one in decision.closed]
 
 
 def why(refusal: Refusal) -> wire.Why:
     return wire.Why(refusal.code, refusal.rule, dict(refusal.values))
 
 
-def means(described: Struct) -> dict[str, Any]:
-    """A description goes out as it is; the encoder writes it as the object it is on the wire."""
-    return cast(dict[str, Any], described)
+def as_it_is(struct: Struct) -> Any:
+    """A structure goes out as it is; the encoder writes it as the object it is on the wire."""
+    return struct

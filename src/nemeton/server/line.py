@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it was not compiled
+    from websockets.utils import apply_mask
+
+WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
+MASKED = 0x80  # in the second byte, with the size if it is below 126
+HEAD = 6  # bytes before such a text: two, and the mask
 MANY = 16  # messages that wait to be read before no more are taken off the wire
 
 
 class Line(WebSocketsSansIOProtocol):
-    """Reads on while few messages wait, and can write without waiting."""
+    """Reads short texts itself, reads on while few messages wait, and can write without waiting."""
+
+    def data_received(self, data: bytes) -> None:
+        """What came is nearly always one short text; everything else is the library's to read."""
+        size = len(data) - HEAD
+        if size < 0 or data[0] != WHOLE_TEXT or data[1] != MASKED | size or not self.between_messages:
+            super().data_received(data)
+            return
+        self.curr_msg_data_type = "text"
+        self.frames = [apply_mask(data[HEAD:], data[HEAD - 4 : HEAD])]
+        self.send_receive_event_to_app()
+
+    @property
+    def between_messages(self) -> bool:
+        """Has all that came before been read, and is the connection open?"""
+        return self.conn.state is OPEN and not self.frames and not self.conn.reader.buffer
 
     def send_receive_event_to_app(self) -> None:
         """A message for the application. Stopping to read for every one of them would cost two calls of the system."""

@@ -12,7 +12,7 @@ import msgspec
 from nemeton.kernel.journal import Event
 from nemeton.server import entries as log
 from nemeton.server import wire
-from nemeton.server.gate import Eyes, Gate, means
+from nemeton.server.gate import Eyes, Gate, as_it_is
 from nemeton.server.outbox import Outbox
 from nemeton.server.table import Table
 
@@ -23,7 +23,7 @@ def suggestions(table: Table) -> list[wire.Suggestion]:
     if state is None:
         return []
     return [
-        wire.Suggestion(seat, int(state.number), action, means(state.describe(action)))
+        wire.Suggestion(seat, int(state.number), action, as_it_is(state.describe(action)))
         for seat, action in sorted(table.suggested.items())
     ]
 

@@ -6,6 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
+from mypy_extensions import mypyc_attr
+
 MOST_BYTES = 1_000_000
 MOST_MESSAGES = 1_000
 
@@ -19,6 +21,7 @@ def never(message: str) -> bool:
     return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Outbox:
     """Messages in order: at once while the peer reads, else when it does."""
 

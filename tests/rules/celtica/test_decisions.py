@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.celtica import GAME, notation
+from nemeton.games.celtica import GAME, described
 from nemeton.games.celtica.events import ExperienceSpent
 from nemeton.kernel.decision import Described
 from tests.rules.celtica.table import COLOURS, Seat, Table, celtica
@@ -250,20 +250,20 @@ def test_closed_plays_are_told_with_their_reason() -> None:
 @pytest.mark.parametrize(
     ("text", "meaning"),
     [
-        ("play red 1+0", notation.PlayCards("red", 1, 0, ["P15", "P16"])),
-        ("play red 2+2", notation.PlayCards("red", 2, 2, ["P19"])),
-        ("play red 3+2", notation.PlayCards("red", 3, 2, [])),
-        ("to P16", notation.EndMove("P16")),
-        ("take L3", notation.TakePart("L3")),
-        ("give-up M", notation.GiveUpPart("M")),
-        ("draw", notation.DrawCard()),
-        ("decline", notation.DeclineCard()),
-        ("retire", notation.Retire()),
-        ("trade", notation.Trade(1)),
-        ("extra", notation.TakeExtra(2)),
-        ("done", notation.EndExchange()),
-        ("give S2", notation.GivePart("S2")),
-        ("get S2", notation.GetPart("S2")),
+        ("play red 1+0", described.PlayCards("red", 1, 0, ["P15", "P16"])),
+        ("play red 2+2", described.PlayCards("red", 2, 2, ["P19"])),
+        ("play red 3+2", described.PlayCards("red", 3, 2, [])),
+        ("to P16", described.EndMove("P16")),
+        ("take L3", described.TakePart("L3")),
+        ("give-up M", described.GiveUpPart("M")),
+        ("draw", described.DrawCard()),
+        ("decline", described.DeclineCard()),
+        ("retire", described.Retire()),
+        ("trade", described.Trade(1)),
+        ("extra", described.TakeExtra(2)),
+        ("done", described.EndExchange()),
+        ("give S2", described.GivePart("S2")),
+        ("get S2", described.GetPart("S2")),
     ],
 )
 def test_every_action_can_be_described(text: str, meaning: Described) -> None:

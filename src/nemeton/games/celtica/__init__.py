@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nemeton.games.celtica import data, notation, scoring, sources, view
+from nemeton.games.celtica import data, decisions, looking, notation, scoring, sources, view
 from nemeton.games.celtica.actions import ACTIONS, MOST_OPTIONS
 from nemeton.games.celtica.rules import Celtica
 from nemeton.games.celtica.state import Table
@@ -66,26 +66,26 @@ class CelticaGame(Game):
         return view.scene(self.data, table(state).board)
 
     def view(self, state: State, seat: int | None) -> view.View:
-        return view.view(table(state), seat)
+        return looking.view(table(state), seat)
 
     def decision(self, state: State, seat: int) -> Decision:
-        return notation.decision(table(state), seat)
+        return decisions.decision(table(state), seat)
 
     def describe(self, state: State, action: int) -> Described:
-        return notation.describe(table(state), action)
+        return decisions.describe(table(state), action)
 
     def refuse(self, state: State, seat: int, action: int) -> Refusal:
-        return notation.refuse(table(state), seat, action)
+        return decisions.refuse(table(state), seat, action)
 
     def scores(self, state: State) -> list[dict[str, Plain]]:
         return [
             {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
-            for one in view.view(table(state), None).seats
+            for one in looking.view(table(state), None).seats
         ]
 
     def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
         board = self.data.boards[table(state).board.name]
-        parts = [sum(one.parts.values()) for one in view.view(table(state), None).seats]
+        parts = [sum(one.parts.values()) for one in looking.view(table(state), None).seats]
         return sources.sources({place.id: place.kind for place in board.place}, parts, events)
 
 
@@ -116,7 +116,7 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         content=content.content,
         actions=ACTIONS,
         breadth=MOST_OPTIONS,
-        questions=notation.QUESTIONS,
+        questions=decisions.QUESTIONS,
         observation=Layout([*view.OBSERVATION_FIELDS, *seat_fields]),
         lead=scoring.LEAD,
         source=source,

@@ -1,4 +1,4 @@
-"""Actions as text and back, the table as data and back, and why an action is refused."""
+"""Actions as text and back, the table as data and back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from nemeton.games.celtica.actions import (
     TO,
     TRADE,
 )
-from nemeton.games.celtica.board import GOAL
+from nemeton.games.celtica.decisions import QUESTIONS, name
+from nemeton.games.celtica.looking import by_druid, by_kind
 from nemeton.games.celtica.state import (
     ASK_CULT,
     ASK_END,
@@ -63,137 +64,18 @@ from nemeton.games.celtica.state import (
     STACKS_SIZE,
     Table,
 )
-from nemeton.games.celtica.view import by_druid, by_kind
-from nemeton.kernel.decision import Closed, Decision, Described, Plain, Refusal
+from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadNotation, BadPosition
-from nemeton.kernel.game import Question
 from nemeton.kernel.state import ACTORS, A, B
 
 if TYPE_CHECKING:
     from nemeton.games.celtica.data import Data
-
-QUESTIONS = (
-    Question("play"),
-    Question("end", ("druid", "steps")),
-    Question("take", ("left",)),
-    Question("give_up", ("left",)),
-    Question("cult"),
-    Question("exchange", ("spent",)),
-    Question("give"),
-    Question("get", ("given",)),
-)
-
-RULES: dict[str, tuple[str, ...]] = {
-    "play": ("CEL-DP-01", "CEL-MV-01", "CEL-MV-13"),
-    "end": ("CEL-DP-04", "CEL-RUL-18"),
-    "take": ("CEL-DP-05", "CEL-AM-01"),
-    "give_up": ("CEL-DP-06", "CEL-RU-01"),
-    "cult": ("CEL-DP-07", "CEL-CU-01"),
-    "exchange": ("CEL-DP-08", "CEL-FX-04"),
-    "give": ("CEL-DP-09", "CEL-FX-02"),
-    "get": ("CEL-DP-09", "CEL-DP-10"),
-}
-
-
-# ---------------------------------------------------------------------- what an action means
-class PlayCards(Described, frozen=True, tag="play_cards"):
-    """CEL-MV-01: cards of one colour, and where the druid would stop."""
-
-    druid: str
-    druid_cards: int
-    experience_cards: int
-    ends: list[str]
-
-
-class EndMove(Described, frozen=True, tag="end_move"):
-    """CEL-RUL-18: the place a move ends on."""
-
-    place: str
-
-
-class TakePart(Described, frozen=True, tag="take_part"):
-    """CEL-AM-01: a part of the display."""
-
-    part: str
-
-
-class GiveUpPart(Described, frozen=True, tag="give_up_part"):
-    """CEL-RU-02: an own part, lost."""
-
-    part: str
-
-
-class DrawCard(Described, frozen=True, tag="draw_card"):
-    """CEL-CU-01: draw."""
-
-
-class DeclineCard(Described, frozen=True, tag="decline_card"):
-    """CEL-CU-02: do not."""
-
-
-class Retire(Described, frozen=True, tag="retire"):
-    """CEL-RUL-06: lay down a hand of dead cards."""
-
-
-class Trade(Described, frozen=True, tag="trade"):
-    """CEL-FX-02: swap a part, for so many experience cards."""
-
-    price: int
-
-
-class TakeExtra(Described, frozen=True, tag="take_extra"):
-    """CEL-FX-03: take a part, for so many experience cards."""
-
-    price: int
-
-
-class EndExchange(Described, frozen=True, tag="end_exchange"):
-    """CEL-FX-05: stop."""
-
-
-class GivePart(Described, frozen=True, tag="give_part"):
-    """CEL-DP-09: the own part of a trade."""
-
-    part: str
-
-
-class GetPart(Described, frozen=True, tag="get_part"):
-    """CEL-DP-09, CEL-DP-10: the displayed part of a trade or a take."""
-
-    part: str
-
-
-def describe(table: Table, action: int) -> Described:
-    """What an action means here."""
-    board = table.board
-    if action < TO:
-        druid, cards, experience = action // 128, action % 128 // 8, action % 8
-        place, steps = table.s[PLACE + druid], cards + experience
-        reached = board.ends_of_move(place, steps) if steps <= board.steps_to_goal[place] else []
-        return PlayCards(
-            name(board.druid_names, druid, "druid"), cards, experience, [board.place_names[i] for i in reached]
-        )
-    if action < TAKE:
-        return EndMove(name(board.place_names, action - TO, "place"))
-    if action in WORDS:
-        prices = {TRADE: Trade(int(board.trade_price)), EXTRA: TakeExtra(int(board.extra_price))}
-        plain = {DRAW: DrawCard(), DECLINE: DeclineCard(), RETIRE: Retire(), DONE: EndExchange()}
-        return {**prices, **plain}[action]
-    for start, shape in ((GET, GetPart), (GIVE, GivePart), (GIVE_UP, GiveUpPart), (TAKE, TakePart)):
-        if action >= start:
-            return shape(name(board.kind_names, action - start, "kind"))
-    raise AssertionError("every action has a meaning")
 
 
 # ---------------------------------------------------------------------- actions as text
 WORDS = {DRAW: "draw", DECLINE: "decline", RETIRE: "retire", TRADE: "trade", EXTRA: "extra", DONE: "done"}
 PART_WORDS = {TAKE: "take", GIVE_UP: "give-up", GIVE: "give", GET: "get"}
 _TEXT = re.compile(r"play (?P<druid>\S+) (?P<cards>\d+)\+(?P<experience>\d+)|(?P<word>\S+)(?: (?P<thing>\S+))?")
-
-
-def name(names: list[str], number: int, what: str) -> str:
-    """The name of a thing; one that is not in the data has its number, so that every action has a text."""
-    return names[number] if number < len(names) else f"{what}-{number}"
 
 
 def number(names: list[str], text: str, what: str, cap: int) -> int:
@@ -241,88 +123,6 @@ def parse(data: Data, text: str) -> int:
         if word == known:
             return start + number(data.kinds, thing, "kind", MAX_KINDS)
     raise BadNotation(f"{text!r} names no action of Celtica; try 'play red 2+0', 'take L1' or 'draw'.")
-
-
-# ---------------------------------------------------------------------- decisions and refusals
-def decision(table: Table, seat: int) -> Decision:
-    """What an asked seat is asked."""
-    kind = QUESTIONS[table.kind()].name
-    legal = set(table.legal(seat))
-    closed = [Closed(action, refuse(table, seat, action)) for action in expected(table, seat) if action not in legal]
-    return Decision(int(table.number), kind, RULES[kind], about=about(table), closed=tuple(closed))
-
-
-def expected(table: Table, seat: int) -> list[int]:
-    """What a player would look for here: every play the hand allows, each way to use experience cards at the end."""
-    if table.kind() == ASK_EXCHANGE:
-        return [TRADE, EXTRA]
-    if table.kind() != ASK_PLAY:
-        return []
-    s, at = table.s, table.seat_at(seat)
-    return [
-        PLAY + druid * 128 + cards * 8 + experience
-        for druid in range(table.board.druids)
-        for cards in range(s[at + HAND + druid] + 1)
-        for experience in range(s[at + EXPERIENCE + druid] + 1)
-        if cards + experience
-    ]
-
-
-def about(table: Table) -> dict[str, Plain]:
-    """What the open question is about, in names."""
-    s, top, board = table.s, table.top, table.board
-    kind = QUESTIONS[table.kind()].name
-    if kind == "end":
-        return {"druid": board.druid_names[s[top + A]], "steps": int(s[top + B])}
-    if kind in ("take", "give_up"):
-        return {"left": int(s[top + A])}
-    if kind == "get":
-        given = int(s[top + A])
-        return {"given": None if given < 0 else board.kind_names[given]}
-    return {}
-
-
-def refuse(table: Table, seat: int, action: int) -> Refusal:
-    """Why the asked seat may not choose an action, from what it sees."""
-    if action < TO:
-        return refuse_play(table, seat, action // 128, action % 128 // 8, action % 8)
-    asked = QUESTIONS[table.kind()].name
-    if action == RETIRE and table.kind() == ASK_PLAY:
-        return Refusal("celtica/live_cards", "CEL-RUL-06")
-    if action == TRADE and table.kind() == ASK_EXCHANGE:
-        return Refusal("celtica/cannot_trade", "CEL-FX-02", {"price": int(table.board.trade_price)})
-    if action == EXTRA and table.kind() == ASK_EXCHANGE:
-        return Refusal("celtica/cannot_take_extra", "CEL-FX-03", {"price": int(table.board.extra_price)})
-    if action >= GIVE and action < GET and table.kind() == ASK_GIVE:
-        return Refusal(
-            "celtica/cannot_give", "CEL-RUL-12", {"part": name(table.board.kind_names, action - GIVE, "kind")}
-        )
-    if action >= GET and table.kind() == ASK_GET:
-        return Refusal("celtica/cannot_get", "CEL-RUL-12", {"part": name(table.board.kind_names, action - GET, "kind")})
-    return Refusal("celtica/not_asked_for", RULES[asked][0], {"question": asked})
-
-
-def refuse_play(table: Table, seat: int, druid: int, cards: int, experience: int) -> Refusal:
-    """CEL-TC-02..06: too few, too many, too far."""
-    if table.kind() != ASK_PLAY:
-        asked = QUESTIONS[table.kind()].name
-        return Refusal("celtica/not_asked_for", RULES[asked][0], {"question": asked})
-    board, s, at = table.board, table.s, table.seat_at(seat)
-    if druid >= board.druids:
-        return Refusal("celtica/no_such_druid", "CEL-SU-02", {"druid": f"druid-{druid}"})
-    about: dict[str, Plain] = {"druid": board.druid_names[druid]}
-    if board.kind[s[PLACE + druid]] == GOAL:
-        return Refusal("celtica/druid_on_goal", "CEL-MV-12", about)
-    if cards + experience == 0:
-        return Refusal("celtica/no_cards", "CEL-MV-01", about)
-    if cards > s[at + HAND + druid]:
-        held = int(s[at + HAND + druid])
-        return Refusal("celtica/cards_not_in_hand", "CEL-MV-02", {**about, "asked": cards, "held": held})
-    if experience > s[at + EXPERIENCE + druid]:
-        held = int(s[at + EXPERIENCE + druid])
-        return Refusal("celtica/experience_not_in_hand", "CEL-MV-03", {**about, "asked": experience, "held": held})
-    steps = int(board.steps_to_goal[s[PLACE + druid]])
-    return Refusal("celtica/beyond_the_goal", "CEL-MV-13", {**about, "asked": cards + experience, "steps": steps})
 
 
 # ---------------------------------------------------------------------- the table as data

@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from nemeton.server.store.database import (
@@ -35,8 +36,7 @@ class Sqlite(Database):
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.queue: list[Work] = []
-        self.wake = threading.Condition()
+        self.queue: SimpleQueue[Work | None] = SimpleQueue()  # None: there is no more to come
         self.stopping = False
         self.thread: threading.Thread | None = None
         self.reading = threading.Lock()
@@ -74,9 +74,8 @@ class Sqlite(Database):
         return db
 
     async def close(self) -> None:
-        with self.wake:
-            self.stopping = True
-            self.wake.notify()
+        self.stopping = True
+        self.queue.put(None)
         if self.thread is not None:
             await asyncio.to_thread(self.thread.join)
         for db in (self.reader, getattr(self, "writer", None)):
@@ -104,30 +103,26 @@ class Sqlite(Database):
             raise Unavailable(f"The database cannot be read: {problem}.") from problem
 
     def put(self, work: Callable[[sqlite3.Connection], Any]) -> asyncio.Future[Any]:
+        if self.stopping:
+            raise Unavailable("The server is shutting down.")
         future: asyncio.Future[Any] = self.loop.create_future()
-        with self.wake:
-            if self.stopping:
-                raise Unavailable("The server is shutting down.")
-            self.queue.append((work, future))
-            if len(self.queue) == 1:
-                self.wake.notify()
+        self.queue.put((work, future))
         return future
 
     @property
     def queued(self) -> int:
-        return len(self.queue)
+        return self.queue.qsize()
 
     # ------------------------------------------------------------------ the writer's side
     def run(self) -> None:
-        while True:
-            with self.wake:
-                while not self.queue and not self.stopping:
-                    self.wake.wait()
-                batch, self.queue = self.queue, []
-            if not batch:
-                return
-            outcomes = self.commit([work for work, _ in batch])
-            self.loop.call_soon_threadsafe(settle, [future for _, future in batch], outcomes)
+        more = True
+        while more:
+            found = [self.queue.get(), *(self.queue.get_nowait() for _ in range(self.queue.qsize()))]
+            batch = [work for work in found if work is not None]
+            more = len(batch) == len(found)
+            if batch:
+                outcomes = self.commit([work for work, _ in batch])
+                self.loop.call_soon_threadsafe(settle, [future for _, future in batch], outcomes)
 
     def commit(self, batch: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
         """One transaction; what comes back stands for each unit: its result or what went wrong with it."""
