@@ -9,6 +9,7 @@ import resource
 import signal
 import sqlite3
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -280,8 +281,10 @@ def test_what_fails_in_the_middle_leaves_nothing_behind(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
             database, before = sqlite_of(house), everything(tmp_path)
-            with database.wake:  # the writer waits, and then has both at once
-                both = [database.put(half), database.put(whole)]
+            both_are_there = threading.Event()
+            database.put(lambda _: both_are_there.wait())  # the writer waits, and then has both at once
+            both = [database.put(half), database.put(whole)]
+            both_are_there.set()
             for outcome in await asyncio.gather(*both, return_exceptions=True):
                 assert isinstance(outcome, Unavailable)
             assert before == everything(tmp_path)

@@ -84,7 +84,8 @@ def told(table: Table) -> dict[str, Any]:
     if table.match is not None:
         match = table.match
         game = (match.state.position(), str(match.record), match.lost, [step[:3] for step in match.line])
-    return {**plain, "clocks": vars(table.clocks), "seen": seen, "due": due, "game": game}
+    clocks = (table.clocks.left, table.clocks.running, table.clocks.since)
+    return {**plain, "clocks": clocks, "seen": seen, "due": due, "game": game}
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
