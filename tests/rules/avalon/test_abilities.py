@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import code
+from nemeton.games.avalon.events import CardsDrawn
 from nemeton.games.avalon.rules import markers, mods, tracks
 from nemeton.games.avalon.rules.course import R_ESCAPE
 from nemeton.games.avalon.state import IN_DESTROYED, IN_DISCARD, SKILL, SKILLED
@@ -336,3 +337,15 @@ def test_a_use_of_the_fight_comes_back_when_its_time_is_over(limit: str) -> None
     begin(table, "green.01", "h").pass_by("keep")
 
     assert (limit != "day") == ("use skill 1" in table.options())
+
+
+@rule("AVA-KEY-08", "AVA-PANIC-03")
+def test_all_cards_drawn_are_told_and_a_draw_of_none_is_not() -> None:
+    """Two cards by J1, then none at the end of the turn, in panic: one draw is told, of both."""
+    table = fight(printed(c1={"abilities": [ability("placement", {"op": "draw", "n": 2})]}), h="c1")
+    table.put("h", deck="c2 c3", health=5, energy=5)
+    told = len(table.all_of(CardsDrawn))
+
+    table.play("play c1").put("h", terror=6).pass_by("stop")
+
+    assert [["crimson.c.02", "crimson.c.03"]] == [sorted(event.cards) for event in table.all_of(CardsDrawn)[told:]]
