@@ -158,7 +158,7 @@ def test_a_take_back_needs_the_consent_the_law_says(case: Case) -> None:
     """Without it nothing changes, neither state nor record."""
     levels: tuple[Consent, ...] = ("", "passed", "shown")
     match, player = match_of(case), case.player()
-    while not match.state.over and len(match.record.entries) < FAR:
+    while not match.state.over and len(match.record.entries) < FAR // 2:
         match.act(*player.choose(match.state))
         for seat in {step.seat for step in match.line[-case.seats :]}:
             needed = match.consent_needed(seat)

@@ -23,11 +23,13 @@ import nemeton.envs
 from nemeton import Game
 from nemeton.envs import table
 from nemeton.kernel.decision import Plain
-from tests.envs.doors import HIDING, Player, every_game, every_table
+from tests.envs.doors import HIDING, TABLES, Player, every_game, every_table
 from tests.toys import burrow, moot
 
 SUITE = sorted(name for name in dir(api_test.EnforceAPIOnPartialTreeBase) if name.startswith("test_"))
 DEALS = 6
+SIMULATED = [(game, min(seats, 2) if 1 in game.seats else seats) for game, seats in TABLES]
+"""What can be played alone is a long campaign, and its simulation looks through every player's eyes: two are enough."""
 
 
 def play(state: Any, seed: int = 5) -> Iterator[Any]:
@@ -39,7 +41,7 @@ def play(state: Any, seed: int = 5) -> Iterator[Any]:
     yield state
 
 
-@every_table
+@pytest.mark.parametrize(("game", "seats"), SIMULATED, ids=lambda part: getattr(part, "name", part))
 def test_it_passes_the_random_simulation(game: Game, seats: int) -> None:
     """OpenSpiel's own: legal actions, clones, histories, tensors, serialization, utilities."""
     pyspiel.random_sim_test(nemeton.envs.openspiel(game, seats), num_sims=1, serialize=True, verbose=False)
