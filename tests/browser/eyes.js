@@ -2,6 +2,7 @@
 // to see: so a step takes one look and one touch. Eyes only look; they scroll, as who looks for a thing does.
 window.eyes = (() => {
   const PATIENCE = 30_000; // milliseconds: the machine may be busy with other tests
+  const CALM = 2; // frames without a change
   const SPOTS = [[0.5, 0.5], [0.5, 0.2], [0.15, 0.5], [0.85, 0.5], [0.5, 0.85]]; // where a thing is touched
   const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
   const find = (selector) => document.querySelector(selector);
@@ -15,23 +16,28 @@ window.eyes = (() => {
     return `${location.hash}, focus on ${focus}, ${find('.prompt')?.innerText} ${all('.option').map((one) => one.innerText).join('; ')}`;
   }
 
-  /** What `look` finds, now or after some change of the page. */
-  function when(look, wanted) {
-    return new Promise((found, lost) => {
-      const again = () => {
-        try {
-          const what = look();
-          if (what) stop(), found(what);
-        } catch (error) {
-          stop(), lost(error);
-        }
-      };
-      const watch = new MutationObserver(again);
-      const late = setTimeout(() => (stop(), lost(new Error(`${wanted} did not come. ${tell()}`))), PATIENCE);
-      const stop = () => (watch.disconnect(), clearTimeout(late));
-      watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-      again();
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+  /** What `look` finds once the page is at rest, since a step is drawn in several frames; at once if that is `hasty`. */
+  async function when(look, wanted, hasty = () => false) {
+    const end = performance.now() + PATIENCE;
+    let [calm, wake] = [0, () => undefined];
+    const watch = new MutationObserver(() => {
+      calm = 0;
+      wake();
     });
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    try {
+      while (performance.now() < end) {
+        for (; calm < CALM && !hasty(); calm++) await frame();
+        const found = look();
+        if (found) return found;
+        await Promise.race([new Promise((done) => (wake = done)), new Promise((done) => setTimeout(done, PATIENCE))]);
+      }
+    } finally {
+      watch.disconnect();
+    }
+    throw new Error(`${wanted} did not come. ${tell()}`);
   }
 
   /** Twice the number of the question, and one more if an answer is chosen: it only grows. If others are asked: -1. */
@@ -49,7 +55,7 @@ window.eyes = (() => {
       const now = stage();
       if (now === -1 && pass) return { waiting: true };
       return now > last && { stage: now, ...look(now % 2 === 1) };
-    }, `a question after ${last}`);
+    }, `a question after ${last}`, () => stage() > last && stage() % 2 === 1); // a choice is shown at once
 
   /** Where a thing can be touched: at a spot where nothing covers it. */
   function spotOf(thing) {
