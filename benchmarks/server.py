@@ -2,10 +2,12 @@
 
     python benchmarks/server.py                       # Nemeton alone
     python benchmarks/server.py --peer FOLDER         # and boardgame.io in turn, for ratios in one run
+    python benchmarks/server.py --postgres URL --redis URL    # and two workers beside one
 
 Tables of two random clients play Celtica by the rules, durably, on SQLite. Saturated: every client moves as soon as it
 is asked. Paced: about 500 moves a second; latencies are read there. The server is pinned to one core, the clients to
-another. FOLDER holds the peer: `run.py`, its load generator and `node_modules`, as its own README says.
+another. FOLDER holds the peer: `run.py`, its load generator and `node_modules`, as its own README says. Where one
+worker and two are compared nothing is pinned: servers, databases and clients share the cores.
 """
 
 from __future__ import annotations
@@ -125,14 +127,14 @@ async def load(port: int, tables: int, seconds: float, think: float, server: psu
     limits = httpx.Limits(max_connections=16, keepalive_expiry=2.0)
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60, limits=limits) as client:
         pairs = [asyncio.create_task(Pair(client, address, seen, think, i).run()) for i in range(tables)]
-        while len(server.net_connections()) < 2 * tables:
+        while connections(server) < 2 * tables:
             await asyncio.sleep(0.2)
         await asyncio.sleep(WARM_SECONDS)
         used, began, seen.counting = cpu(server), time.perf_counter(), True
         await asyncio.sleep(seconds)
         seen.counting = False
         used, took = cpu(server) - used, time.perf_counter() - began
-        memory = server.memory_info().rss
+        memory = max(one.memory_info().rss for one in (server, *server.children(recursive=True)))
         for pair in pairs:
             if pair.done() and (problem := pair.exception()):
                 seen.problems.append(repr(problem))
@@ -151,8 +153,13 @@ async def load(port: int, tables: int, seconds: float, think: float, server: psu
 
 
 def cpu(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return float(times.user + times.system)
+    """Of a server and its workers."""
+    times = [one.cpu_times() for one in (process, *process.children(recursive=True))]
+    return float(sum(one.user + one.system for one in times))
+
+
+def connections(process: psutil.Process) -> int:
+    return sum(len(one.net_connections()) for one in (process, *process.children(recursive=True)))
 
 
 def free_port() -> int:
@@ -162,17 +169,36 @@ def free_port() -> int:
 
 
 def nemeton(tables: int, seconds: float, think: float) -> dict[str, float]:
-    """Start Nemeton on a fresh file, load it, stop it."""
+    """One worker on a core of its own, with a fresh file."""
     with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        serve = [sys.executable, "-m", "nemeton", "serve", "--port", str(port), "--limits", "0"]
-        command = ["taskset", "-c", SERVER_CORE, *serve, "--database", f"sqlite:///{folder}/bench.db"]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-            try:
-                wait_for(port)
-                return asyncio.run(load(port, tables, seconds, think, psutil.Process(process.pid)))
-            finally:
-                process.terminate()
+        return served(["--database", f"sqlite:///{folder}/bench.db"], tables, seconds, think, SERVER_CORE)
+
+
+def served(how: list[str], tables: int, seconds: float, think: float, core: str = "") -> dict[str, float]:
+    """Start Nemeton, load it, stop it."""
+    port = free_port()
+    command = [sys.executable, "-m", "nemeton", "serve", "--port", str(port), "--limits", "0", *how]
+    with subprocess.Popen(["taskset", "-c", core, *command] if core else command, stdout=subprocess.DEVNULL) as process:
+        try:
+            wait_for(port)
+            return asyncio.run(load(port, tables, seconds, think, psutil.Process(process.pid)))
+        finally:
+            process.terminate()
+
+
+def beside(told: argparse.Namespace) -> None:
+    """Two workers on PostgreSQL and Redis beside one on SQLite, all on the same cores."""
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    ratios: list[float] = []
+    for _ in range(told.rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            one = served(["--database", f"sqlite:///{folder}/bench.db"], told.tables, told.seconds, 0)
+        show("one worker, SQLite", one)
+        how = ["--database", told.postgres, "--redis", told.redis, "--workers", "2"]
+        two = served(how, told.tables, told.seconds, 0)
+        show("two, PostgreSQL, Redis", two)
+        ratios.append(two["moves/s"] / one["moves/s"])
+    print(f"moves a second of two workers against one: {statistics.median(ratios):.2f}")
 
 
 def wait_for(port: int) -> None:
@@ -201,10 +227,15 @@ def show(name: str, figures: dict[str, float]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--peer", type=Path)
+    parser.add_argument("--postgres")
+    parser.add_argument("--redis")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=5)
     told = parser.parse_args()
+    if told.postgres and told.redis:
+        beside(told)
+        return
     os.sched_setaffinity(0, CLIENT_CORE)
     ratios: list[float] = []
     for _ in range(told.rounds):

@@ -45,7 +45,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def at_once(self, text: str) -> bool:
         """Write, if the peer has read nearly all of what came before; did it?"""
-        if self.close_sent or self.disconnected or not self.writable.is_set():
+        if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set():
             return False
         self.conn.send_text(text.encode())
         self.transport.write(b"".join(self.conn.data_to_send()))
