@@ -39,5 +39,5 @@ def test_a_replay_with_the_other_ones_eyes(visitors: Visitors) -> None:
     ann.act(table, act="resign", id="resign", seat=0)
     ann.go(f"replay/{table}?seat=1&step=3")
 
-    ann.page.wait_for_selector("svg.groves .rail .name:text-is('Ann')")
-    assert 0 == ann.page.locator("svg.groves .knows").count()
+    ann.page.wait_for_selector(".picture .rail .name:text-is('Ann')")
+    assert 0 == ann.page.locator(".picture .knows").count()

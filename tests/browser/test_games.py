@@ -1,7 +1,7 @@
 """Whole games of all three in a real browser, in every way they can be played, to the final count.
 
-By mouse on the board, by keys alone, with fingers on a phone, by the accessibility tree, two browsers against each
-other with a spectator who learns nothing, and over a line that is cut. What lies on a board is touched where it lies.
+By mouse on the board, by keys alone, with fingers on a phone over a line that is cut, by the accessibility tree, and
+two browsers against each other with a spectator who learns nothing. What lies on a board is touched where it lies.
 """
 
 from __future__ import annotations
@@ -59,15 +59,28 @@ def test_by_keyboard_alone(visitors: Visitors, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_touch_on_a_phone(visitors: Visitors, game: str) -> None:
-    """With a finger; what has no place on the small board lies in the sheet, and nothing runs out of the page."""
+def test_by_touch_on_a_phone_through_three_lost_lines(
+    visitors: Visitors, cut_lines: Callable[[], None], game: str
+) -> None:
+    """With a finger; what has no place on the small board lies in the sheet, and nothing runs out of the page.
+
+    Thrice every socket is cut, with a move on its way or not: the game goes on, no move is lost or played twice.
+    """
     ann = visitors.come("Ann", phone=True)
-    ann.sit_down(game)
+    table = ann.sit_down(game)
     hand = Finger(ann, game)
+    for lost in (1, 2, 3):
+        hand.play(5 * lost)
+        cut_lines()
+        ann.page.wait_for_function("lost => lines.length > lost && lines[lost].readyState === 1", arg=lost)
     hand.play()
 
     assert_played(hand, game)
     assert PHONE["width"] == ann.page.evaluate("document.documentElement.scrollWidth")
+    assert 4 == ann.page.evaluate("lines.length")
+    replay = ann.context.request.get(f"{ann.address}/api/tables/{table}/replay?seat=0").json()
+    moves = [step["what"]["seat"] for step in replay["steps"] if step["what"].get("e") == "moved"]
+    assert len(hand.answered) == moves.count(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,22 +119,3 @@ def test_two_browsers_and_a_spectator_who_learns_nothing(visitors: Visitors, gam
     assert {None} == set(watched.secrets())
     assert any(anns.secrets()), "Ann heard something that Cat did not"
     assert 0 == cat.page.locator(".hand, .knows, .card, .stop[data-what=hand]").count()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_through_three_lost_lines(visitors: Visitors, cut_lines: Callable[[], None], game: str) -> None:
-    """Thrice every socket is cut, with a move on its way or not; the game goes on, no move lost or played twice."""
-    ann = visitors.come("Ann")
-    table = ann.sit_down(game)
-    hand = Mouse(ann, game, at_length=0)
-    for lost in (1, 2, 3):
-        hand.play(5 * lost)
-        cut_lines()
-        ann.page.wait_for_function("lost => lines.length > lost && lines[lost].readyState === 1", arg=lost)
-    hand.play()
-
-    assert_played(hand, game)
-    assert 4 == ann.page.evaluate("lines.length")
-    replay = ann.context.request.get(f"{ann.address}/api/tables/{table}/replay?seat=0").json()
-    moves = [step["what"]["seat"] for step in replay["steps"] if step["what"].get("e") == "moved"]
-    assert len(hand.answered) == moves.count(0)

@@ -31,10 +31,10 @@ def test_what_is_closed_says_why_and_a_step_can_be_taken_back(visitors: Visitors
     page.wait_for_selector(".stop.legal")
     page.locator(".stop.legal").first.click()
     page.wait_for_selector(".points")
-    assert "Druid 1" in page.locator(".chain li").all_text_contents()
+    page.wait_for_selector(".chain li:text-is('Druid 1')")  # what lies around the board follows it
     page.get_by_role("button", name="One step back").click()
     page.wait_for_selector(".points", state="detached")
-    assert "Move druids" == page.locator(".chain li").last.text_content()
+    page.wait_for_selector(".chain li.last:text-is('Move druids')")
 
 
 def test_on_a_phone_and_in_words(visitors: Visitors) -> None:

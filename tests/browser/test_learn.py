@@ -8,7 +8,7 @@ from tests.browser.hands import Mouse
 from tests.browser.visitors import Visitor, Visitors
 
 GAMES = ["bloody_grove", "celtica", "karnag"]
-ENOUGH = 12  # answers: a good piece of a first game
+ENOUGH = 9  # answers: a good piece of a first game
 
 
 def begin(visitors: Visitors, game: str, phone: bool = False, **settings: Any) -> Visitor:

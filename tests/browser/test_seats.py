@@ -41,7 +41,7 @@ def test_shields_druids_and_cubes_of_five_seats(visitors: Visitors) -> None:
     hand.step()
     hand.step()  # by now everybody has laid a cube
 
-    for things in (".seats .badge", ".glade .pieces > g:has([fill^='url(#hatch'])", ".tiles .cube"):
+    for things in (".seats .badge", ".karnag .pieces > g:has([fill^='url(#hatch'])", ".tiles .cube"):
         outlines, hatchings = drawn(ann, things)
         assert SEATS == len(outlines), things
         assert SEATS == len(hatchings), things
