@@ -7,6 +7,7 @@ import pytest
 from nemeton.games.avalon import code
 from nemeton.games.avalon.rules import advancement, event_deck, items, mods, rounds
 from nemeton.games.avalon.state import (
+    ATTACHED,
     DIALS,
     EVENT_BOX,
     EVENT_DISCARD,
@@ -15,10 +16,12 @@ from nemeton.games.avalon.state import (
     EVENT_ZONE,
     IN_DECK,
     IN_HAND,
+    IN_POOL,
     IN_RESERVE,
     TASKS_DONE,
     TASKS_OPEN,
     UP,
+    ZONE,
 )
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, interrupt
 from tests.rules.rulebook import rule
@@ -198,7 +201,7 @@ def test_who_leaves_at_the_end_of_a_turn_does_not_begin_it_anew() -> None:
 
     heroes = {"n": {"hand": "c1", "deck": DECK}, "h": {"hand": "c1", "deck": DECK}}
     table = encounter("green.01", heroes, change=change).vote(n="seat 0", h="seat 0").play("play c1").pass_by("stop")
-    table.state.s[table.state.seat_at(1) + 41 + IN_DECK] = 0
+    table.state.s[table.state.seat_at(1) + ZONE + IN_DECK] = 0
 
     table.play("play c1").pass_by("stop")
 
@@ -272,7 +275,7 @@ def test_a_condition_card_speaks_at_rest_only_to_its_owner(terror: int, wealth: 
         tables["conditions"][1]["on_rest"] = [WEALTH]
 
     table = campaign("h", change=change)
-    table.state.s[table.state.seat_at(0) + 17] = 2 if terror == 8 else 0
+    table.state.s[table.state.seat_at(0) + ATTACHED] = 2 if terror == 8 else 0
 
     assert wealth == table.put("h", terror=terror).play("pass", "do not eat").resource("h", "wealth")
 
@@ -290,7 +293,7 @@ def test_who_has_two_energy_is_not_exhausted(energy: int, restored: int) -> None
 def test_cards_go_in_and_out_of_a_deck_at_night() -> None:
     """A card of the reserve goes in, another comes out; neither is moved again that night."""
     table = campaign("h")
-    table.state.shift_card(0, code.COMBAT, 15, 5, IN_RESERVE)
+    table.state.shift_card(0, code.COMBAT, 15, IN_POOL, IN_RESERVE)
     table.play("pass", "eat")
     assert ("build", ["done", "put in c16"]) == (table.question.kind, table.options())
 

@@ -138,7 +138,7 @@ def test_a_random_list_comes_by_its_weight() -> None:
     table = start("h")
     for seed in range(400):
         trial = chanced(table, seed)
-        seen[read(trial, "dice").state.of(0, 6 + 2)] += 1
+        seen[read(trial, "dice").resource("h", "rep")] += 1
 
     assert {0, 1} == set(seen)
     assert 70 <= seen[1] <= 130

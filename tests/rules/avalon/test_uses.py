@@ -15,6 +15,7 @@ from nemeton.games.avalon.state import (
     HIDDEN_MASK,
     IN_BOX,
     IN_HAND,
+    IN_POOL,
     ITEM,
     MODS_SIZE,
     ROW_SIZE,
@@ -244,7 +245,7 @@ def test_an_advanced_card_is_the_characters_own() -> None:
     for name, pool in (("h", 3), ("g", 0)):
         table = campaign(name, change=change)
         before(table, name)
-        table.state.shift_card(0, code.COMBAT, 25, 5, IN_HAND)
+        table.state.shift_card(0, code.COMBAT, 25, IN_POOL, IN_HAND)
 
         assert pool == table.play("play c+1").pool
 
