@@ -170,3 +170,24 @@ def test_people_hear_what_a_bot_proposes_and_then_it_goes_with_them(
             assert voted == [msgspec.structs.replace(one, at=None) for one in match.record.entries[before : before + 2]]
 
     run(scenario())
+
+
+def test_who_has_several_seats_votes_once() -> None:
+    """Ann leads two characters: the second says what the first did, also if she thinks better of it; Ben is asked."""
+    desk = Desk("avalon", seats=3)
+    for seat, player in ((0, "ann"), (1, "ann"), (2, "ben")):
+        desk.do(player, wire.Sit("s", seat, f"{seat:02x}"))
+    desk.do("host", wire.Start("b"))
+    while desk.state.decision(desk.state.actor).kind in ("claim", "colour"):  # type: ignore[union-attr]  # it is asked
+        desk.play()
+    assert [0, 1, 2] == desk.table.asked()
+
+    first, second = desk.state.legal(0)[:2]
+    desk.do("ann", wire.Move("a", 1, int(desk.state.number), first))
+    assert [first, first] == [desk.state.answer(seat) for seat in (0, 1)]
+    assert [2] == desk.table.asked()
+
+    desk.do("ann", wire.Move("b", 0, int(desk.state.number), second))
+    assert [second, second] == [desk.state.answer(seat) for seat in (0, 1)]
+    assert [2] == desk.table.asked()
+    assert desk.again().state.position() == desk.state.position()  # type: ignore[union-attr]  # it has begun

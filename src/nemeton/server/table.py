@@ -77,6 +77,9 @@ class Table:
     moves: int = 0
     gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what its clock gained
     suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
+    voted: log.Moved | None = (
+        None  # the last answer to an open question of a group: who has several seats gives it once
+    )
     done: dict[tuple[int, str], int] = field(default_factory=dict)  # moves sent with an id, by seat: their entries
 
     # ------------------------------------------------------------------ reading the log
@@ -162,8 +165,10 @@ class Table:
         number = self.match.state.number
         self.match.play(entry.seat, matches.action_of(self.match.game, entry.text), entry.at)
         self.gained[len(self.match.record.entries)] = self.clocks.answered(entry.seat)
+        self.voted = entry
         if self.match.state.number != number:
             self.suggested.clear()
+            self.voted = None
         if self.match.state.over:
             self.close("over", finished(self.match.state.outcome(), self.match.lost), entry.at)
 
@@ -174,6 +179,7 @@ class Table:
                 self.clocks.give_back(step.seat, self.gained.pop(step.entry))
         matches.repeat(match, entry)
         self.suggested.clear()
+        self.voted = None
 
     def replace(self, seat: int, bot: str, at: int) -> None:
         self.chairs[seat] = Chair(self.chairs[seat].player, bot, self.chairs[seat].contribution)
@@ -229,6 +235,18 @@ class Table:
             return log.Ended(at=now, seat=seat)
         if (fallen := self.clocks.fallen(now)) is not None:
             return log.FlagFell(at=now, seat=fallen)
+        return None if self.voted is None else self.repeated(self.voted, now)
+
+    def repeated(self, voted: log.Moved, now: int) -> log.Moved | None:
+        """Who has several seats is asked once where a group is asked: the other seats say the same, if they may."""
+        person, state = self.chairs[voted.seat].person, self.state
+        if state is None or not person:
+            return None
+        action = matches.action_of(self.game, voted.text)
+        for seat in self.seats_of(person):
+            votes = state.can_revise(seat) or (state.asks(seat) and self.is_vote(seat))
+            if votes and state.answer(seat) != action and state.why_not(seat, action) is None:
+                return log.Moved(at=now, seat=seat, text=voted.text, number=voted.number)
         return None
 
     def consequence(self, leaving: log.FlagFell | log.GaveUp, now: int) -> log.Entry:
