@@ -2,6 +2,8 @@
 //   node scripts/trace.mjs http://localhost:8321 [load] [moves] [replay]
 // Prints: when a table can be played after its address was entered; what a frame costs the page's main thread (scripting,
 // layout, painting) while pieces move, and while a long replay is scrubbed. CPU time, since a shared machine has no other.
+// Frames in which the browser moves what is painted already, without the page, cost it nothing and are not counted: so the
+// figures are of those frames alone in which the page had something to do, and the first move of a page is among them.
 import { chromium } from 'playwright-core';
 
 const [base = 'http://localhost:8321', ...parts] = process.argv.slice(2);

@@ -14,21 +14,36 @@ export interface Paragraph {
 /** Entries that are no moves, each with a message of its own. */
 const OTHERS = new Set(['took_back', 'flag_fell', 'taken_over', 'gave_up', 'proposed', 'ended']);
 
+/** What was once put into words, by those who said it: a log only grows. */
+const spoken = new WeakMap<Words, Map<string, string>>();
+
 /** The newest paragraphs, the newest first; only as many as are asked for are put into words. */
 export function newest(log: readonly Told[], words: Words, silent: (fact: Fact) => boolean, limit: number): Paragraph[] {
+  const kept = spoken.get(words) ?? new Map<string, string>();
+  spoken.set(words, kept);
   const found: Paragraph[] = [];
   const all = runs(log);
   for (let i = all.length - 1; i >= 0 && found.length < limit; i--) {
-    const { seq, kind, seat, events } = all[i]!;
-    const you = seat !== null && seat === words.reader;
-    const moved = kind === 'moved' && seat !== null;
-    const text = moved ? words.continued(events, seat, silent) : words.say(`web.entry.${kind}`, { you });
-    if (text) found.push({ seq, seat, text, apart: moved && text.slice(0, 1) !== text.slice(0, 1).toLowerCase() });
+    const run = all[i]!;
+    const { first, seq, seat } = run;
+    const text = kept.get(`${first} ${seq}`) ?? said(run, words, silent);
+    kept.set(`${first} ${seq}`, text);
+    if (text) found.push({ seq, seat, text, apart: isMove(run) && text.slice(0, 1) !== text.slice(0, 1).toLowerCase() });
   }
   return found;
 }
 
+const isMove = ({ kind, seat }: Run): boolean => kind === 'moved' && seat !== null;
+
+function said(run: Run, words: Words, silent: (fact: Fact) => boolean): string {
+  const { kind, seat, events } = run;
+  if (isMove(run)) return words.continued(events, seat!, silent);
+  return words.say(`web.entry.${kind}`, { you: seat !== null && seat === words.reader });
+}
+
 interface Run {
+  /** The numbers of its first and its last entry. */
+  first: number;
   seq: number;
   kind: string;
   seat: number | null;
@@ -44,8 +59,8 @@ function runs(log: readonly Told[]): Run[] {
     if (kind !== 'moved' && !OTHERS.has(kind)) continue;
     const before = found.at(-1);
     if (kind === 'moved' && before?.kind === kind && before.seat === seat)
-      found[found.length - 1] = { seq, kind, seat, events: [...before.events, ...events] };
-    else found.push({ seq, kind, seat, events });
+      found[found.length - 1] = { ...before, seq, events: [...before.events, ...events] };
+    else found.push({ first: seq, seq, kind, seat, events });
   }
   return found;
 }

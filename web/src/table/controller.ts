@@ -323,9 +323,14 @@ export class TableController {
     return ask && only ? { ...ask, options: ask.options.filter((option) => only.has(option.action)) } : ask;
   }
 
+  /** What is as it was stays the very thing it was, so that nobody has to look at it again. */
   private look(): Snapshot {
+    const before: Snapshot | undefined = this.snapshot;
     const eyes = this.eyes();
-    const ask = this.ask();
+    const asked = this.ask();
+    const same = asked?.number === before?.ask?.number && sameList(asked?.options ?? [], before?.ask?.options ?? []);
+    const ask = same && before ? before.ask : asked;
+    const fits = fitting(ask, this.picking);
     return {
       reach: this.reach,
       tries: this.tries,
@@ -333,7 +338,7 @@ export class TableController {
       eyes,
       ask,
       picking: this.picking,
-      fitting: fitting(ask, this.picking),
+      fitting: before && sameList(fits, before.fitting) ? before.fitting : fits,
       selected: selected(ask, this.picking),
       pointed: this.pointed,
       sending: this.moving(),
@@ -348,6 +353,8 @@ export class TableController {
     for (const run of this.listeners) run(this.snapshot);
   }
 }
+
+const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
 
 /** A name nobody else gives; also where a page is not served safely and has no `randomUUID`. */
 export function newId(): string {

@@ -76,7 +76,7 @@ export function stepped(state: TableState, step: Step): TableState | null {
     ...state,
     seq: step.seq,
     table,
-    you: table.chairs.filter((chair) => chair.player && chair.player === state.player).map((chair) => chair.seat),
+    you: step.table ? seatsOf(state.player, table) : state.you,
     scene: step.scene ?? state.scene,
     eyes: merged(state.eyes, sights),
     clock: step.clock ?? state.clock,
@@ -84,6 +84,9 @@ export function stepped(state: TableState, step: Step): TableState | null {
     latest: told,
   };
 }
+
+const seatsOf = (player: string, table: Table): number[] =>
+  table.chairs.filter((chair) => chair.player && chair.player === player).map((chair) => chair.seat);
 
 /** A step that shows anything shows it to all eyes we have. */
 function merged(eyes: readonly Eyes[], sights: readonly Sight[]): readonly Eyes[] {

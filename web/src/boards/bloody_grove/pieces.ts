@@ -1,7 +1,7 @@
 // The elements of pieces by their keys, to bring them from where they were to where they are.
+import { keyframes } from '../../lib/travel.ts';
 import type { Journey } from './motion.ts';
 
-const EASE = 'cubic-bezier(.3,.7,.2,1)';
 const APART = 60; // milliseconds between pieces that travel
 const LIFT = 4;
 
@@ -20,18 +20,13 @@ export class Pieces {
 
   /** As a hand would move them: one after the other, lifted a little at first. */
   travel(journeys: readonly Journey[], pace: number): void {
-    journeys.forEach(({ piece, from, to }, i) => {
+    const ways = journeys.map(({ piece, from, to }, i) => {
       const [dx, dy] = [from[0] - to[0], from[1] - to[1]];
-      const duration = Math.min(700, Math.max(260, Math.hypot(dx, dy) * 0.9)) * pace;
-      this.elements.get(piece)?.animate?.(
-        [
-          { transform: `translate(${dx}px, ${dy}px)` },
-          { transform: `translate(${dx * 0.8}px, ${dy * 0.8 - LIFT}px)`, offset: 0.2 },
-          { transform: 'translate(0, 0)' },
-        ],
-        { duration, delay: i * APART * pace, easing: EASE, fill: 'backwards' },
-      );
+      const stations = [0, 1, 2, 3, 4, 5].map((k) => ({ x: dx * (1 - k / 5), y: dy * (1 - k / 5) - (k > 0 && k < 5 ? LIFT : 0) }));
+      return { piece, stations, begins: i * APART, lasts: Math.min(700, Math.max(260, Math.hypot(dx, dy) * 0.9)) };
     });
+    const whole = Math.max(0, ...ways.map(({ begins, lasts }) => begins + lasts));
+    for (const { piece, ...leg } of ways) this.elements.get(piece)?.animate?.(keyframes([leg], whole), { duration: whole * pace });
   }
 
   /** A tap finishes what still moves. */

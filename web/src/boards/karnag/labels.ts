@@ -4,42 +4,37 @@ import { capital } from '../../lib/words.ts';
 import type { Ask } from '../../wire/wire.ts';
 import type { View } from '../../wire/karnag.ts';
 import { aimsBySpot, isOnPath, spotOf, type Aim } from './aims.ts';
-import { isSame, keyOf, regionAt, squareOf, type Scene, type Square } from './glade.ts';
+import { keyOf, regionAt, squareOf, type Scene, type Square } from './glade.ts';
 
-export class Labels {
-  private readonly things = new Map<string, string[]>();
-  private readonly aims: ReadonlyMap<string, readonly Aim[]>;
+/** Places by themselves, in words: most of what is said of a board stays the same all game. */
+export class Grounds {
   private readonly paths: ReadonlyMap<string, number>;
   private readonly held = new Map<string, string>();
 
   constructor(
     private readonly scene: Scene,
-    private readonly view: View,
     private readonly words: Words,
-    ask: Ask | null,
   ) {
-    this.aims = aimsBySpot(ask?.options ?? [], scene);
     this.paths = new Map(scene.path.map((square, p) => [keyOf(square), p]));
-    this.collect();
   }
 
-  /** Place, ground, what stands there, and what may be done. */
-  of(spot: string): string {
-    if (!spot) return '';
-    const known = this.held.get(spot);
+  /** A place, and the rock or fen that covers it. */
+  of(spot: string, cover: string | null): string {
+    const key = `${spot} ${cover ?? ''}`;
+    const known = this.held.get(key);
     if (known !== undefined) return known;
-    const text = [this.place(spot), ...(this.things.get(spot) ?? []), this.may(spot)].filter(Boolean).map(capital).join('. ');
-    this.held.set(spot, text);
+    const text = this.place(spot, cover);
+    this.held.set(key, text);
     return text;
   }
 
-  private place(spot: string): string {
+  private place(spot: string, cover: string | null): string {
     const { words, scene } = this;
     if (spot === 'council') return words.say('karnag.page.place.council');
     const basin = scene.cauldrons.find(({ id }) => id === spot);
     if (basin) return words.say('karnag.page.place.cauldron', { cauldron: spot, places: basin.places });
     const path = this.paths.get(spot);
-    if (path === undefined) return this.gladePlace(squareOf(spot));
+    if (path === undefined) return this.gladePlace(squareOf(spot), cover);
     const door = scene.cauldrons.find(({ entrances }) => entrances.includes(path));
     const kind = scene.corners.includes(path)
       ? 'corner'
@@ -51,11 +46,39 @@ export class Labels {
     return words.say('karnag.page.place.path', { path, ground: kind, cauldron: door?.id ?? '' });
   }
 
-  private gladePlace(square: Square): string {
+  private gladePlace(square: Square, cover: string | null): string {
     const region = regionAt(this.scene, square);
     if (region === 'gate') return this.words.say('karnag.page.place.gate', { gate: this.scene.glade[square[1] - 1]?.[square[0] - 1] ?? '' });
-    const cover = Object.values(this.view.obstacles).flat().find(([x, y]) => isSame([Number(x), Number(y)], square));
-    return this.words.say('karnag.page.place.glade', { square, region, ground: cover ? cover[2] : null });
+    return this.words.say('karnag.page.place.glade', { square, region, ground: cover });
+  }
+}
+
+export class Labels {
+  private readonly things = new Map<string, string[]>();
+  private readonly aims: ReadonlyMap<string, readonly Aim[]>;
+  private readonly covers: ReadonlyMap<string, string>;
+  private readonly held = new Map<string, string>();
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly view: View,
+    private readonly words: Words,
+    ask: Ask | null,
+    private readonly grounds = new Grounds(scene, words),
+  ) {
+    this.aims = aimsBySpot(ask?.options ?? [], scene);
+    this.covers = new Map(Object.values(view.obstacles).flat().map(([x, y, cover]) => [`${x},${y}`, String(cover)]));
+    this.collect();
+  }
+
+  /** Place, ground, what stands there, and what may be done. */
+  of(spot: string): string {
+    if (!spot) return '';
+    const known = this.held.get(spot);
+    if (known !== undefined) return known;
+    const text = [this.grounds.of(spot, this.covers.get(spot) ?? null), ...(this.things.get(spot) ?? []), this.may(spot)].filter(Boolean).map(capital).join('. ');
+    this.held.set(spot, text);
+    return text;
   }
 
   private collect(): void {
