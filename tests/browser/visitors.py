@@ -102,8 +102,8 @@ class Visitors:
         return self.all[-1]
 
     def two_and_a_spectator(self, game: str) -> tuple[Visitor, Visitor, Visitor]:
-        """Ann and Ben at a game that has begun, and Cat who looks on."""
-        ann, ben, cat = self.come("Ann"), self.come("Ben"), self.come()
+        """Ann, and Ben who plays by text, at a game that has begun; and Cat who looks on."""
+        ann, ben, cat = self.come("Ann"), self.come("Ben", text=True), self.come()
         table = ann.open_table(game, seats=2, bots=0)
         ben.act(table, act="sit", id="sit", seat=1)
         ann.act(table, act="start", id="start")
