@@ -9,13 +9,13 @@ const snapshot = (seq: number, pointed: number | null = null, seat = 0): Snapsho
 
 class Frames {
   now = snapshot(1);
-  hidden = false;
+  still = false;
   private listener: (next: Snapshot) => void = () => undefined;
   private waiting: (() => void)[] = [];
   readonly parts: Parts;
 
   constructor(count: number, most = 3) {
-    this.parts = new Parts(this, count, { most, frame: (run) => this.waiting.push(run), hidden: () => this.hidden });
+    this.parts = new Parts(this, count, { most, frame: (run) => this.waiting.push(run), still: () => this.still });
     this.parts.follow();
   }
 
@@ -146,7 +146,7 @@ test('with other eyes nothing waits: no part shows what another seat saw', () =>
 
 test('a page nobody looks at is written at once: it has no frames', () => {
   const table = new Frames(3);
-  table.hidden = true;
+  table.still = true;
 
   table.says(snapshot(2));
 

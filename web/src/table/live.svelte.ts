@@ -68,8 +68,8 @@ interface Pace {
   /** Steps that may wait to be shown; of more, the oldest are passed over. */
   most?: number;
   frame?: (run: () => void) => unknown;
-  /** Is nobody looking? Then there are no frames. */
-  hidden?: () => boolean;
+  /** Does nothing move, or is nobody looking? Then nothing has to wait. */
+  still?: () => boolean;
 }
 
 /**
@@ -86,12 +86,12 @@ export class Parts {
   private seq: number | undefined;
   private readonly most: number;
   private readonly frame: (run: () => void) => unknown;
-  private readonly hidden: () => boolean;
+  private readonly still: () => boolean;
 
   constructor(private readonly table: Pick<TableController, 'now' | 'subscribe'>, count: number, pace: Pace = {}) {
     this.most = pace.most ?? 3;
     this.frame = pace.frame ?? ((run) => requestAnimationFrame(run));
-    this.hidden = pace.hidden ?? (() => document.hidden);
+    this.still = pace.still ?? (() => document.hidden);
     this.lives = Array.from({ length: count }, () => new Live(table.now));
     this.shown = table.now;
     this.seq = table.now.state?.seq;
@@ -109,8 +109,8 @@ export class Parts {
   private hear(next: Snapshot): void {
     const stepped = this.seq !== undefined && next.state?.seq !== this.seq;
     this.seq = next.state?.seq;
-    // Without frames, or with another's eyes, nothing waits.
-    const atOnce = this.hidden() || next.eyes?.seat !== this.lives[0]?.now.eyes?.seat;
+    // Where nothing moves, or with another's eyes, nothing waits.
+    const atOnce = this.still() || next.eyes?.seat !== this.lives[0]?.now.eyes?.seat;
     if (atOnce) [this.steps, this.behind] = [[], []];
     if (stepped && !atOnce) this.step(next);
     else this.show(next);
