@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import msgspec
 from litestar import WebSocket
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LARGEST = 4_096  # bytes of one act
 SHORT_WAY = "nemeton.short_way"  # in a socket's scope: its peer's receive and send, past everything that wraps them
 STALLED = 4408  # the code a socket is closed with that does not read
-Socket = WebSocket[Any, Any, Any]
+Socket: TypeAlias = WebSocket[Any, Any, Any]
 Listen = Callable[[str | bytes], Awaitable[None]]
 
 
