@@ -12,6 +12,7 @@ NEEDS := $(VENV)/needs.stamp
 TOOLS := $(VENV)/tools.stamp
 FILES := $(VENV)/files.txt
 INSTALLED := $(VENV)/installed.stamp
+PAGE_TOOLS := web/node_modules/installed
 FIND_FILES := find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*'
 PAGE_FILES := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/dist/*' ! -path 'web/fixtures/*' 2>/dev/null)
 SOURCES := $(shell $(FIND_FILES)) $(PAGE_FILES)
@@ -33,7 +34,7 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
-.PHONY: setup play terminal test services check bench strength golden help clean FORCE
+.PHONY: setup play terminal test services check page bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
@@ -45,16 +46,13 @@ terminal: setup ## Play in the terminal against bots (GAME=celtica)
 
 test: export NEMETON_COMPILE := 1
 test: services ## Check everything and run all tests, interpreted and compiled
-	@$(MAKE) --no-print-directory -j 2 check setup
-	$(call say,Testing the page)
-	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; else echo 'npm is not here.'; fi
+	@$(MAKE) --no-print-directory -j 3 check setup page
 	$(call say,Testing the source)
 	@PYTHONPATH=src $(BIN)/pytest -q -n auto --dist loadgroup $(SOURCE_TESTS)
 	$(call say,Testing the compiled package)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
 	$(call say,Testing in a browser)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser
-
 
 services: ## Install PostgreSQL, Redis and Chromium for the tests that need them, as root on Debian; else those are skipped
 	@missing=""; \
@@ -75,6 +73,10 @@ check: $(TOOLS) ## Look for mistakes without running: style, types, import layer
 	@$(BIN)/mypy --strict --no-error-summary
 	$(call say,Checking import layers)
 	$(call quietly,PYTHONPATH=src $(BIN)/lint-imports --no-logo --no-cache)
+
+page: $(NEEDS) $(PAGE_TOOLS) ## Check and test the page, without a browser
+	$(call say,Testing the page)
+	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; else echo 'npm is not here.'; fi
 
 bench: setup ## Measure decisions, games and clones a second, as ratios in one run (GAME=celtica)
 	@$(BIN)/python benchmarks/run.py --game $(GAME)
@@ -114,8 +116,14 @@ $(TOOLS): $(NEEDS)
 $(FILES): FORCE | $(BIN)/python
 	@$(FIND_FILES) | sort | cmp --silent - $@ || $(FIND_FILES) | sort >$@
 
+# What builds and tests the page; setup.py knows by the same mark that it is there.
+$(PAGE_TOOLS): web/package-lock.json
+	@if command -v npm >/dev/null && [ "$$NEMETON_PAGE" != 0 ]; then \
+		echo 'Installing what the page needs ...'; cd web && npm ci --silent --no-audit --no-fund && \
+		sha256sum package-lock.json | cut -d ' ' -f 1 | tr -d '\n' >node_modules/installed; fi
+
 # Not editable: compiled files beside the source would hide every later edit of it.
-$(INSTALLED): $(NEEDS) $(FILES) $(SOURCES) pyproject.toml setup.py
+$(INSTALLED): $(NEEDS) $(FILES) $(SOURCES) pyproject.toml setup.py | $(PAGE_TOOLS)
 	$(call say,Building Nemeton and its page (a minute the first time))
 	$(call quietly,$(BIN)/python -m pip install --verbose --no-build-isolation --no-deps --force-reinstall .)
 	@sed -n 's/^ *nemeton: //p' $(LOG)

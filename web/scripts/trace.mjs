@@ -2,8 +2,8 @@
 //   node scripts/trace.mjs http://localhost:8321 [load] [moves] [replay]
 // Prints: when a table can be played after its address was entered; what a frame costs the page's main thread (scripting,
 // layout, painting) while pieces move, and while a long replay is scrubbed. CPU time, since a shared machine has no other.
-// Frames in which the browser moves what is painted already, without the page, cost it nothing and are not counted: so the
-// figures are of those frames alone in which the page had something to do, and the first move of a page is among them.
+// Twice: of all frames the browser drew, and of those alone for which the page had something to do; in the others the browser
+// moves what is painted already, and they cost the page nothing. The first move of a page is among them.
 import { chromium } from 'playwright-core';
 
 const [base = 'http://localhost:8321', ...parts] = process.argv.slice(2);
@@ -53,9 +53,10 @@ async function longGame(game, seats, steps) {
 }
 
 const at = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-const told = (values) => `${values.length} frames, median ${at(values, 0.5).toFixed(1)}, p95 ${at(values, 0.95).toFixed(1)}, most ${Math.max(0, ...values).toFixed(1)} ms`;
+const figures = (values) => `${values.length}: median ${at(values, 0.5).toFixed(1)}, p95 ${at(values, 0.95).toFixed(1)}, most ${Math.max(0, ...values).toFixed(1)} ms`;
+const told = (values) => `frames drawn ${figures(values)}; those the page worked for ${figures(values.filter((one) => one > 0))}`;
 
-/** What each frame of a trace cost the page's main thread, in milliseconds of CPU. */
+/** What each frame of a trace cost the page's main thread, in milliseconds of CPU; 0 where the browser only moved what was painted. */
 function frames(trace) {
   const { traceEvents } = JSON.parse(trace.toString());
   const threads = traceEvents.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain');
@@ -73,11 +74,12 @@ function frames(trace) {
     cost.push(sofar); // a frame is what was done until it was handed on
     sofar = 0;
   }
-  return cost;
+  const drawn = traceEvents.filter((one) => one.name === 'DrawFrame' && one.pid === events[0]?.pid).length;
+  return [...cost, ...Array(Math.max(0, drawn - cost.length)).fill(0)];
 }
 
 async function traced(page, act) {
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline', 'devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame'] });
   await act();
   return frames(await browser.stopTracing());
 }
