@@ -1,0 +1,68 @@
+"""Avalon in the browser: its open book on the road and in an encounter, to read, to reach by keys and to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.test_access import in_both_themes, unseen_focus
+from tests.browser.visitors import PHONE, Visitor, Visitors
+
+MOST = 400  # answers before an encounter begins
+
+
+def answer(ann: Visitor, table: str, turn: int) -> dict[str, Any]:
+    """What the table shows, and one answer of somebody who takes what comes."""
+    sight = ann.context.request.get(f"{ann.address}/api/tables/{table}").json()["sights"][0]
+    options = sight["ask"]["options"]
+    action = options[turn * 5 % len(options)]["action"]
+    if not sight["view"]["encounter"]:
+        ann.act(table, act="move", id=f"m{turn}", seat=0, number=sight["ask"]["number"], action=action)
+    shown: dict[str, Any] = sight["view"]
+    return shown
+
+
+def alone(ann: Visitor) -> str:
+    """A campaign for one, with a character on the road."""
+    table = ann.open_table("avalon", seats=1, bots=0)
+    ann.act(table, act="start", id="start")
+    return table
+
+
+def into_an_encounter(ann: Visitor, table: str) -> None:
+    assert any(answer(ann, table, turn)["encounter"] for turn in range(MOST)), "sooner or later somebody is met"
+
+
+def looked_at(ann: Visitor, place: str) -> list[str]:
+    """What axe has against the book, wide and on a phone, in both themes, and what does not show its focus."""
+    found = in_both_themes(ann, place) + unseen_focus(ann, place)
+    ann.page.set_viewport_size(PHONE)
+    ann.page.wait_for_selector("main.phone")
+    return found + in_both_themes(ann, f"{place} on a phone")
+
+
+def test_the_book_on_the_road(visitors: Visitors) -> None:
+    """A few days by clicking on options; then the book can be read by everybody."""
+    ann = visitors.come("Ann", theme="system")
+    ann.go(f"table/{alone(ann)}")
+    numbers = set()
+    for _ in range(8):
+        ann.page.wait_for_selector(".option")
+        number = ann.page.locator("[data-question]").get_attribute("data-question")
+        numbers.add(number)
+        ann.page.locator(".option").first.click()
+        ann.page.keyboard.press("Enter")
+        ann.page.wait_for_function("n => document.querySelector('[data-question]')?.dataset.question !== n", arg=number)
+
+    assert 8 == len(numbers)
+    assert [] == looked_at(ann, "on the road")
+
+
+def test_the_book_in_an_encounter(visitors: Visitors) -> None:
+    """The row of cards, the hand and what may be done about it."""
+    ann = visitors.come("Ann", theme="system")
+    table = alone(ann)
+    into_an_encounter(ann, table)
+    ann.go(f"table/{table}")
+    ann.page.wait_for_selector(".encounter")
+
+    assert [] == looked_at(ann, "in an encounter")
