@@ -9,7 +9,8 @@ from nemeton.games.avalon import code
 from nemeton.games.avalon.events import VerseRead
 from nemeton.games.avalon.rules import advancement, arrivals, day, decks, items
 from nemeton.games.avalon.state import BOTTOM_SIZE, GUARDIANS, IN_POOL, IN_QUESTS, SECRET, UP, ZONE
-from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day
+from tests.rules.avalon.table import begin, campaign, interrupt, next_day
+from tests.rules.avalon.workshop import guard
 from tests.rules.rulebook import rule
 
 
@@ -31,15 +32,6 @@ def reads(*effects: dict[str, Any]) -> Any:
         tables["journal"][1]["do"] = list(effects)
 
     return change
-
-
-def roaming(table: AvalonTable, number: int, *cards: int) -> AvalonTable:
-    """Guardians of the green deck lie on a location."""
-    table.reveal(number)
-    for card in cards:
-        decks.take(table.state, card)
-        decks.place_guardian(table.state, card, table.where(number))
-    return table
 
 
 HURT = {"op": "health", "n": -1}
@@ -141,7 +133,7 @@ def test_nobody_joins_or_leaves_what_has_begun() -> None:
 @rule("AVA-ACT-18", "AVA-RUL-09", "AVA-ACT-17")
 def test_a_party_travels_and_arrives_together() -> None:
     """Each pays 1 energy; the instant of 102 is not asked about, it hurts both; so does the sow's encounter."""
-    table = roaming(campaign("h", "g", change=instant(102, HURT)), 102, 1)
+    table = guard(campaign("h", "g", change=instant(102, HURT)), 102, 1)
     table.vote(h="seat 0", g="seat 0").play("travel north", "join", "accept").pass_by("pay")
     assert ((5, 5), [0, 1]) == ((table.energy("h"), table.energy("g")), table.encounter.members)
     assert (9, 9) == (table.health("h"), table.health("g"))
@@ -210,7 +202,7 @@ def test_a_loss_is_borne_by_who_has_it() -> None:
 @rule("AVA-GRD-06")
 def test_two_guardians_in_one_place_are_met_in_the_order_the_players_choose() -> None:
     """The hound and the sow at 102: H is asked which comes first, and meets the other afterwards."""
-    table = roaming(campaign("h"), 102, 1, 2).play("travel north")
+    table = guard(campaign("h"), 102, 1, 2).play("travel north")
     assert ("guardian", ["guardian green 2", "guardian green 3"]) == (table.question.kind, table.options())
 
     table.play("guardian green 3", "keep")
@@ -224,7 +216,7 @@ def test_two_guardians_in_one_place_are_met_in_the_order_the_players_choose() ->
 def test_guardian_then_settlement_then_instant() -> None:
     """A settlement with a guardian: the fight comes first; lost, the mild card and the instant still come."""
     settled = instant(102, HURT, seals=["friendly"], settlement={"encounter": {"mode": "pick", "id": "blue.02"}})
-    table = roaming(campaign("h", change=settled), 102, 1).play("travel north")
+    table = guard(campaign("h", change=settled), 102, 1).play("travel north")
     assert (0, 9) == (table.resource("h", "wealth"), table.health("h"))
 
     table.play("keep", "escape")
@@ -249,7 +241,7 @@ def test_an_instant_that_moves_on_is_finished_first() -> None:
 def test_escaping_what_waited_does_not_undo_the_move() -> None:
     """A verse sends H to 103, where the sow is: H fights alone while G stands by, and is at 103 after."""
     sent = reads({"op": "move", "who": "each", "to": {"number": 103}})
-    table = roaming(campaign("h", "g", change=sent).put("h", empathy=2).put("g", at=103), 103, 1)
+    table = guard(campaign("h", "g", change=sent).put("h", empathy=2).put("g", at=103), 103, 1)
     table.vote(h="seat 0", g="seat 0").play("explore", "choose 2", "stay")
     assert [0] == table.encounter.members
 
@@ -261,7 +253,7 @@ def test_escaping_what_waited_does_not_undo_the_move() -> None:
 @rule("AVA-RUL-63", "AVA-DAY-06")
 def test_two_who_are_pushed_onto_a_guardian_fight_it_together() -> None:
     """Both stood at 107, which goes: at 103 the sow waits for the two of them."""
-    table = roaming(campaign("h", "g").put("h", at=107).put("g", at=107), 103, 1)
+    table = guard(campaign("h", "g").put("h", at=107).put("g", at=107), 103, 1)
     table.pass_by("seat 0", "pass", "done", "eat")
 
     assert ("green.02", [0, 1]) == (table.encounter.encounter, table.encounter.members)
@@ -273,7 +265,7 @@ def test_a_guardian_without_a_way_out_stays_and_is_met() -> None:
     """110 has no card beside it: any direction leaves the sow there, with H."""
     met = set()
     for seed in range(12):
-        table = roaming(campaign("h").put("h", at=110), 110, 1)
+        table = guard(campaign("h").put("h", at=110), 110, 1)
         interrupt(table)
         table.state.seed_with(seed * 1009)
         day.roll(table.state, 0, 1)
@@ -289,7 +281,7 @@ def test_each_face_of_the_die() -> None:
     expected = {0: 106, 1: 106, 2: 101, 3: 106, 4: 102, 5: None}
     seen = {}
     for seed in range(60):
-        table = roaming(campaign("h").reveal(106).put("h", at=105), 102, 1)
+        table = guard(campaign("h").reveal(106).put("h", at=105), 102, 1)
         table.state.seed_with(seed * 1009)
         face = int(table.state.clone().below(6))
         day.roll(table.state, 0, 1)
@@ -302,7 +294,7 @@ def test_each_face_of_the_die() -> None:
 @rule("AVA-RUL-64", "AVA-DAY-03")
 def test_a_guardian_goes_home_with_its_location_before_it_could_roll() -> None:
     """The sow on 107, out of range: in the morning it is under its deck."""
-    table = next_day(roaming(campaign("h"), 107, 1))
+    table = next_day(guard(campaign("h"), 107, 1))
 
     assert (0, 1) == (table.state.s[GUARDIANS], table.state.s[BOTTOM_SIZE + code.GREEN])
 

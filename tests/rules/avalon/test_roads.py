@@ -18,7 +18,7 @@ from nemeton.games.avalon.state import (
     UP,
 )
 from tests.rules.avalon.table import AvalonTable, Change, campaign, interrupt, next_day
-from tests.rules.avalon.workshop import held
+from tests.rules.avalon.workshop import guard, held
 from tests.rules.rulebook import rule
 
 HURT = {"op": "health", "n": -1}
@@ -32,15 +32,6 @@ def place(number: int, **words: Any) -> Change:
         one |= words
 
     return change
-
-
-def guard(table: AvalonTable, number: int, *cards: int) -> AvalonTable:
-    """Guardians, by their numbers, lie on a location."""
-    table.reveal(number)
-    for card in cards:
-        decks.take(table.state, card)
-        decks.place_guardian(table.state, card, table.where(number))
-    return table
 
 
 # ---------------------------------------------------------------------- edges and cards

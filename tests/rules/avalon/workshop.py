@@ -3,7 +3,7 @@
 from typing import Any
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.rules import programs
+from nemeton.games.avalon.rules import decks, programs
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.rules.course import R_BETWEEN
 from nemeton.games.avalon.state import HELD
@@ -82,6 +82,15 @@ EFFECTS: dict[str, list[dict[str, Any]]] = {
     "pay_secret": [{"op": "choose", "options": [{"cost": {"secret": 3}, "do": []}]}],
     "end_quest": [{"op": "quest_remove", "id": 4}],
 }
+
+
+def guard(table: AvalonTable, number: int, *cards: int) -> AvalonTable:
+    """Guardians, by their numbers, lie on a location."""
+    table.reveal(number)
+    for card in cards:
+        decks.take(table.state, card)
+        decks.place_guardian(table.state, card, table.where(number))
+    return table
 
 
 def workshop(tables: dict[str, Any]) -> None:
