@@ -59,12 +59,17 @@ def in_celtica(view: View) -> set[Fact]:
 
 
 def in_bloody_grove(view: View) -> set[Fact]:
-    """What a token is, which card is in a hand or at which place of a deck."""
+    """What a token is, which card is in a hand or at which place of a deck.
+
+    For the others a hand is as it was before hands began to return (BLG-RUL-28): who has put a card under the own
+    deck knows that it was in the hand.
+    """
     tokens = {(token, seen["value"]) for token, seen in view["tokens"].items() if isinstance(seen["value"], str)}
     seats = list(enumerate(view["seats"]))
     hands = {(seat, "hand", card) for seat, own in seats for card in own["hand"]["cards"]}
     decks = {(seat, i, card) for seat, own in seats for i, card in enumerate(own["deck"]) if isinstance(card, str)}
-    return tokens | hands | decks
+    mine = {(seat, "hand", card) for seat, _, card in decks if seat == view["seat"]}
+    return tokens | hands | decks | mine
 
 
 def in_karnag(view: View) -> set[Fact]:
