@@ -4,6 +4,8 @@ PYTHON ?= python3
 GAME ?= celtica
 export NEMETON_COMPILE ?= auto
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start some hundred processes: what one of them has compiled the others need not.
+export PYTHONDONTWRITEBYTECODE :=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,6 +14,7 @@ NEEDS := $(VENV)/needs.stamp
 TOOLS := $(VENV)/tools.stamp
 FILES := $(VENV)/files.txt
 INSTALLED := $(VENV)/installed.stamp
+METADATA := $(VENV)/source/nemeton.egg-info
 PAGE_TOOLS := web/node_modules/installed
 FIND_FILES := find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*'
 PAGE_FILES := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/dist/*' ! -path 'web/fixtures/*' 2>/dev/null)
@@ -28,13 +31,16 @@ READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))
 LIST_NEEDS := $(READ_PROJECT); print("\n".join(p["build-system"]["requires"] + p["project"]["dependencies"]))
 LIST_TOOLS := $(READ_PROJECT); print("\n".join(p["project"]["optional-dependencies"]["dev"]))
 
+# What runs beside the build gives way to it: the build takes longest.
+ASIDE := nice
+
 say = @echo '$(1) ...'
 # Runs quietly; what it said is shown only if it fails.
 quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
-.PHONY: setup play terminal test services check page bench strength golden help clean FORCE
+.PHONY: setup play terminal test services check page source bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
@@ -46,11 +52,7 @@ terminal: setup ## Play in the terminal against bots (GAME=celtica)
 
 test: export NEMETON_COMPILE := 1
 test: services ## Check everything and run all tests, interpreted and compiled
-	@$(MAKE) --no-print-directory -j 3 check setup page
-	$(call say,Testing the page)
-	@if command -v npm >/dev/null; then cd web && npm test --silent; else echo 'npm is not here.'; fi
-	$(call say,Testing the source)
-	@PYTHONPATH=src $(BIN)/pytest -q -n auto --dist loadgroup $(SOURCE_TESTS)
+	@$(MAKE) --no-print-directory -j 4 setup check page source
 	$(call say,Testing the compiled package)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
 	$(call say,Testing in a browser)
@@ -72,12 +74,19 @@ check: $(TOOLS) ## Look for mistakes without running: style, types, import layer
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 	$(call say,Checking types)
-	@$(BIN)/mypy --strict --no-error-summary
+	@$(ASIDE) $(BIN)/mypy --strict --no-error-summary
 	$(call say,Checking import layers)
-	$(call quietly,PYTHONPATH=src $(BIN)/lint-imports --no-logo --no-cache)
+	$(call quietly,PYTHONPATH=src $(ASIDE) $(BIN)/lint-imports --no-logo --no-cache)
 
-page: $(PAGE_TOOLS) ## Look for mistakes in the page without running it
-	@if command -v npm >/dev/null; then echo 'Checking the page ...'; cd web && npm run --silent check; fi
+page: $(PAGE_TOOLS) $(METADATA) ## Look for mistakes in the page, and run its tests
+	$(call say,Checking and testing the page)
+	$(call quietly,! command -v npm || (cd web && $(ASIDE) npm run --silent check && $(ASIDE) npm test --silent))
+	@grep Tests $(LOG) || echo 'npm is not here.'
+
+source: $(TOOLS) $(METADATA) ## Run the tests of the source: it gives what the compiled package gives
+	$(call say,Testing the source)
+	$(call quietly,PYTHONPATH=src:$(VENV)/source $(ASIDE) $(BIN)/pytest -q -n 1 --dist loadgroup $(SOURCE_TESTS))
+	@tail -n 1 $(LOG)
 
 bench: setup ## Measure decisions, games and clones a second, as ratios in one run (GAME=celtica)
 	@$(BIN)/python benchmarks/run.py --game $(GAME)
@@ -111,6 +120,12 @@ $(TOOLS): $(NEEDS)
 	$(call say,Installing what its tests need)
 	@$(BIN)/python -c '$(LIST_TOOLS)' >$(VENV)/tools.txt
 	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/tools.txt)
+	@touch $@
+
+# Which games there are stands in the package's metadata; the source has it without being installed.
+$(METADATA): pyproject.toml | $(NEEDS)
+	@mkdir -p $(@D)
+	$(call quietly,$(BIN)/python setup.py egg_info --egg-base $(@D))
 	@touch $@
 
 # Changes whenever a source file comes or goes, so that a removed one leaves the installed package too.
