@@ -24,6 +24,7 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.errors import NemetonError
 from nemeton.server import sockets, wire
 from nemeton.server.house import House
+from nemeton.server.line import LONG
 from nemeton.server.live import Live, Visitor
 from nemeton.server.outbox import Outbox
 from nemeton.server.settings import Settings
@@ -57,13 +58,13 @@ class Ear(Outbox):
     """An outbox that keeps what it is given."""
 
     def __init__(self) -> None:
-        async def nowhere(message: str) -> None:
+        async def nowhere(message: bytes) -> None:
             """It goes nowhere."""
 
         super().__init__(nowhere)
-        self.heard: list[str] = []
+        self.heard: list[bytes] = []
 
-    def push(self, message: str) -> None:
+    def push(self, message: bytes) -> None:
         self.heard.append(message)
 
 
@@ -102,7 +103,12 @@ class Visit:
 
     async def send(self, what: str | bytes) -> Message:
         """Something arrives on the socket; gives the last message that came back for it."""
-        await sockets.answer(self.house, self.live, self.visitor, what)
+        data = what.encode() if isinstance(what, str) else what
+        if len(data) < LONG and sockets.answer_at_once(self.house, self.live, self.visitor, data):
+            while self.live.lock.held:
+                await asyncio.sleep(0.001)
+        else:
+            await sockets.answer(self.house, self.live, self.visitor, what)
         return self.messages[-1]
 
     async def do(self, act: str, name: str = "", **fields: Any) -> Message:

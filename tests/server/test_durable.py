@@ -22,7 +22,7 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.house import House
-from nemeton.server.store import Unavailable
+from nemeton.server.store import Append, Unavailable
 from nemeton.server.store.sqlite import Sqlite
 from nemeton.server.table import Table
 from tests.server.houses import Caller, Game, Message, Server, game_at, guest, house_in, run, serving
@@ -292,6 +292,35 @@ def test_what_fails_in_the_middle_leaves_nothing_behind(tmp_path: Path) -> None:
             assert before != everything(tmp_path)
 
     run(scenario())
+
+
+def test_entries_are_committed_together_and_one_whose_number_is_taken_is_left_out(tmp_path: Path) -> None:
+    """The others are written as if it had not been there, each with what its table's row says."""
+
+    def entry(table: str, seq: int, asked: int, due: int | None = None) -> Append:
+        return Append(table, seq, f'{{"e":"left","at":7,"seat":"{table} ÿ\\u0000"}}', "running", 7, asked, due)
+
+    async def scenario() -> list[bool]:
+        async with house_in(tmp_path) as house:
+            database = sqlite_of(house)
+            tables = [(await house.host.open_table(wire.Setup(game="celtica", seats=2), "")).table.id for _ in "abc"]
+            all_are_there = threading.Event()
+            database.put(lambda _: all_are_there.wait())
+            one, two, three = tables
+            rows = [entry(one, 2, 1), entry(two, 1, 2), entry(three, 2, 3, 9)]
+            written = asyncio.gather(*(database.append(row) for row in rows))
+            await asyncio.sleep(0)
+            all_are_there.set()
+            outcomes = await written
+            found = await database.read("SELECT seq, body FROM entries WHERE seq = 2 ORDER BY table_id")
+            assert sorted((row.seq, row.body) for row in (rows[0], rows[2])) == sorted(map(tuple, found))
+            told = "SELECT status, changed, asked, due FROM tables WHERE id = ?"
+            assert [("running", 7, 1, None)] == await database.read(told, one)
+            assert [("open", 0, None)] == [(row[0], row[2], row[3]) for row in await database.read(told, two)]
+            assert [("running", 7, 3, 9)] == await database.read(told, three)
+            return outcomes
+
+    assert [True, False, True] == run(scenario())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="another process's limits can be set on Linux only")

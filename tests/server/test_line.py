@@ -132,14 +132,52 @@ def test_nothing_is_written_at_once_to_a_peer_that_goes_or_does_not_read(goes: b
     async def scenario() -> None:
         line, wire = await opened(Line)
         assert isinstance(line, Line)
-        assert line.at_once("hello")
+        assert line.at_once(b"hello")
         assert wire.written.endswith(frame(Opcode.TEXT, b"hello", masked=False))
         if goes is None:
             line.pause_writing()
         else:
             line.data_received(goes)
         before = wire.written
-        assert not line.at_once("hello again")
+        assert not line.at_once(b"hello again")
         assert before == wire.written
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_what_it_writes_is_what_the_library_would_write(size: int) -> None:
+    """One frame, its size in as many bytes as it needs."""
+
+    async def scenario() -> bytes:
+        line, wire = await opened(Line)
+        assert isinstance(line, Line)
+        before = len(wire.written)
+        assert line.at_once(b"x" * size)
+        return wire.written[before:]
+
+    assert frame(Opcode.TEXT, b"x" * size, masked=False) == run(scenario())
+
+
+def test_who_listens_is_given_short_texts_at_once_and_in_order() -> None:
+    """What the listener leaves waits for the reader, and so does everything after it until that was read."""
+
+    async def scenario() -> None:
+        line, _ = await opened(Line)
+        assert isinstance(line, Line)
+        given: list[bytes] = []
+
+        def listen(text: bytes) -> bool:
+            given.append(text)
+            return text != b"no"
+
+        line.listener = listen
+        for text in (b"one", b"no", b"two", b"x" * 200):
+            line.data_received(frame(Opcode.TEXT, text))
+        assert [b"one", b"no"] == given
+        assert ["no", "two", "x" * 200] == [dict(await line.receive())["text"] for _ in range(3)]
+        line.data_received(frame(Opcode.TEXT, b"three"))
+        assert [b"one", b"no", b"three"] == given
+        assert line.queue.empty()
 
     run(scenario())

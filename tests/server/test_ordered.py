@@ -10,6 +10,7 @@ import pytest
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.house import House
+from nemeton.server.live import Hold
 from tests.server.houses import Game, Message, Visit, game_at, house_in, known, run
 from tests.toys import moot
 
@@ -191,6 +192,31 @@ def test_everybody_sees_every_entry_once_and_in_order(tmp_path: Path) -> None:
 
     with known(moot.GAME):
         run(scenario())
+
+
+def test_whoever_waits_for_a_table_has_it_in_turn_and_who_gave_up_is_passed_over() -> None:
+    """Also one who gives up at the very moment when the turn has come."""
+
+    async def scenario() -> list[int]:
+        lock, had = Hold(), list[int]()
+
+        async def have(number: int) -> None:
+            async with lock:
+                had.append(number)
+
+        assert lock.take()
+        assert not lock.take()
+        waiting = [asyncio.create_task(have(number)) for number in range(4)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        lock.release()
+        waiting[1].cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert lock.free
+        return had
+
+    assert [2, 3] == run(scenario())
 
 
 def test_of_two_who_sit_down_at_once_one_has_the_seat(tmp_path: Path) -> None:

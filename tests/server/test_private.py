@@ -179,7 +179,7 @@ def told_to(seat: int, events: list[Event]) -> str:
 
 # ---------------------------------------------------------------------- whole games
 def all_texts(visits: list[Visit]) -> str:
-    return "\n".join(line for visit in visits for line in visit.ear.heard)
+    return b"\n".join(line for visit in visits for line in visit.ear.heard).decode()
 
 
 def secrets_of(game: Game) -> list[str]:
@@ -241,7 +241,7 @@ def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(nam
             for seat, eyes in ((0, 0), (1, 1), (None, None)):
                 entries = await house.host.shelf.entries(game.id, 0)
                 told = replays.replay(game.live.table, game.live.told(), entries, eyes)
-                game.visits[seat or 0].ear.push(text({"t": "replay", "seat": seat, "replay": told}))
+                game.visits[seat or 0].ear.push(text({"t": "replay", "seat": seat, "replay": told}).encode())
 
             everyone = [*game.visits, spectator, stranger]
             sent = all_texts(everyone)

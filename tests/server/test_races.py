@@ -159,7 +159,7 @@ def next_move(live: Live, act: str, choice: int = 0) -> tuple[wire.Move, int]:
     return wire.Move(id=act, seat=seat, number=int(state.number), action=action), seat
 
 
-async def nothing(_: str) -> None:
+async def nothing(_: bytes) -> None:
     """Nobody reads."""
 
 

@@ -28,14 +28,14 @@ from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, s
 
 
 # ---------------------------------------------------------------------- outboxes
-@pytest.mark.parametrize("messages", [["x" * 100_000] * 20, ["x"] * 2000], ids=["bytes", "messages"])
-def test_an_outbox_is_bounded(messages: list[str]) -> None:
+@pytest.mark.parametrize("messages", [[b"x" * 100_000] * 20, [b"x"] * 2000], ids=["bytes", "messages"])
+def test_an_outbox_is_bounded(messages: list[bytes]) -> None:
     """In bytes and in messages: past the bound nothing is kept, and whoever sends is told."""
 
     async def scenario() -> None:
         never = asyncio.Event()
 
-        async def send(message: str) -> None:
+        async def send(message: bytes) -> None:
             await never.wait()
 
         outbox = Outbox(send)
@@ -56,16 +56,16 @@ def test_an_outbox_sends_in_order_and_forgets_what_was_sent() -> None:
     """A peer that reads may be sent any number of messages."""
 
     async def scenario() -> None:
-        sent: list[str] = []
+        sent: list[bytes] = []
 
-        async def send(message: str) -> None:
+        async def send(message: bytes) -> None:
             sent.append(message)
             await asyncio.sleep(0)
 
         outbox = Outbox(send)
         sending = asyncio.create_task(outbox.run())
         for number in range(3 * outboxes.MOST_MESSAGES):
-            outbox.push(str(number))
+            outbox.push(b"%d" % number)
             if number % 100 == 0:
                 while outbox.waiting:
                     await asyncio.sleep(0)
@@ -73,7 +73,7 @@ def test_an_outbox_sends_in_order_and_forgets_what_was_sent() -> None:
             await asyncio.sleep(0)
         sending.cancel()
 
-        assert [str(number) for number in range(3 * outboxes.MOST_MESSAGES)] == sent
+        assert [b"%d" % number for number in range(3 * outboxes.MOST_MESSAGES)] == sent
         assert not outbox.stalled
 
     run(scenario())

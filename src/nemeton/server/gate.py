@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from nemeton.kernel.decision import Decision, Refusal
-from nemeton.kernel.journal import Event
+from nemeton.kernel.journal import ALL, Event
 from nemeton.kernel.state import State
 from nemeton.server import wire
 from nemeton.server.acts import back_of
@@ -46,7 +47,7 @@ class Gate:
         if before is None:
             return self.whole(eyes)
         view = self.seen[eyes] = state.view(eyes)
-        told = [as_it_is(event.to(eyes)) for event in events]
+        told = [as_it_is(event if event.seen_by == ALL else event.to(eyes)) for event in events]
         ask, again = self.ask(state, eyes), self.again(state, eyes)
         return wire.Sight(eyes, None, changes(before, view), told, ask, again, self.back(eyes))
 
@@ -72,12 +73,16 @@ class Gate:
 def changes(before: Struct, after: Struct) -> dict[str, Any]:
     """The parts of a view that differ, by path: a member of a list of structures has a path of its own."""
     changed: dict[str, Any] = {}
-    for name in after.__struct_fields__:
-        old, new = getattr(before, name), getattr(after, name)
+    names, olds, news = after.__struct_fields__, astuple(before), astuple(after)
+    for at in range(len(news)):
+        old, new = olds[at], news[at]
         if old == new:
             continue
-        if isinstance(new, list | tuple) and new and isinstance(new[0], Struct):
-            changed |= {f"{name}.{i}": one for i, one in enumerate(new) if i >= len(old) or old[i] != one}
+        name = names[at]
+        if isinstance(new, list) and new and isinstance(new[0], Struct):
+            for i, one in enumerate(new):
+                if i >= len(old) or old[i] != one:
+                    changed[f"{name}.{i}"] = one
             if len(old) != len(new):
                 changed[f"{name}.length"] = len(new)
         else:

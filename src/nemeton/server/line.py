@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from mypy_extensions import mypyc_attr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
@@ -10,14 +13,24 @@ try:
 except ImportError:  # where it was not compiled
     from websockets.utils import apply_mask
 
+Listener = Callable[[bytes], bool]
+"""Given a text while no other waits to be read; has it been dealt with?"""
+
 WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
 MASKED = 0x80  # in the second byte, with the size if it is below 126
 HEAD = 6  # bytes before such a text: two, and the mask
+LONG, LONGER = 126, 127  # in place of the size of a text that goes out: it follows in two bytes, or in eight
 MANY = 16  # messages that wait to be read before no more are taken off the wire
 
 
+@mypyc_attr(native_class=False)
 class Line(WebSocketsSansIOProtocol):
-    """Reads short texts itself, reads on while few messages wait, and can write without waiting."""
+    """Reads short texts itself, reads on while few messages wait, and can write without waiting.
+
+    Who sets a listener is given short texts at once, without a task that waits for them.
+    """
+
+    listener: Listener | None = None
 
     def data_received(self, data: bytes) -> None:
         """What came is nearly always one short text; everything else is the library's to read."""
@@ -25,8 +38,11 @@ class Line(WebSocketsSansIOProtocol):
         if size < 0 or data[0] != WHOLE_TEXT or data[1] != MASKED | size or not self.between_messages:
             super().data_received(data)
             return
+        text = apply_mask(data[HEAD:], data[HEAD - 4 : HEAD])
+        if self.listener is not None and self.queue.empty() and self.listener(text):
+            return
         self.curr_msg_data_type = "text"
-        self.frames = [apply_mask(data[HEAD:], data[HEAD - 4 : HEAD])]
+        self.frames = [text]
         self.send_receive_event_to_app()
 
     @property
@@ -43,10 +59,18 @@ class Line(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         self.read_paused = False
 
-    def at_once(self, text: str) -> bool:
+    def at_once(self, text: bytes) -> bool:
         """Write, if the peer has read nearly all of what came before; did it?"""
         if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set():
             return False
-        self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(head_of(len(text)) + text)
         return True
+
+
+def head_of(size: int) -> bytes:
+    """What stands before a text that goes out in one frame."""
+    if size < LONG:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((WHOLE_TEXT, LONG)) + size.to_bytes(2, "big")
+    return bytes((WHOLE_TEXT, LONGER)) + size.to_bytes(8, "big")

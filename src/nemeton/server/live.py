@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -63,25 +64,54 @@ class Hold:
     """The lock of a table. Whoever has it finds the table as its log says: if it is not, it is mended first."""
 
     def __init__(self) -> None:
-        self.lock = asyncio.Lock()
+        self.held = False
+        self.waiting: deque[asyncio.Future[None]] = deque()  # for their turn, first come first served
         self.mend: Callable[[], Awaitable[None]] | None = None  # set while the table is not as its log says
 
     @property
     def free(self) -> bool:
         """May the table be changed here and now, by who does not wait for anything?"""
-        return self.mend is None and not self.lock.locked()
+        return self.mend is None and not self.held
+
+    def take(self) -> bool:
+        """Have the lock, if that needs no waiting; whoever does releases it, in whatever task."""
+        if not self.free:
+            return False
+        self.held = True
+        return True
+
+    def release(self) -> None:
+        """It is the next one's turn."""
+        while self.waiting:
+            turn = self.waiting.popleft()
+            if not turn.done():  # who gave up waiting is passed over
+                turn.set_result(None)
+                return
+        self.held = False
 
     async def __aenter__(self) -> None:
-        await self.lock.acquire()
+        if self.held:
+            await self.wait()
+        self.held = True
         if self.mend is not None:
             try:
                 await self.mend()
             except BaseException:
-                self.lock.release()
+                self.release()
                 raise
 
+    async def wait(self) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append(turn)
+        try:
+            await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled():  # the turn came, and nobody is there to take it
+                self.release()
+            raise
+
     async def __aexit__(self, *problem: object) -> None:
-        self.lock.release()
+        self.release()
 
 
 @dataclass(eq=False)
@@ -156,7 +186,7 @@ class Live:
         seq, what, clock = self.table.seq, log.public(entry), self.table.clocks.shown()
         state = self.table.state if isinstance(entry, log.Started) else None
         scene = self.table.game.scene(state) if state is not None else {}
-        ready: dict[tuple[Eyes, ...], str] = {}
+        ready: dict[tuple[Eyes, ...], bytes] = {}
         sights: dict[Eyes, wire.Sight | None] = {}
         for visitor in self.visitors:
             eyes = eyes_of(self.table, visitor.player)
@@ -165,7 +195,7 @@ class Live:
                     if one not in sights:
                         sights[one] = self.gate.news(one, told)
                 seen = [sight for one in eyes if (sight := sights[one]) is not None]
-                ready[eyes] = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene)).decode()
+                ready[eyes] = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene))
             visitor.outbox.push(ready[eyes])
         for unseen in self.gate.seen.keys() - sights.keys():
             self.gate.forget(unseen)
@@ -187,7 +217,7 @@ class Live:
         return wire.Presence(seats, watching)
 
     def tell(self, message: msgspec.Struct, to: Callable[[Visitor], bool] = lambda _: True) -> None:
-        text = wire.encode(message).decode()
+        text = wire.encode(message)
         for visitor in self.visitors:
             if to(visitor):
                 visitor.outbox.push(text)

@@ -53,11 +53,11 @@ class Lobby:
         for guest in self.guests:
             own = [card for card in cards if any(chair.player == guest.player for chair in card.chairs if guest.player)]
             if public or own or gone:
-                guest.outbox.push(wire.encode(wire.LobbyChanged(now_ms(), public, own, gone)).decode())
+                guest.outbox.push(wire.encode(wire.LobbyChanged(now_ms(), public, own, gone)))
 
     async def enter(self, guest: Guest) -> None:
         self.guests.add(guest)
-        guest.outbox.push(wire.encode(await self.seen_by(guest.player)).decode())
+        guest.outbox.push(wire.encode(await self.seen_by(guest.player)))
 
     async def seen_by(self, player: str) -> wire.LobbyOpened:
         """The lobby as somebody finds it."""

@@ -16,7 +16,7 @@ class Stalled(Exception):
     """The peer does not read what it is sent."""
 
 
-def never(message: str) -> bool:
+def never(message: bytes) -> bool:
     """Nothing is sent without waiting."""
     return False
 
@@ -25,16 +25,16 @@ def never(message: str) -> bool:
 class Outbox:
     """Messages in order: at once while the peer reads, else when it does."""
 
-    def __init__(self, send: Callable[[str], Awaitable[None]], at_once: Callable[[str], bool] = never) -> None:
+    def __init__(self, send: Callable[[bytes], Awaitable[None]], at_once: Callable[[bytes], bool] = never) -> None:
         self.send = send
         self.at_once = at_once
-        self.waiting: deque[str] = deque()
+        self.waiting: deque[bytes] = deque()
         self.size = 0
         self.wake = asyncio.Event()
         self.stalled = False
         self.sending: asyncio.Task[None] | None = None  # who waits for the peer to read
 
-    def push(self, message: str) -> None:
+    def push(self, message: bytes) -> None:
         """Never waits; past the bound nothing more is kept and the socket is closed."""
         if self.stalled or (not self.size and self.at_once(message)):
             return
@@ -64,7 +64,7 @@ class Outbox:
             if self.stalled:
                 raise Stalled("the peer does not read what it is sent")
 
-    async def hand_over(self, message: str) -> None:
+    async def hand_over(self, message: bytes) -> None:
         """Send one message; a peer that never reads does not keep us waiting past the bound."""
         self.sending = asyncio.current_task()
         try:

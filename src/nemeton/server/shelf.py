@@ -43,21 +43,6 @@ class Shelf:
             Statement("INSERT INTO entries (table_id, seq, body) VALUES (?, 1, ?)", (table.id, body_of(opened))),
         )
 
-    async def add(self, table: Table, entry: log.Entry) -> bool:
-        """The entry a table has just taken; False if another worker's has its number."""
-        return await self.database.append(
-            Append(
-                table.id,
-                table.seq,
-                body_of(entry),
-                table.status,
-                table.changed,
-                sum(1 << seat for seat in table.asked()),
-                table.due(),
-                changes(table, entry),
-            )
-        )
-
     async def get(self, table: str) -> Table | None:
         """A table as its log says; none of that name, none is given."""
         rows = await self.database.read("SELECT secret FROM tables WHERE id = ?", table)
@@ -141,6 +126,20 @@ class Shelf:
             )
             for card, status, changed, asked in await self.database.read(sql, *values)
         ]
+
+
+def row_of(table: Table, entry: log.Entry) -> Append:
+    """The entry a table has just taken, as the database is given it."""
+    return Append(
+        table.id,
+        table.seq,
+        body_of(entry),
+        table.status,
+        table.changed,
+        sum([1 << seat for seat in table.asked()]),
+        table.due(),
+        changes(table, entry),
+    )
 
 
 def body_of(entry: log.Entry) -> str:

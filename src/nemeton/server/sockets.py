@@ -17,7 +17,7 @@ from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
 from nemeton.server.acts import Refusal, must_hold, must_run
 from nemeton.server.gate import why
-from nemeton.server.line import Line
+from nemeton.server.line import Line, Listener
 from nemeton.server.live import Live, Visitor
 from nemeton.server.lobby import Guest
 from nemeton.server.outbox import Outbox, Stalled, never
@@ -40,7 +40,12 @@ async def at_table(socket: Socket, house: House, live: Live, player: str) -> Non
     await house.host.enter(live, visitor, await house.chat.heard_by(live, player))
     house.sockets += 1
     try:
-        await converse(socket, outbox, lambda data: answer(house, live, visitor, data))
+        await converse(
+            socket,
+            outbox,
+            lambda data: answer(house, live, visitor, data),
+            lambda data: answer_at_once(house, live, visitor, data),
+        )
     finally:
         house.sockets -= 1
         house.host.leave(live, visitor)
@@ -52,13 +57,19 @@ def short_way(socket: Socket) -> tuple[Receive, Send]:
     return found
 
 
+def line_of(socket: Socket) -> Line | None:
+    """The line of ours that a socket came by, if it did."""
+    receive, _ = short_way(socket)
+    line = getattr(receive, "__self__", None)
+    return line if isinstance(line, Line) else None
+
+
 def outbox_of(socket: Socket) -> Outbox:
     """The shortest way out: what is sent is text already, and a line that can writes it at once."""
-    receive, send = short_way(socket)
-    line = getattr(receive, "__self__", None)
+    line, (_, send) = line_of(socket), short_way(socket)
     return Outbox(
-        lambda text: send({"type": "websocket.send", "text": text, "bytes": None}),
-        line.at_once if isinstance(line, Line) else never,
+        lambda text: send({"type": "websocket.send", "text": text.decode(), "bytes": None}),
+        never if line is None else line.at_once,
     )
 
 
@@ -78,10 +89,15 @@ async def ignore(data: str | bytes) -> None:
     """The lobby does not listen."""
 
 
-async def converse(socket: Socket, outbox: Outbox, listen: Listen) -> None:
-    """Read and write side by side, until one of the two ends. An act that has begun is finished in any case."""
+async def converse(socket: Socket, outbox: Outbox, listen: Listen, at_once: Listener = never) -> None:
+    """Read and write side by side, until one of the two ends. An act that has begun is finished in any case.
+
+    What can be dealt with at once, is; while another act is under way it waits its turn.
+    """
     idle = asyncio.Event()
     idle.set()
+    if (line := line_of(socket)) is not None:
+        line.listener = lambda data: idle.is_set() and at_once(data)
     writer = asyncio.create_task(outbox.run())
     reader = asyncio.create_task(read(socket, listen, idle))
     try:
@@ -127,12 +143,41 @@ async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) 
         message = await do(house, live, visitor.player, act)
         house.metrics.done(time.perf_counter() - came)
         if not (isinstance(act, wire.Move) and isinstance(message, wire.Done) and message.seq > before):
-            visitor.outbox.push(wire.encode(message).decode())  # else the step has told it
-    except Unavailable as problem:
-        visitor.outbox.push(refused(act.id, Refusal("server/unavailable", str(problem)), live.shown))
+            visitor.outbox.push(wire.encode(message))  # else the step has told it
+    except (Refusal, Unavailable) as problem:
+        refuse(house, live, visitor, act.id, problem)
+
+
+def answer_at_once(house: House, live: Live, visitor: Visitor, data: bytes) -> bool:
+    """The short way of a move; everything else, and whatever cannot be read, is for `answer`."""
+    try:
+        act = wire.decode_act(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+    if not isinstance(act, wire.Move) or not visitor.player or not house.host.has_short_way(live, act):
+        return False
+    came, name = time.perf_counter(), act.id
+
+    def done(problem: Exception | None) -> None:
+        if problem is None:
+            house.metrics.done(time.perf_counter() - came)  # the step has told it
+        else:
+            refuse(house, live, visitor, name, problem)
+
+    try:
+        house.allow("acts", visitor.player)
+        house.host.move_at_once(live, act, visitor.player, done)
     except Refusal as refusal:
+        done(refusal)
+    return True
+
+
+def refuse(house: House, live: Live, visitor: Visitor, act: str, problem: Exception) -> None:
+    """Say to whoever sent an act that it was not done, and why."""
+    refusal = problem if isinstance(problem, Refusal) else Refusal("server/unavailable", str(problem))
+    if refusal is problem:
         house.metrics.refused.labels(refusal.code).inc()
-        visitor.outbox.push(refused(act.id, refusal, live.shown))
+    visitor.outbox.push(refused(act, refusal, live.shown))
 
 
 def decoded(data: str | bytes) -> wire.Acts:
@@ -145,8 +190,8 @@ def decoded(data: str | bytes) -> wire.Acts:
     return act
 
 
-def refused(act: str, refusal: Refusal, seq: int) -> str:
-    return wire.encode(wire.Refused(act, refusal.code, refusal.detail, seq, refusal.rule, refusal.values)).decode()
+def refused(act: str, refusal: Refusal, seq: int) -> bytes:
+    return wire.encode(wire.Refused(act, refusal.code, refusal.detail, seq, refusal.rule, refusal.values))
 
 
 async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 Value = str | int | float | None
@@ -63,6 +63,13 @@ class Database(ABC):
     @abstractmethod
     async def append(self, entry: Append) -> bool:
         """Write an entry; False, and nothing written, if the table has an entry of that number already."""
+
+    def append_soon(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
+        """The same without a task that waits: what `append` gives or raises is told by a call.
+
+        Only of a database that no other worker shares.
+        """
+        raise Unavailable("This database cannot call back.")
 
     @abstractmethod
     async def write(self, *statements: Statement) -> None:
