@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
+import msgspec
 import pytest
+from websockets.asyncio.client import connect
 
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.house import House
 from nemeton.server.live import Hold
-from tests.server.houses import Game, Message, Visit, game_at, house_in, known, run
+from tests.server.houses import Caller, Game, Message, Server, Visit, game_at, house_in, known, run, serving
 from tests.toys import moot
 
 
@@ -192,6 +195,32 @@ def test_everybody_sees_every_entry_once_and_in_order(tmp_path: Path) -> None:
 
     with known(moot.GAME):
         run(scenario())
+
+
+def test_what_one_sends_is_done_in_the_order_it_was_sent(tmp_path: Path) -> None:
+    """A move does not overtake what came before it on the same socket, though it needs to wait for nobody."""
+
+    async def scenario(server: Server) -> list[str]:
+        async with Caller(server, "Ann") as ann:
+            table = (await ann.post("/api/tables", game="celtica", seats=2))["id"]
+            for seat in (0, 1):
+                await ann.act(table, "sit", seat=seat)
+            await ann.act(table, "start")
+            async with connect(ann.socket(table), additional_headers=ann.cookie(), compression=None) as socket:
+                message, order = msgspec.json.decode(await socket.recv()), list[str]()
+                for turn in range(5):
+                    seat, ask = next((sight["seat"], sight["ask"]) for sight in message["sights"] if sight.get("ask"))
+                    move = {"seat": seat, "number": ask["number"], "action": ask["options"][0]["action"]}
+                    await socket.send(json.dumps({"act": "say", "id": f"s{turn}", "text": "Now."}))
+                    await asyncio.sleep(0.002)  # two messages, not one with two frames
+                    await socket.send(json.dumps({"act": "move", "id": f"m{turn}", **move}))
+                    while (message := msgspec.json.decode(await socket.recv()))["t"] != "step":
+                        order.append(message["t"])
+                    order.append("step")
+                return [one for one in order if one in ("said", "step")]
+
+    with serving(tmp_path) as server:
+        assert ["said", "step"] * 5 == run(scenario(server))
 
 
 def test_whoever_waits_for_a_table_has_it_in_turn_and_who_gave_up_is_passed_over() -> None:
