@@ -11,12 +11,11 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
-
-from msgspec.json import encode
 
 from nemeton.server.store.database import (
     INSERT_ENTRY,
@@ -35,16 +34,7 @@ logger = logging.getLogger("nemeton.store")
 
 BUSY_SECONDS = 2.0
 APART_SECONDS = 0.008  # from one commit to the next: on a quick disk a busy server would make one for every move
-INSERT_ALL = """
-INSERT INTO entries (table_id, seq, body)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
-"""
-UPDATE_ALL = """
-UPDATE tables SET
-    status = json_extract(one.value, '$[3]'), changed = json_extract(one.value, '$[4]'),
-    asked = json_extract(one.value, '$[5]'), due = json_extract(one.value, '$[6]')
-FROM json_each(?) AS one WHERE tables.id = json_extract(one.value, '$[0]')
-"""
+MOST_TOGETHER = 32  # entries in one statement
 Unit = Callable[[sqlite3.Connection], Any]
 Then = Callable[[Any], None]
 Work = tuple[Append | Unit, Then]
@@ -165,11 +155,10 @@ class Sqlite(Database):
         return outcomes
 
     def work(self, db: sqlite3.Connection, batch: list[Append | Unit]) -> list[Any]:
-        """Plain entries all together, if none of their numbers is taken; the rest one by one."""
-        plain = [work for work in batch if isinstance(work, Append) and not work.more]
-        together = append_all(db, plain)
+        """Plain entries together, the rest one by one."""
+        written = append_all(db, [work for work in batch if isinstance(work, Append) and not work.more])
         return [
-            (True if together and not work.more else with_more(db, work)) if isinstance(work, Append) else work(db)
+            (with_more(db, work) if work.more else next(written)) if isinstance(work, Append) else work(db)
             for work in batch
         ]
 
@@ -186,15 +175,31 @@ def attempt(db: sqlite3.Connection, work: Callable[[], Any]) -> Any:
     return outcome
 
 
-def append_all(db: sqlite3.Connection, entries: list[Append]) -> bool:
-    """Many entries in two statements: each statement waits for its turn to run Python, which may be long in coming."""
-    rows = encode(entries).decode()
-    try:
-        db.execute(INSERT_ALL, (rows,))
-    except sqlite3.IntegrityError:
-        return False
-    db.execute(UPDATE_ALL, (rows,))
-    return True
+def append_all(db: sqlite3.Connection, entries: list[Append]) -> Iterator[bool]:
+    """Many entries in few statements: after each of them a busy server may keep us waiting to run Python again."""
+    written: list[bool] = []
+    for first in range(0, len(entries), MOST_TOGETHER):
+        some = entries[first : first + MOST_TOGETHER]
+        insert, update = statements_for(len(some))
+        try:
+            db.execute(insert, [value for entry in some for value in entry[:3]])
+            db.execute(update, [value for entry in some for value in (entry.table, *entry[3:7])])
+            written += [True] * len(some)
+        except sqlite3.IntegrityError:  # a number is taken: nothing of these was written
+            written += [append(db, entry) for entry in some]
+    return iter(written)
+
+
+@cache
+def statements_for(entries: int) -> tuple[str, str]:
+    """What writes so many entries at once, and what says of their tables where they stand."""
+    rows, places = ", ".join(["(?, ?, ?)"] * entries), ", ".join(["(?, ?, ?, ?, ?)"] * entries)
+    return (
+        f"INSERT INTO entries (table_id, seq, body) VALUES {rows}",
+        f"WITH one (id, status, changed, asked, due) AS (VALUES {places}) UPDATE tables"
+        " SET status = one.status, changed = one.changed, asked = one.asked, due = one.due"
+        " FROM one WHERE tables.id = one.id",
+    )
 
 
 def append(db: sqlite3.Connection, entry: Append) -> bool:
