@@ -7,8 +7,9 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 const ID = 'virtual:fonts.css';
-const OURS = `${printable()}àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáóíú’‘“”«»–—…·•−×→←↑↓\u00a0\u202f\u2009`;
-const REST = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122';
+/** Every letter the page itself writes: a file that comes late has everything laid out again, in the middle of a move. */
+export const OURS = `${printable()}àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáóíú’‘“”«»‹›–—…·•−×±→←↑↓\u00a0\u202f\u2009`;
+export const REST = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122';
 const EXTENDED = 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F, U+A720-A7FF';
 
 interface Face {
