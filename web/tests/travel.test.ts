@@ -20,6 +20,14 @@ test('a piece stands still before its way and after it, so that all motions take
   expect(frames.at(-1)).toEqual([1, 'translate(50px, 0px)']);
 });
 
+test('a straight way is eased by the browser, a bent one point by point', () => {
+  expect(keyframes([leg(0, 400, 0, 50)], 400).map(({ easing }) => easing)).toEqual([undefined, 'cubic-bezier(.3, .7, .2, 1)', undefined, undefined]);
+
+  const bent = keyframes([leg(0, 400, 0, 50, 100)], 400);
+  expect(bent.some(({ easing }) => easing)).toBe(false);
+  expect(bent.length).toBeGreaterThan(10);
+});
+
 test('a piece is on one way at a time', () => {
   const frames = keyframes([leg(100, 200, 50, 90), leg(0, 200, 0, 50)], 300);
   const offsets = frames.map(({ offset }) => offset!);

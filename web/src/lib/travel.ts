@@ -16,7 +16,9 @@ export interface Leg {
 
 const SAMPLES = 12;
 
-/** As a hand moves things: off at once, down gently. The curve of `--ease`: cubic-bezier(.3, .7, .2, 1). */
+const EASE = 'cubic-bezier(.3, .7, .2, 1)';
+
+/** As a hand moves things: off at once, down gently. The curve of `--ease`. */
 export function eased(time: number): number {
   const along = (a: number, b: number, u: number) => 3 * a * u * (1 - u) ** 2 + 3 * b * u ** 2 * (1 - u) + u ** 3;
   let [low, high] = [0, 1];
@@ -61,6 +63,8 @@ export function keyframes(legs: readonly Leg[], whole: number): Keyframe[] {
   const between = inOrder.flatMap(({ stations, begins, lasts }) => {
     const from = Math.max(begins, soonest);
     soonest = Math.max(from, begins + lasts);
+    // A straight way is the browser's own to ease; through several stations one curve goes on, point by point.
+    if (stations.length === 2) return [{ ...frame(stations[0]!, from), easing: EASE }, frame(stations[1]!, soonest)];
     return CURVE.map(({ time, progress }) => frame(placeAt(stations, progress), from + (soonest - from) * time));
   });
   return [frame(first, 0), ...between, frame(last, whole)];
