@@ -9,6 +9,8 @@ import type { View } from '../table/state.ts';
 export interface BoardProps {
   table: TableController;
   now: Snapshot;
+  /** For the picture: the same a frame later, so that what may be chosen is drawn when the pieces move already. */
+  asking?: Snapshot;
   words: Words;
   /** Factor of all durations; 0: nothing travels. */
   pace: number;
