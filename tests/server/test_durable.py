@@ -46,16 +46,15 @@ class Player:
         self.sent = 0
         self.over = False
 
-    async def play(self, least: int = sys.maxsize) -> None:
-        """Until the server is gone, the game over, or `least` steps more were seen."""
-        seen = len(self.seen)
+    async def play(self) -> None:
+        """Until the server is gone or the game over."""
         with contextlib.suppress(ConnectionClosed, OSError):
             async with connect(
                 self.caller.socket(self.table), additional_headers=self.caller.cookie(), compression=None
             ) as socket:
                 async for text in socket:
                     await self.hear(msgspec.json.decode(text), socket)
-                    if self.over or len(self.seen) - seen >= least:
+                    if self.over:
                         return
 
     async def hear(self, message: Message, socket: ClientConnection) -> None:
@@ -113,8 +112,19 @@ async def play_until_killed(server: Server) -> list[Player]:
         for player in players:
             for seq, what in player.seen.items():
                 assert what == log.public(logs[player.table][seq - 1]), (player.table, seq)
-        await asyncio.gather(*(player.play(MOVES_AFTER) for player in players if not player.over))
+        await play_some_more([player for player in players if not player.over])
         return players
+
+
+async def play_some_more(players: list[Player]) -> None:
+    """Until everybody has seen some moves; nobody leaves before, for the others may need them."""
+    enough = [len(player.seen) + MOVES_AFTER for player in players]
+    playing = [asyncio.create_task(player.play()) for player in players]
+    while any(len(one.seen) < least and not one.over for one, least in zip(players, enough, strict=True)):
+        await asyncio.sleep(0.01)
+    for one in playing:
+        one.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
 
 
 def test_nothing_anybody_saw_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ Missed = Callable[[], Awaitable[None]]
 class Bus(ABC):
     """Carries news to the other workers; what was lost on the way is found in the database."""
 
+    alone = False  # is there never anybody to tell?
+
     @abstractmethod
     async def open(self, name: str, hear: Hear, missed: Missed) -> None:
         """Listen to the workers of the house of that name."""
@@ -54,6 +56,8 @@ class Bus(ABC):
 
 class Alone(Bus):
     """One worker: everybody who must know is here."""
+
+    alone = True
 
     async def open(self, name: str, hear: Hear, missed: Missed) -> None:
         """Nobody to hear from."""

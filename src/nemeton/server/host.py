@@ -271,7 +271,8 @@ class Host:
     def let_know(self, live: Live, entry: log.Entry) -> None:
         """An entry of ours is on disk: everybody may hear of it."""
         self.written += 1
-        self.bus.tell(News(live.table.id, live.table.seq, body_of(entry)))
+        if not self.bus.alone:
+            self.bus.tell(News(live.table.id, live.table.seq, body_of(entry)))
         self.show(live, entry, here=True)
         self.asked(live.table)
 

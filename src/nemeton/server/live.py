@@ -197,8 +197,9 @@ class Live:
                 seen = [sight for one in eyes if (sight := sights[one]) is not None]
                 ready[eyes] = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene))
             visitor.outbox.push(ready[eyes])
-        for unseen in self.gate.seen.keys() - sights.keys():
-            self.gate.forget(unseen)
+        if len(self.gate.seen) > len(sights):
+            for unseen in self.gate.seen.keys() - sights.keys():
+                self.gate.forget(unseen)
 
     def here(self) -> Others:
         """Who is at the table through this worker."""
