@@ -375,10 +375,10 @@ def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
                     await house.hosts[0].act(first, move, house.ann)
                 await asyncio.sleep(0.01)
 
-        await until(lambda: first.table.moves > 6 and first.table.asked() == [0])
+        await until(lambda: first.table.moves > 6 and first.table.asked == [0])
         alive = [one.asked for one in house.thinkers]
         house.thinkers[0].silent = True
-        await until(lambda: first.table.asked() == [1] and second.table.seq == first.table.seq)
+        await until(lambda: first.table.asked == [1] and second.table.seq == first.table.seq)
         before = second.table.moves
         await house.hosts[1].keeper.take_over(second.table.id)
         await soon(lambda: second.table.moves > before)

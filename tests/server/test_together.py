@@ -34,7 +34,7 @@ def test_bots_wait_while_people_are_asked() -> None:
     """The first question of the group, the chronicler: no bot answers before Ann and Ben have."""
     desk = begun()
 
-    assert [0, 1, 2] == desk.table.asked()
+    assert [0, 1, 2] == desk.table.asked
     assert [] == desk.table.bots_asked()
     desk.play(0)
     assert [] == desk.table.bots_asked()
@@ -54,10 +54,10 @@ def test_bots_vote_as_the_first_person_did() -> None:
 def test_a_bot_that_is_asked_alone_thinks_for_itself() -> None:
     """Its own action is no vote."""
     desk = begun()
-    while desk.table.asked() != [1]:
+    while desk.table.asked != [1]:
         desk.play()
-        if desk.table.is_vote(desk.table.asked()[0]):
-            for seat in desk.table.asked():
+        if desk.table.is_vote(desk.table.asked[0]):
+            for seat in desk.table.asked:
                 desk.play(seat)
 
     assert desk.table.is_vote(1) or desk.table.followed(1) is None
@@ -180,14 +180,14 @@ def test_who_has_several_seats_votes_once() -> None:
     desk.do("host", wire.Start("b"))
     while desk.state.decision(desk.state.actor).kind in ("claim", "colour"):  # type: ignore[union-attr]  # it is asked
         desk.play()
-    assert [0, 1, 2] == desk.table.asked()
+    assert [0, 1, 2] == desk.table.asked
 
     first, second = desk.state.legal(0)[:2]
     desk.do("ann", wire.Move("a", 1, int(desk.state.number), first))
     assert [first, first] == [desk.state.answer(seat) for seat in (0, 1)]
-    assert [2] == desk.table.asked()
+    assert [2] == desk.table.asked
 
     desk.do("ann", wire.Move("b", 0, int(desk.state.number), second))
     assert [second, second] == [desk.state.answer(seat) for seat in (0, 1)]
-    assert [2] == desk.table.asked()
+    assert [2] == desk.table.asked
     assert desk.again().state.position() == desk.state.position()  # type: ignore[union-attr]  # it has begun

@@ -180,8 +180,10 @@ def back_of(table: Table, seat: int) -> wire.Back | None:
     if table.match is None or table.status != "running":
         return None
     line = table.match.line
-    own = next((i for i in range(len(line) - 1, -1, -1) if line[i].seat == seat), None)
-    if own is None:
+    own = len(line) - 1
+    while own >= 0 and line[own].seat != seat:
+        own -= 1
+    if own < 0:
         return None
     needs = table.match.consent_needed(seat)
     allowed = table.setup.undo == "ask" or (table.setup.undo == "free" and not needs)

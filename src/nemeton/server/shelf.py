@@ -136,7 +136,7 @@ def row_of(table: Table, entry: log.Entry) -> Append:
         body_of(entry),
         table.status,
         table.changed,
-        sum([1 << seat for seat in table.asked()]),
+        sum([1 << seat for seat in table.asked]),
         table.due(),
         changes(table, entry),
     )

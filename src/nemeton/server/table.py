@@ -74,6 +74,7 @@ class Table:
     kept: Record | None = None  # of a game that cannot go on: its record, as far as it went
     clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
+    asked: list[int] = field(default_factory=list)  # the seats that are asked now
     moves: int = 0
     gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what its clock gained
     suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
@@ -88,9 +89,10 @@ class Table:
         self.seq += 1
         self.changed = entry.at
         self.clocks.charge(entry.at)
-        asked = self.asked()
+        before = self.asked
         self.take(entry)
-        self.run_clocks(entry, asked)
+        self.asked = self.asked_now()
+        self.run_clocks(entry, before)
 
     def take(self, entry: log.Entry) -> None:
         match entry:
@@ -214,7 +216,7 @@ class Table:
         """Time runs for the people who are asked now; who is newly asked by a move starts a new count."""
         if not self.clocks.ticks or isinstance(entry, log.Suggested | log.Proposed | log.Answered | log.Followed):
             return
-        asked = [] if self.paused else [seat for seat in self.asked() if self.chairs[seat].person]
+        asked = [] if self.paused else [seat for seat in self.asked if self.chairs[seat].person]
         if isinstance(entry, log.Moved | log.Started) and not isinstance(self.clocks.kind, wire.GameClock):
             for seat in asked:
                 if seat not in before:
@@ -281,21 +283,21 @@ class Table:
     def game(self) -> Game:
         return registry.game(self.setup.game)
 
-    def asked(self) -> list[int]:
-        """The seats that are asked now."""
+    def asked_now(self) -> list[int]:
+        """The seats the game asks, while it runs."""
         if self.match is None or self.status != "running":
             return []
         return [seat for seat in range(self.setup.seats) if self.match.state.asks(seat)]
 
     def bots_asked(self) -> list[int]:
         """The bots that are to answer now; where a group decides, people answer first."""
-        asked = self.asked()
+        asked = self.asked
         bots = [seat for seat in asked if not self.chairs[seat].person]
         return [] if bots and len(bots) < len(asked) and self.is_vote(asked[0]) else bots
 
     def advisers(self) -> list[int]:
         """The bots that decide with people and have not yet said what they would choose."""
-        asked = self.asked()
+        asked = self.asked
         bots = [seat for seat in asked if not self.chairs[seat].person and seat not in self.suggested]
         people = any(self.chairs[seat].person for seat in asked)
         return bots if bots and people and self.is_vote(bots[0]) else []

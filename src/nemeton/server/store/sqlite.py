@@ -33,7 +33,7 @@ from nemeton.server.store.schema import SCHEMA, VERSION
 logger = logging.getLogger("nemeton.store")
 
 BUSY_SECONDS = 2.0
-APART_SECONDS = 0.008  # from one commit to the next: on a quick disk a busy server would make one for every move
+APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy server would make one for every move
 MOST_TOGETHER = 32  # entries in one statement
 Unit = Callable[[sqlite3.Connection], Any]
 Then = Callable[[Any], None]
