@@ -119,7 +119,7 @@ $(NEEDS): pyproject.toml | $(BIN)/python
 $(TOOLS): $(NEEDS)
 	$(call say,Installing what its tests need)
 	@$(BIN)/python -c '$(LIST_TOOLS)' >$(VENV)/tools.txt
-	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/tools.txt)
+	$(call quietly,$(BIN)/python -m pip install --no-compile --requirement $(VENV)/tools.txt)
 	@touch $@
 
 # Which games there are stands in the package's metadata; the source has it without being installed.

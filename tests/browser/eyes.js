@@ -18,8 +18,8 @@ window.eyes = (() => {
 
   const frame = () => new Promise((done) => requestAnimationFrame(done));
 
-  /** What `look` finds once the page is at rest, since a step is drawn in several frames; at once if that is `hasty`. */
-  async function when(look, wanted, hasty = () => false) {
+  /** What `look` finds once the page is at rest, since a step is drawn in several frames: nobody's hand is quicker than that. */
+  async function when(look, wanted) {
     const end = performance.now() + PATIENCE;
     let [calm, wake] = [0, () => undefined];
     const watch = new MutationObserver(() => {
@@ -29,7 +29,7 @@ window.eyes = (() => {
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     try {
       while (performance.now() < end) {
-        for (; calm < CALM && !hasty(); calm++) await frame();
+        for (; calm < CALM; calm++) await frame();
         const found = look();
         if (found) return found;
         await Promise.race([new Promise((done) => (wake = done)), new Promise((done) => setTimeout(done, PATIENCE))]);
@@ -55,7 +55,7 @@ window.eyes = (() => {
       const now = stage();
       if (now === -1 && pass) return { waiting: true };
       return now > last && { stage: now, ...look(now % 2 === 1) };
-    }, `a question after ${last}`, () => stage() > last && stage() % 2 === 1); // a choice is shown at once
+    }, `a question after ${last}`);
 
   /** Where a thing can be touched: at a spot where nothing covers it. */
   function spotOf(thing) {

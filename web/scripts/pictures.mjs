@@ -67,6 +67,7 @@ async function begun(setup, answers, others = []) {
 const celtica = await begun({ game: 'celtica', seats: 3, bots: { 1: 'casual', 2: 'beginner' } }, 16);
 const grove = await begun({ game: 'bloody_grove', seats: 2, bots: { 1: 'casual' } }, 10);
 const karnag = await begun({ game: 'karnag', seats: 3, bots: { 1: 'beginner', 2: 'beginner' } }, 22);
+const avalon = await begun({ game: 'avalon', seats: 2, bots: { 1: 'casual' } }, 14);
 const finished = await begun({ game: 'celtica', seats: 2, bots: { 1: 'beginner' } }, 500);
 const device = await begun({ game: 'celtica', seats: 2, public: false }, 0, [[maelle, 1]]);
 await opened(bran, { game: 'karnag', seats: 4, bots: { 3: 'casual' } });
@@ -99,6 +100,7 @@ const PAGES = [
   ['celtica', `#/table/${celtica}`, chosen],
   ['bloody-grove', `#/table/${grove}`, chosen],
   ['karnag', `#/table/${karnag}`, chosen],
+  ['avalon', `#/table/${avalon}`, chosen],
   ['device', `#/table/${device}`, ready('.curtain')],
   ['replay', `#/replay/${finished}?step=30`, ready('input[type=range]')],
   ['analysis', `#/analysis/${finished}?step=30`, ready('.analysis .curve')],
@@ -107,7 +109,7 @@ const PAGES = [
   ['settings', '#/settings', ready('fieldset')],
   ['about', '#/about', ready('h1')],
 ];
-const AT_NIGHT = new Set(['lobby', 'celtica', 'bloody-grove', 'karnag', 'analysis']);
+const AT_NIGHT = new Set(['lobby', 'celtica', 'bloody-grove', 'karnag', 'avalon', 'analysis']);
 
 async function shot(name, hash, prepare, size, theme, text = false) {
   const [width, height] = SIZES[size];
