@@ -25,6 +25,9 @@ SOURCES := $(shell $(FIND_FILES)) $(PAGE_FILES)
 SOURCE_TESTS := tests/house tests/kernel/test_chance.py tests/contract/test_chance.py tests/contract/test_golden.py
 COMPILED_TESTS := tests/house/test_package.py $(filter-out tests/house/ tests/browser/ tests/__pycache__/,$(wildcard tests/*/))
 
+# One more than there are cores: some tests wait for servers, clocks and disks.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
+
 # Old pips know no other way to install what a project needs without the project itself.
 # Playing needs less than testing: who came to play does not wait for the tools.
 READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))
@@ -54,7 +57,7 @@ test: export NEMETON_COMPILE := 1
 test: services ## Check everything and run all tests, interpreted and compiled
 	@$(MAKE) --no-print-directory -j 4 setup check page source
 	$(call say,Testing the compiled package)
-	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
+	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
 	$(call say,Testing in a browser)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser
 
