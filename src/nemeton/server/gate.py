@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from nemeton.kernel.decision import Decision, Refusal
-from nemeton.kernel.journal import ALL, Event
+from nemeton.kernel.journal import Event
 from nemeton.kernel.state import State
 from nemeton.server import wire
 from nemeton.server.acts import back_of
@@ -47,7 +47,7 @@ class Gate:
         if before is None:
             return self.whole(eyes)
         view = self.seen[eyes] = state.view(eyes)
-        told = [as_it_is(event if event.seen_by == ALL else event.to(eyes)) for event in events]
+        told = [as_it_is(event.to(eyes)) for event in events]
         ask, again = self.ask(state, eyes), self.again(state, eyes)
         return wire.Sight(eyes, None, changes(before, view), told, ask, again, self.back(eyes))
 

@@ -31,7 +31,6 @@ from nemeton.server.table import Table
 from nemeton.server.thinkers import Thinkers
 from nemeton.server.times import now_ms as now_ms
 
-BUSY = Refusal("table/busy", "Others act at this table at the same moment; try again.")
 MOST_RACES = 8  # times another worker may be first before an act is given up
 MARGIN_MS = 10_000  # how far back is looked for what was missed
 
@@ -39,6 +38,10 @@ Done = Callable[[Exception | None], None]
 """Called once a move is on disk and shown, or with what went wrong: then nothing was done."""
 
 logger = logging.getLogger("nemeton.host")
+
+
+def busy() -> Refusal:
+    return Refusal("table/busy", "Others act at this table at the same moment; try again.")
 
 
 class Host:
@@ -182,7 +185,7 @@ class Host:
                     raise
                 if seq := await self.commit(live, entry):
                     return seq
-        raise BUSY
+        raise busy()
 
     def has_short_way(self, live: Live, move: wire.Move) -> bool:
         """Nearly every move has: nobody is at the table, nobody else writes to its log, and it was not done before."""
@@ -192,7 +195,8 @@ class Host:
         """The short way of a move, where it has one: as `act` does it, but no task waits; the disk calls back."""
         table = live.table
         entry = acts.moved(table, move, player, now_ms())
-        live.lock.take()
+        taken = live.lock.take()
+        assert taken, "a move that has a short way finds the table free"
         try:
             table.apply(entry)
             self.database.append_soon(row_of(table, entry), lambda outcome: self.moved(live, entry, done, outcome))
@@ -208,7 +212,7 @@ class Host:
         if outcome is not True:
             self.spoil(live)
             live.lock.release()
-            done(outcome or BUSY)
+            done(outcome or busy())
             return
         try:
             self.let_know(live, entry)

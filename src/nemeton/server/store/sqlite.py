@@ -97,9 +97,7 @@ class Sqlite(Database):
         return written
 
     def append_soon(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
-        if self.stopping:
-            raise Unavailable("The server is shutting down.")
-        self.queue.put((entry, then))
+        self.hand_over(entry, then)
 
     async def write(self, *statements: Statement) -> None:
         await self.put(lambda db: attempt(db, lambda: write(db, statements)))
@@ -117,11 +115,14 @@ class Sqlite(Database):
 
     def put(self, work: Append | Unit) -> asyncio.Future[Any]:
         """What comes of a piece of work, for who waits for it."""
+        future: asyncio.Future[Any] = self.loop.create_future()
+        self.hand_over(work, lambda outcome: settle(future, outcome))
+        return future
+
+    def hand_over(self, work: Append | Unit, then: Then) -> None:
         if self.stopping:
             raise Unavailable("The server is shutting down.")
-        future: asyncio.Future[Any] = self.loop.create_future()
-        self.queue.put((work, lambda outcome: settle(future, outcome)))
-        return future
+        self.queue.put((work, then))
 
     @property
     def queued(self) -> int:
