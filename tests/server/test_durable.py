@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import sys
@@ -22,7 +23,7 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.house import House
-from nemeton.server.store import Append, Unavailable
+from nemeton.server.store import Append, Statement, Unavailable, sqlite
 from nemeton.server.store.sqlite import Sqlite
 from nemeton.server.table import Table
 from tests.server.houses import Caller, Game, Message, Server, game_at, guest, house_in, run, serving
@@ -181,6 +182,31 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
             assert "wal" == writer.execute("PRAGMA journal_mode").fetchone()[0]
 
     run(scenario())
+
+
+def test_the_log_beside_the_file_is_merged_while_the_server_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was written early is in the file itself, and the log beside it begins anew instead of growing."""
+    monkeypatch.setattr(sqlite, "MOST_UNMERGED", 10)
+    file, beside, copy = tmp_path / "one.db", tmp_path / "one.db-wal", tmp_path / "copy.db"
+
+    async def scenario() -> list[int]:
+        database = Sqlite(str(file))
+        await database.open()
+        sizes = []
+        for i in range(150):
+            await database.write(Statement("INSERT INTO meta (key, value) VALUES (?, ?)", (f"{i:03}", "-" * 3000)))
+            sizes.append(beside.stat().st_size)
+        shutil.copy(file, copy)
+        await database.close()
+        return sizes
+
+    sizes = asyncio.run(scenario())
+    with contextlib.closing(sqlite3.connect(copy)) as db:
+        merged = db.execute("SELECT count(*) FROM meta").fetchone()[0]
+    assert 50 < merged <= 150
+    assert sizes[-1] == sizes[75], "the second half found room in what the first half had left"
 
 
 # ---------------------------------------------------------------------- locked, full

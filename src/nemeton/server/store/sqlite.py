@@ -2,6 +2,9 @@
 
 Whatever comes in while a commit waits for the disk makes the next one, so a busy server pays for few of them. A unit
 of several statements stands in a savepoint of its own: one that fails takes no other along.
+
+A commit goes to SQLite's log beside the file. From time to time that is merged into the file, nearly all of it by a
+thread of its own; the writer only adds what came in meanwhile, for in a log that is merged whole it can begin anew.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
@@ -35,6 +39,7 @@ logger = logging.getLogger("nemeton.store")
 BUSY_SECONDS = 2.0
 APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy server would make one for every move
 MOST_TOGETHER = 32  # entries in one statement
+MOST_UNMERGED = 3_000  # units of work in SQLite's log before it is merged: some 16 megabytes of moves
 Unit = Callable[[sqlite3.Connection], Any]
 Then = Callable[[Any], None]
 Work = tuple[Append | Unit, Then]
@@ -49,7 +54,11 @@ class Sqlite(Database):
         self.stopping = False
         self.thread: threading.Thread | None = None
         self.reading = threading.Lock()
+        self.connections: list[sqlite3.Connection] = []
         self.reader: sqlite3.Connection | None = None
+        self.unmerged = 0
+        self.merging: Future[None] | None = None
+        self.merger = ThreadPoolExecutor(1, "nemeton-merger")
 
     # ------------------------------------------------------------------ opening and closing
     async def open(self) -> None:
@@ -73,13 +82,17 @@ class Sqlite(Database):
             self.writer.execute("COMMIT")
             self.reader = self.connect()
             self.reader.execute("PRAGMA query_only = 1")
+            self.other = self.connect()
         except (sqlite3.Error, OSError) as problem:
             raise Unavailable(f"{self.file} cannot be used as a database: {problem}.") from problem
 
     def connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS)
+        self.connections.append(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA temp_store = MEMORY")  # else a statement of many rows writes a file of its own
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # see `merge_now_and_then`
         return db
 
     async def close(self) -> None:
@@ -87,9 +100,9 @@ class Sqlite(Database):
         self.queue.put(None)
         if self.thread is not None:
             await asyncio.to_thread(self.thread.join)
-        for db in (self.reader, getattr(self, "writer", None)):
-            if db is not None:
-                db.close()
+        await asyncio.to_thread(self.merger.shutdown)
+        for db in self.connections:
+            db.close()
 
     # ------------------------------------------------------------------ the event loop's side
     async def append(self, entry: Append) -> bool:
@@ -141,6 +154,17 @@ class Sqlite(Database):
             if batch:
                 outcomes = self.commit([work for work, _ in batch])
                 self.loop.call_soon_threadsafe(tell, [then for _, then in batch], outcomes)
+                self.merge_now_and_then(len(batch))
+
+    def merge_now_and_then(self, done: int) -> None:
+        """Merge the log once it is long: that takes longer than a player should wait for a commit."""
+        self.unmerged += done
+        if self.merging is None:
+            if self.unmerged >= MOST_UNMERGED:
+                self.merging = self.merger.submit(merge, self.other)
+        elif self.merging.done():
+            merge(self.writer)
+            self.merging, self.unmerged = None, 0
 
     def commit(self, batch: list[Append | Unit]) -> list[Any]:
         """One transaction; what comes back stands for each unit: its result or what went wrong with it."""
@@ -162,6 +186,14 @@ class Sqlite(Database):
             (with_more(db, work) if work.more else next(written)) if isinstance(work, Append) else work(db)
             for work in batch
         ]
+
+
+def merge(db: sqlite3.Connection) -> None:
+    """What the log has, into the file. If it cannot be done now it is done later: what was written is safe in both."""
+    try:
+        db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    except sqlite3.Error as problem:
+        logger.warning("the database's log could not be merged: %s", problem)
 
 
 def attempt(db: sqlite3.Connection, work: Callable[[], Any]) -> Any:
