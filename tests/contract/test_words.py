@@ -101,6 +101,8 @@ def test_views_are_plain_data(case: Case) -> None:
 
             assert msgspec.json.decode(msgspec.json.encode(view)) == msgspec.to_builtins(view, str_keys=True)
             assert view == state.view(seat)
+        everybody = (*range(state.seats), None)
+        assert [state.view(seat) for seat in everybody] == state.views(everybody)
         assert before == state.position()
 
 

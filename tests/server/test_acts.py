@@ -441,7 +441,7 @@ def test_a_game_that_was_ended_asks_nobody_any_more(ending: str) -> None:
     assert before.ask is not None
     desk.do("ann", wire.Resign("r", 0) if ending == "resigned" else wire.Propose("p", 0, "end"))
 
-    for sight in (gate.news(seat, []), gate.whole(seat)):
+    for sight in (gate.news([seat], [])[seat], gate.whole(seat)):
         assert sight is not None
         assert sight.ask is None
         assert sight.back is None

@@ -180,6 +180,10 @@ class Game(ABC):
     def view(self, state: State, seat: int | None) -> Any:
         """What one seat may see, typed."""
 
+    def views(self, state: State, seats: Sequence[int | None]) -> list[Any]:
+        """The same for several at once. What all of them see a game may make once and give to each."""
+        return [self.view(state, seat) for seat in seats]
+
     @abstractmethod
     def decision(self, state: State, seat: int) -> Decision:
         """What an asked seat is asked."""

@@ -9,6 +9,7 @@ Frames never hold options; those are computed anew each time they are asked for.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
@@ -302,6 +303,10 @@ class State(Chance):
     def view(self, seat: int | None = None) -> Any:
         """All that a seat (or, with None, a spectator) may know, as the game's typed view."""
         return self.game.view(self, seat)
+
+    def views(self, seats: Sequence[int | None]) -> list[Any]:
+        """The same for several at once."""
+        return self.game.views(self, seats)
 
     def decision(self, seat: int) -> Decision | None:
         """The question a seat is asked now, if it is asked."""

@@ -6,14 +6,14 @@ given the eyes to see with (a seat, or none for a spectator) and has no way to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, final
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
 from nemeton.kernel.decision import Decision, Refusal
-from nemeton.kernel.journal import Event
+from nemeton.kernel.journal import ALL, Event
 from nemeton.kernel.state import State
 from nemeton.server import wire
 from nemeton.server.acts import back_of
@@ -38,22 +38,25 @@ class Gate:
         ask, again = self.ask(state, eyes), self.again(state, eyes)
         return wire.Sight(eyes, as_it_is(view), ask=ask, again=again, back=self.back(eyes))
 
-    def news(self, eyes: Eyes, events: Iterable[Event]) -> wire.Sight | None:
-        """What a step changed for these eyes, which have seen all before it."""
+    def news(self, looking: Sequence[Eyes], events: Sequence[Event]) -> dict[Eyes, wire.Sight]:
+        """What a step changed for everybody who looks, all of it for those who have not seen what was before.
+
+        What other eyes have seen is forgotten.
+        """
         state = self.table.state
         if state is None:
-            return None
-        before = self.seen.get(eyes)
-        if before is None:
-            return self.whole(eyes)
-        view = self.seen[eyes] = state.view(eyes)
-        told = [as_it_is(event.to(eyes)) for event in events]
-        ask, again = self.ask(state, eyes), self.again(state, eyes)
-        return wire.Sight(eyes, None, changes(before, view), told, ask, again, self.back(eyes))
-
-    def forget(self, eyes: Eyes) -> None:
-        """Nobody looks with these eyes any more."""
-        self.seen.pop(eyes, None)
+            return {}
+        before, self.seen = self.seen, dict(zip(looking, state.views(looking), strict=True))
+        sights: dict[Eyes, wire.Sight] = {}
+        like: Changes | None = None
+        for eyes, view in self.seen.items():
+            ask, again, back = self.ask(state, eyes), self.again(state, eyes), self.back(eyes)
+            if eyes not in before:
+                sights[eyes] = wire.Sight(eyes, as_it_is(view), ask=ask, again=again, back=back)
+                continue
+            like = Changes(before[eyes], view, like)
+            sights[eyes] = wire.Sight(eyes, None, like.parts, told(events, eyes), ask, again, back)
+        return sights
 
     def ask(self, state: State, eyes: Eyes) -> wire.Ask | None:
         """The open question; a game that was given up or ended by agreement asks nobody any more."""
@@ -70,24 +73,44 @@ class Gate:
         return None if eyes is None else back_of(self.table, eyes)
 
 
-def changes(before: Struct, after: Struct) -> dict[str, Any]:
-    """The parts of a view that differ, by path: a member of a list of structures has a path of its own."""
-    changed: dict[str, Any] = {}
-    names, olds, news = after.__struct_fields__, astuple(before), astuple(after)
-    for at in range(len(news)):
-        old, new = olds[at], news[at]
-        if old == new:
-            continue
-        name = names[at]
+@final
+class Changes:
+    """The parts of a view that differ from the one before, by path: a member of a list of structures has its own.
+
+    Eyes that see nearly the same see the same objects: what was compared for others is not compared again.
+    """
+
+    def __init__(self, before: Struct, after: Struct, like: Changes | None = None) -> None:
+        self.olds: tuple[Any, ...] = astuple(before)
+        self.news: tuple[Any, ...] = astuple(after)
+        self.parts: dict[str, Any] = {}
+        names = after.__struct_fields__
+        for at in range(len(self.news)):
+            self.compare(at, names[at], like)
+
+    def compare(self, at: int, name: str, like: Changes | None) -> None:
+        old, new = self.olds[at], self.news[at]
+        if old is new:
+            return
         if isinstance(new, list) and new and isinstance(new[0], Struct):
-            for i, one in enumerate(new):
-                if i >= len(old) or old[i] != one:
-                    changed[f"{name}.{i}"] = one
-            if len(old) != len(new):
-                changed[f"{name}.length"] = len(new)
-        else:
-            changed[name] = new
-    return changed
+            self.compare_members(name, old, new)
+        elif like is not None and old is like.olds[at] and new is like.news[at]:
+            if name in like.parts:
+                self.parts[name] = new
+        elif old != new:
+            self.parts[name] = new
+
+    def compare_members(self, name: str, old: list[Any], new: list[Any]) -> None:
+        for i, one in enumerate(new):
+            if i >= len(old) or old[i] != one:
+                self.parts[f"{name}.{i}"] = one
+        if len(old) != len(new):
+            self.parts[f"{name}.length"] = len(new)
+
+
+def told(events: Sequence[Event], eyes: Eyes) -> list[Any]:
+    """What happened, as these eyes saw it."""
+    return [as_it_is(event if event.seen_by == ALL else event.to(eyes)) for event in events]
 
 
 def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:

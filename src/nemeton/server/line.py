@@ -31,11 +31,13 @@ class Line(WebSocketsSansIOProtocol):
     """
 
     listener: Listener | None = None
+    all_read = False  # is nothing left over of what the library was given? Then it need not be asked before each text
 
     def data_received(self, data: bytes) -> None:
         """What came is nearly always one short text; everything else is the library's to read."""
         size = len(data) - HEAD
-        if size < 0 or data[0] != WHOLE_TEXT or data[1] != MASKED | size or not self.between_messages:
+        if size < 0 or data[0] != WHOLE_TEXT or data[1] != MASKED | size or not self.is_between_messages():
+            self.all_read = False
             super().data_received(data)
             return
         text = apply_mask(data[HEAD:], data[HEAD - 4 : HEAD])
@@ -45,10 +47,11 @@ class Line(WebSocketsSansIOProtocol):
         self.frames = [text]
         self.send_receive_event_to_app()
 
-    @property
-    def between_messages(self) -> bool:
+    def is_between_messages(self) -> bool:
         """Has all that came before been read, and is the connection open?"""
-        return self.conn.state is OPEN and not self.frames and not self.conn.reader.buffer
+        if not self.all_read:
+            self.all_read = self.conn.state is OPEN and not self.frames and not self.conn.reader.buffer
+        return self.all_read and not self.close_sent
 
     def send_receive_event_to_app(self) -> None:
         """A message for the application. Stopping to read for every one of them would cost two calls of the system."""
@@ -60,10 +63,11 @@ class Line(WebSocketsSansIOProtocol):
         self.read_paused = False
 
     def at_once(self, text: bytes) -> bool:
-        """Write, if the peer has read nearly all of what came before; did it?"""
-        if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set():
+        """Write, if nothing waits to be written; did it?"""
+        transport = self.transport
+        if self.close_sent or transport.is_closing() or transport.get_write_buffer_size():
             return False
-        self.transport.write(head_of(len(text)) + text)
+        transport.write(head_of(len(text)) + text)
         return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -178,28 +178,22 @@ class Live:
             chat=chat,
         )
 
-    def step(self, entry: log.Entry, events: Iterable[Event]) -> None:
+    def step(self, entry: log.Entry, events: Sequence[Event]) -> None:
         """Show an entry that has just been taken, and is on disk, to everybody here."""
         self.shown = self.table.seq
-        told = list(events)
         table = None if isinstance(entry, log.Moved) and self.table.status == "running" else self.told()
         seq, what, clock = self.table.seq, log.public(entry), self.table.clocks.shown()
         state = self.table.state if isinstance(entry, log.Started) else None
         scene = self.table.game.scene(state) if state is not None else {}
-        ready: dict[tuple[Eyes, ...], bytes] = {}
-        sights: dict[Eyes, wire.Sight | None] = {}
+        groups: dict[tuple[Eyes, ...], list[Visitor]] = {}  # who look with the same eyes are told the same
         for visitor in self.visitors:
-            eyes = eyes_of(self.table, visitor.player)
-            if eyes not in ready:
-                for one in eyes:
-                    if one not in sights:
-                        sights[one] = self.gate.news(one, told)
-                seen = [sight for one in eyes if (sight := sights[one]) is not None]
-                ready[eyes] = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene))
-            visitor.outbox.push(ready[eyes])
-        if len(self.gate.seen) > len(sights):
-            for unseen in self.gate.seen.keys() - sights.keys():
-                self.gate.forget(unseen)
+            groups.setdefault(eyes_of(self.table, visitor.player), []).append(visitor)
+        sights = self.gate.news(list({one: None for eyes in groups for one in eyes}), events)
+        for eyes, visitors in groups.items():
+            seen = [sights[one] for one in eyes if one in sights]
+            text = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene))
+            for visitor in visitors:
+                visitor.outbox.push(text)
 
     def here(self) -> Others:
         """Who is at the table through this worker."""

@@ -44,7 +44,7 @@ def replay(table: Table, told: wire.Table, entries: Sequence[log.Entry], eyes: E
     steps: list[wire.Step] = []
     for entry in entries:
         again.apply(entry)
-        sight = gate.news(eyes, again.match.events() if again.match is not None else [])
+        sight = gate.news([eyes], again.match.events() if again.match is not None else []).get(eyes)
         if sight is None or again.state is None:
             continue
         if sight.view is not None:

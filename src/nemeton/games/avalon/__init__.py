@@ -92,6 +92,10 @@ class AvalonGame(Game):
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(table(state), self.pack)
 
+    def views(self, state: State, seats: Sequence[int | None]) -> list[Any]:
+        """AVA-RUL-93: all see the same."""
+        return [self.view(state, None)] * len(seats)
+
     def decision(self, state: State, seat: int) -> Decision:
         return decisions.decision(table(state), self.pack, seat)
 

@@ -66,7 +66,10 @@ class CelticaGame(Game):
         return view.scene(self.data, table(state).board)
 
     def view(self, state: State, seat: int | None) -> view.View:
-        return looking.view(table(state), seat)
+        return looking.views(table(state), [seat])[0]
+
+    def views(self, state: State, seats: Sequence[int | None]) -> list[Any]:
+        return looking.views(table(state), seats)
 
     def decision(self, state: State, seat: int) -> Decision:
         return decisions.decision(table(state), seat)
@@ -80,12 +83,12 @@ class CelticaGame(Game):
     def scores(self, state: State) -> list[dict[str, Plain]]:
         return [
             {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
-            for one in looking.view(table(state), None).seats
+            for one in looking.common_view(table(state)).seats
         ]
 
     def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
         board = self.data.boards[table(state).board.name]
-        parts = [sum(one.parts.values()) for one in looking.view(table(state), None).seats]
+        parts = [sum(one.parts.values()) for one in looking.common_view(table(state)).seats]
         return sources.sources({place.id: place.kind for place in board.place}, parts, events)
 
 

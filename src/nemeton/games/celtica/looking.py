@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from nemeton.games.celtica import scoring
 from nemeton.games.celtica.state import (
     DISPLAY,
@@ -25,11 +29,24 @@ from nemeton.games.celtica.state import (
 from nemeton.games.celtica.view import SeatView, View
 
 
-def view(table: Table, seat: int | None) -> View:
-    """The table as `seat` sees it."""
+def views(table: Table, seats: Sequence[int | None]) -> list[View]:
+    """CEL-HI-01: the table as each of these sees it: what everybody sees, and what is its own."""
+    open_to_all = common_view(table)
+    return [open_to_all if seat is None else seen_from(table, seat, open_to_all) for seat in seats]
+
+
+def seen_from(table: Table, seat: int, open_to_all: View) -> View:
+    """CEL-HI-02: a seat also sees the colours of its own cards."""
+    at, seats = table.seat_at(seat), open_to_all.seats.copy()
+    seats[seat] = replace(seats[seat], hand=by_druid(table, at + HAND), experience=by_druid(table, at + EXPERIENCE))
+    return replace(open_to_all, seat=seat, seats=seats)
+
+
+def common_view(table: Table) -> View:
+    """What everybody sees."""
     s, board = table.s, table.board
     return View(
-        seat=seat,
+        seat=None,
         board=board.name,
         round=int(s[ROUND]),
         last_round=s[ON_GOAL] > 0,
@@ -44,11 +61,11 @@ def view(table: Table, seat: int | None) -> View:
         druid_discard=by_druid(table, DRUID_DISCARD),
         experience_supply=int(s[EXPERIENCE_SIZE]),
         experience_discard=by_druid(table, EXPERIENCE_DISCARD),
-        seats=[seat_view(table, one, one == seat) for one in range(table.seats)],
+        seats=[seat_view(table, one) for one in range(table.seats)],
     )
 
 
-def seat_view(table: Table, seat: int, own: bool) -> SeatView:
+def seat_view(table: Table, seat: int) -> SeatView:
     at = table.seat_at(seat)
     amulets = int(scoring.complete_amulets(table, seat))
     return SeatView(
@@ -57,8 +74,6 @@ def seat_view(table: Table, seat: int, own: bool) -> SeatView:
         parts=by_kind(table, at + PARTS),
         amulets=amulets,
         incomplete=incomplete_amulets(table, seat, amulets),
-        hand=by_druid(table, at + HAND) if own else None,
-        experience=by_druid(table, at + EXPERIENCE) if own else None,
     )
 
 
