@@ -12,10 +12,14 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -357,6 +361,63 @@ def test_entries_are_committed_together_and_one_whose_number_is_taken_is_left_ou
             return outcomes
 
     assert [True, False, True] == run(scenario())
+
+
+class Went(NamedTuple):
+    """What happened to a table next."""
+
+    how: Literal["moved", "taken", "renewed", "failed"]
+    asked: int
+    due: int | None
+    later: int  # milliseconds
+
+
+went = st.builds(
+    Went,
+    st.sampled_from(["moved", "moved", "moved", "taken", "renewed", "failed"]),
+    st.integers(1, 2),
+    st.sampled_from([None, 50]),
+    st.sampled_from([1, 1, 1, sqlite.LATE_MS]),
+)
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(went, min_size=30, max_size=40))
+def test_a_row_says_where_its_table_stands_and_a_little_late_when_it_last_changed(
+    tmp_path: Path, course: list[Went]
+) -> None:
+    """Though most moves leave it as it is; also where a number was taken, a row renewed, or a commit failed."""
+    (tmp_path / "one.db").unlink(missing_ok=True)
+    database = Sqlite(str(tmp_path / "one.db"))
+    database.prepare()
+    db, seq = database.writer, 0
+    db.execute("PRAGMA synchronous = OFF")
+    stands: tuple[str, int, int | None] = ("running", 1, None)
+    now = moved_at = 1000
+    db.execute("INSERT INTO tables VALUES ('t', 'celtica', 'running', 1, '', 0, ?, 1, NULL, '')", (now,))
+    for one in course:
+        now += one.later
+        entry = Append("t", seq + 1, "{}", "running", now, one.asked, one.due)
+        renewal = Statement("UPDATE tables SET due = ?", (now,))
+        match one.how:
+            case "renewed":
+                stands = ("running", stands[1], now)
+                database.commit([partial(sqlite.write, statements=[renewal])])
+                continue
+            case "failed":
+                fails = partial(sqlite.write, statements=[Statement("no SQL")])
+                assert all(isinstance(outcome, Unavailable) for outcome in database.commit([entry, fails]))
+                continue
+            case "taken":
+                taken = [entry._replace(seq=seq)] if seq else []
+                assert [False] * len(taken) + [True] == database.commit([*taken, entry])
+            case "moved":
+                assert [True] == database.commit([entry])
+        seq, stands, moved_at = seq + 1, ("running", one.asked, one.due), now
+        status, asked, due, changed = db.execute("SELECT status, asked, due, changed FROM tables").fetchone()
+        assert stands == (status, asked, due)
+        assert moved_at - sqlite.LATE_MS < changed <= moved_at
+    asyncio.run(database.close())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="another process's limits can be set on Linux only")

@@ -83,7 +83,12 @@ def told(table: Table) -> dict[str, Any]:
     game = None
     if table.match is not None:
         match = table.match
-        game = (match.state.position(), str(match.record), match.lost, [step[:3] for step in match.line])
+        game = (
+            match.state.position(),
+            str(match.record),
+            match.lost,
+            [(step.entry, step.seat, step.barrier) for step in match.line],
+        )
     clocks = (table.clocks.left, table.clocks.running, table.clocks.since)
     return {**plain, "clocks": clocks, "seen": seen, "due": due, "game": game}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, final
 
 from nemeton.kernel import record as records
 from nemeton.kernel import registry
@@ -24,13 +24,15 @@ Consent = Literal["", "passed", "shown"]
 """How far the others agree to a take-back: not asked, past a turn that passed, past something shown."""
 
 
-class Step(NamedTuple):
+@final
+class Step:
     """A move that still stands, and the state before it as long as the seat could take it back alone."""
 
-    entry: int
-    seat: int
-    barrier: str
-    before: State | None
+    def __init__(self, entry: int, seat: int, barrier: str, before: State | None) -> None:
+        self.entry = entry
+        self.seat = seat
+        self.barrier = barrier
+        self.before = before
 
 
 class Match:
@@ -129,12 +131,11 @@ class Match:
 
     def forget(self) -> None:
         """Past a barrier nobody goes back alone: the states before it are dropped, and made again if all agree."""
-        for i in range(len(self.line) - 1, -1, -1):
-            step = self.line[i]
+        for step in reversed(self.line):
             if step.before is None:
                 return
             if step.entry not in self.returns:
-                self.line[i] = Step(step.entry, step.seat, step.barrier, None)
+                step.before = None
 
     def take_over(self, seat: int, name: str, at: int | None = None) -> None:
         """Somebody else plays the seat from here on."""

@@ -18,8 +18,9 @@ Listener = Callable[[bytes], bool]
 
 WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
 MASKED = 0x80  # in the second byte, with the size if it is below 126
+LONG_TEXT, LONGER_TEXT = b"\x81\x7e", b"\x81\x7f"  # how a text begins whose size follows in two or in eight bytes
 HEAD = 6  # bytes before such a text: two, and the mask
-LONG, LONGER = 126, 127  # in place of the size of a text that goes out: it follows in two bytes, or in eight
+LONG = 126  # bytes: the size of such a text does not stand in the second byte
 MANY = 16  # messages that wait to be read before no more are taken off the wire
 
 
@@ -76,5 +77,5 @@ def head_of(size: int) -> bytes:
     if size < LONG:
         return bytes((WHOLE_TEXT, size))
     if size < 1 << 16:
-        return bytes((WHOLE_TEXT, LONG)) + size.to_bytes(2, "big")
-    return bytes((WHOLE_TEXT, LONGER)) + size.to_bytes(8, "big")
+        return LONG_TEXT + size.to_bytes(2, "big")
+    return LONGER_TEXT + size.to_bytes(8, "big")

@@ -66,7 +66,7 @@ class Shelf:
         await self.database.write(
             *(
                 Statement(
-                    "UPDATE tables SET due = ? WHERE id = ? AND changed = ? AND due < ?",
+                    "UPDATE tables SET due = ? WHERE id = ? AND changed <= ? AND due < ?",
                     (now, table.id, table.changed, now),
                 )
                 for table in tables
@@ -77,7 +77,7 @@ class Shelf:
         """What the row says of a table that nothing has happened to: its rules may have been dropped since."""
         await self.database.write(
             Statement(
-                "UPDATE tables SET due = ?, status = ? WHERE id = ? AND changed = ?",
+                "UPDATE tables SET due = ?, status = ? WHERE id = ? AND changed <= ?",
                 (table.due(), table.status, table.id, table.changed),
             )
         )

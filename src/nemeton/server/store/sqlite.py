@@ -14,7 +14,7 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -39,6 +39,8 @@ logger = logging.getLogger("nemeton.store")
 BUSY_SECONDS = 2.0
 APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy server would make one for every move
 MOST_TOGETHER = 32  # entries in one statement
+LATE_MS = 10_000  # how much later than it happened a row may say that something happened to its table
+MOST_ROWS = 10_000  # of which is remembered what they say
 MOST_UNMERGED = 3_000  # units of work in SQLite's log before it is merged: some 16 megabytes of moves
 Unit = Callable[[sqlite3.Connection], Any]
 Then = Callable[[Any], None]
@@ -56,6 +58,7 @@ class Sqlite(Database):
         self.reading = threading.Lock()
         self.connections: list[sqlite3.Connection] = []
         self.reader: sqlite3.Connection | None = None
+        self.rows: dict[str, Append] = {}  # by table: the entry that its row was written with
         self.unmerged = 0
         self.merging: Future[None] | None = None
         self.merger = ThreadPoolExecutor(1, "nemeton-merger")
@@ -176,16 +179,46 @@ class Sqlite(Database):
         except sqlite3.Error as problem:
             if db.in_transaction:
                 db.execute("ROLLBACK")
+            self.rows.clear()
             return [Unavailable(f"The database cannot be written: {problem}.")] * len(batch)
         return outcomes
 
     def work(self, db: sqlite3.Connection, batch: list[Append | Unit]) -> list[Any]:
         """Plain entries together, the rest one by one."""
-        written = append_all(db, [work for work in batch if isinstance(work, Append) and not work.more])
+        plain = [work for work in batch if isinstance(work, Append) and not work.more]
+        if len(plain) < len(batch):
+            self.rows.clear()  # the rest may write to any row
+        written = iter(self.append_all(db, plain))
         return [
             (with_more(db, work) if work.more else next(written)) if isinstance(work, Append) else work(db)
             for work in batch
         ]
+
+    def append_all(self, db: sqlite3.Connection, entries: list[Append]) -> list[bool]:
+        """Many entries in few statements: after each of them a busy server may keep us waiting to run Python again."""
+        written: list[bool] = []
+        for first in range(0, len(entries), MOST_TOGETHER):
+            some = entries[first : first + MOST_TOGETHER]
+            try:
+                db.execute(insertion(len(some)), [value for entry in some for value in entry[:3]])
+                if told := [entry for entry in some if self.must_be_told(entry)]:
+                    db.execute(update(len(told)), [value for entry in told for value in (entry.table, *entry[3:7])])
+                written += [True] * len(some)
+            except sqlite3.IntegrityError:  # a number is taken: nothing of these was written
+                self.rows.clear()
+                written += [append(db, entry) for entry in some]
+        return written
+
+    def must_be_told(self, entry: Append) -> bool:
+        """Does the row of a table not say yet where it stands? Most moves are one of several of the same seat."""
+        last = self.rows.get(entry.table)
+        stands = last is not None and (last.status, last.asked, last.due) == (entry.status, entry.asked, entry.due)
+        if last is not None and stands and entry.changed - last.changed < LATE_MS:
+            return False
+        if len(self.rows) >= MOST_ROWS:
+            self.rows.clear()
+        self.rows[entry.table] = entry
+        return True
 
 
 def merge(db: sqlite3.Connection) -> None:
@@ -208,30 +241,20 @@ def attempt(db: sqlite3.Connection, work: Callable[[], Any]) -> Any:
     return outcome
 
 
-def append_all(db: sqlite3.Connection, entries: list[Append]) -> Iterator[bool]:
-    """Many entries in few statements: after each of them a busy server may keep us waiting to run Python again."""
-    written: list[bool] = []
-    for first in range(0, len(entries), MOST_TOGETHER):
-        some = entries[first : first + MOST_TOGETHER]
-        insert, update = statements_for(len(some))
-        try:
-            db.execute(insert, [value for entry in some for value in entry[:3]])
-            db.execute(update, [value for entry in some for value in (entry.table, *entry[3:7])])
-            written += [True] * len(some)
-        except sqlite3.IntegrityError:  # a number is taken: nothing of these was written
-            written += [append(db, entry) for entry in some]
-    return iter(written)
+@cache
+def insertion(entries: int) -> str:
+    """What writes so many entries at once."""
+    return f"INSERT INTO entries (table_id, seq, body) VALUES {', '.join(['(?, ?, ?)'] * entries)}"
 
 
 @cache
-def statements_for(entries: int) -> tuple[str, str]:
-    """What writes so many entries at once, and what says of their tables where they stand."""
-    rows, places = ", ".join(["(?, ?, ?)"] * entries), ", ".join(["(?, ?, ?, ?, ?)"] * entries)
+def update(tables: int) -> str:
+    """What says of so many tables where they stand."""
+    places = ", ".join(["(?, ?, ?, ?, ?)"] * tables)
     return (
-        f"INSERT INTO entries (table_id, seq, body) VALUES {rows}",
         f"WITH one (id, status, changed, asked, due) AS (VALUES {places}) UPDATE tables"
         " SET status = one.status, changed = one.changed, asked = one.asked, due = one.due"
-        " FROM one WHERE tables.id = one.id",
+        " FROM one WHERE tables.id = one.id"
     )
 
 
