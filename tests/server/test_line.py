@@ -137,6 +137,7 @@ def test_nothing_is_written_at_once_to_a_peer_that_goes_or_does_not_read(goes: b
         line, wire = await opened(Line)
         assert isinstance(line, Line)
         assert line.at_once(b"hello")
+        await asyncio.sleep(0)
         assert wire.written.endswith(frame(Opcode.TEXT, b"hello", masked=False))
         if goes is None:
             wire.waiting = 1
@@ -144,7 +145,46 @@ def test_nothing_is_written_at_once_to_a_peer_that_goes_or_does_not_read(goes: b
             line.data_received(goes)
         before = wire.written
         assert not line.at_once(b"hello again")
+        await asyncio.sleep(0)
         assert before == wire.written
+
+    run(scenario())
+
+
+def test_texts_go_out_in_order_and_none_after_a_goodbye() -> None:
+    """A text that waited for the post when the peer said goodbye, or we did, is not written any more."""
+
+    async def scenario() -> None:
+        (one, wire), (two, other) = await opened(Line), await opened(Line)
+        assert isinstance(one, Line)
+        assert isinstance(two, Line)
+        before = [len(wire.written), len(other.written)]
+        assert all(line.at_once(text) for text in (b"a", b"b") for line in (one, two))
+        assert before == [len(wire.written), len(other.written)], "not before everything else was done"
+        await two.send({"type": "websocket.close", "code": 1000, "reason": ""})
+        await asyncio.sleep(0)
+
+        texts = frame(Opcode.TEXT, b"a", masked=False) + frame(Opcode.TEXT, b"b", masked=False)
+        assert texts == wire.written[before[0] :]
+        assert frame(Opcode.CLOSE, b"\x03\xe8", masked=False) == other.written[before[1] :]
+
+    run(scenario())
+
+
+def test_a_line_that_breaks_does_not_keep_the_others_waiting(caplog: pytest.LogCaptureFixture) -> None:
+    """What was to be written to it is lost with it; its peer comes again and is told everything."""
+
+    async def scenario() -> None:
+        (one, broken), (two, wire) = await opened(Line), await opened(Line)
+        assert isinstance(one, Line)
+        assert isinstance(two, Line)
+        assert one.at_once(b"a")
+        assert two.at_once(b"b")
+        del broken.written
+        await asyncio.sleep(0)
+
+        assert wire.written.endswith(frame(Opcode.TEXT, b"b", masked=False))
+        assert "a text could not be written" in caplog.text
 
     run(scenario())
 
@@ -158,6 +198,7 @@ def test_what_it_writes_is_what_the_library_would_write(size: int) -> None:
         assert isinstance(line, Line)
         before = len(wire.written)
         assert line.at_once(b"x" * size)
+        await asyncio.sleep(0)
         return wire.written[before:]
 
     assert frame(Opcode.TEXT, b"x" * size, masked=False) == run(scenario())

@@ -46,15 +46,18 @@ class Gate:
         state = self.table.state
         if state is None:
             return {}
-        before, self.seen = self.seen, dict(zip(looking, state.views(looking), strict=True))
+        before, self.seen = self.seen, {}
         sights: dict[Eyes, wire.Sight] = {}
-        like: Changes | None = None
-        for eyes, view in self.seen.items():
+        views, like = state.views(looking), None
+        for i in range(len(looking)):
+            eyes, view = looking[i], views[i]
+            self.seen[eyes] = view
             ask, again, back = self.ask(state, eyes), self.again(state, eyes), self.back(eyes)
-            if eyes not in before:
+            old = before.get(eyes)
+            if old is None:
                 sights[eyes] = wire.Sight(eyes, as_it_is(view), ask=ask, again=again, back=back)
                 continue
-            like = Changes(before[eyes], view, like)
+            like = Changes(old, view, like)
             sights[eyes] = wire.Sight(eyes, None, like.parts, told(events, eyes), ask, again, back)
         return sights
 

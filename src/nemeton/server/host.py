@@ -417,13 +417,13 @@ class Host:
     async def enter(self, live: Live, visitor: Visitor, chat: list[wire.Spoken]) -> None:
         """Somebody looks at the table."""
         async with live.lock:
-            live.visitors.add(visitor)
+            live.enter(visitor)
             visitor.outbox.push(wire.encode(live.opened(visitor.player, now_ms(), chat)))
         self.announce(live)
         live.tell(live.presence())
 
     def leave(self, live: Live, visitor: Visitor) -> None:
-        live.visitors.discard(visitor)
+        live.leave(visitor)
         live.idle_since = time.monotonic()
         self.announce(live)
         live.tell(live.presence())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
+from asyncio import AbstractEventLoop, BaseTransport
 from collections.abc import Callable
+from typing import final
 
 from mypy_extensions import mypyc_attr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -12,6 +15,8 @@ try:
     from websockets.speedups import apply_mask
 except ImportError:  # where it was not compiled
     from websockets.utils import apply_mask
+
+logger = logging.getLogger("nemeton.line")
 
 Listener = Callable[[bytes], bool]
 """Given a text while no other waits to be read; has it been dealt with?"""
@@ -26,7 +31,7 @@ MANY = 16  # messages that wait to be read before no more are taken off the wire
 
 @mypyc_attr(native_class=False)
 class Line(WebSocketsSansIOProtocol):
-    """Reads short texts itself, reads on while few messages wait, and can write without waiting.
+    """Reads short texts itself, reads on while few messages wait, and can write without a task that waits.
 
     Who sets a listener is given short texts at once, without a task that waits for them.
     """
@@ -63,13 +68,60 @@ class Line(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         self.read_paused = False
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.post = post_of(self.loop)
+
     def at_once(self, text: bytes) -> bool:
-        """Write, if nothing waits to be written; did it?"""
-        transport = self.transport
-        if self.close_sent or transport.is_closing() or transport.get_write_buffer_size():
+        """Have a text written with the next post, if nothing else waits to be written; will it be?"""
+        if not self.is_writable() or self.transport.get_write_buffer_size():
             return False
-        transport.write(head_of(len(text)) + text)
+        self.post.add(self, text)
         return True
+
+    def is_writable(self) -> bool:
+        """May texts still be written? None may after a goodbye, whoever said it."""
+        return not self.close_sent and not self.transport.is_closing()
+
+    def write(self, text: bytes) -> None:
+        if self.is_writable():
+            self.transport.write(head_of(len(text)) + text)
+
+
+@final
+class Post:
+    """Texts that are written one after the other once everything else was done.
+
+    While texts are still being made, every one that goes out would wake a peer on this machine, or the network, anew.
+    """
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self.loop = loop
+        self.texts: list[tuple[Line, bytes]] = []
+
+    def add(self, line: Line, text: bytes) -> None:
+        if not self.texts:
+            self.loop.call_soon(self.go)
+        self.texts.append((line, text))
+
+    def go(self) -> None:
+        texts, self.texts = self.texts, []
+        for line, text in texts:
+            try:
+                line.write(text)
+            except Exception:  # one line's trouble is not the others'
+                logger.exception("a text could not be written")
+
+
+last: Post | None = None
+
+
+def post_of(loop: AbstractEventLoop) -> Post:
+    """The post of an event loop; a server has one."""
+    global last
+    if last is None or last.loop is not loop:
+        last = Post(loop)
+    return last
 
 
 def head_of(size: int) -> bytes:

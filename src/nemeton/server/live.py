@@ -122,6 +122,7 @@ class Live:
     name_of: Callable[[str], str]
     lock: Hold = field(default_factory=Hold)
     visitors: set[Visitor] = field(default_factory=set)
+    circles: dict[tuple[Eyes, ...], list[Visitor]] | None = None  # see `looking`; None: to be found out
     elsewhere: dict[str, Others] = field(default_factory=dict)  # by worker
     asked: dict[tuple[int, int], Question] = field(default_factory=dict)  # the open questions to bots
     mine: set[Question] = field(default_factory=set)  # those this worker sees to
@@ -140,6 +141,24 @@ class Live:
         """The table was read anew from its log."""
         self.table = table
         self.gate = Gate(table)
+        self.circles = None
+
+    # ------------------------------------------------------------------ visitors
+    def enter(self, visitor: Visitor) -> None:
+        self.visitors.add(visitor)
+        self.circles = None
+
+    def leave(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+        self.circles = None
+
+    def looking(self) -> dict[tuple[Eyes, ...], list[Visitor]]:
+        """The visitors, in circles of those who look with the same eyes and are told the same."""
+        if self.circles is None:
+            self.circles = {}
+            for visitor in self.visitors:
+                self.circles.setdefault(eyes_of(self.table, visitor.player), []).append(visitor)
+        return self.circles
 
     # ------------------------------------------------------------------ bots
     def ask_bots(self, here: bool, anew: bool = False) -> None:
@@ -181,15 +200,16 @@ class Live:
     def step(self, entry: log.Entry, events: Sequence[Event]) -> None:
         """Show an entry that has just been taken, and is on disk, to everybody here."""
         self.shown = self.table.seq
-        table = None if isinstance(entry, log.Moved) and self.table.status == "running" else self.told()
+        table: wire.Table | None = None
+        if not isinstance(entry, log.Moved) or self.table.status != "running":
+            table = self.told()
+            self.circles = None  # it may be about who sits where
         seq, what, clock = self.table.seq, log.public(entry), self.table.clocks.shown()
         state = self.table.state if isinstance(entry, log.Started) else None
         scene = self.table.game.scene(state) if state is not None else {}
-        groups: dict[tuple[Eyes, ...], list[Visitor]] = {}  # who look with the same eyes are told the same
-        for visitor in self.visitors:
-            groups.setdefault(eyes_of(self.table, visitor.player), []).append(visitor)
-        sights = self.gate.news(list({one: None for eyes in groups for one in eyes}), events)
-        for eyes, visitors in groups.items():
+        looking = self.looking()
+        sights = self.gate.news(list({one: None for eyes in looking for one in eyes}), events)
+        for eyes, visitors in looking.items():
             seen = [sights[one] for one in eyes if one in sights]
             text = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene))
             for visitor in visitors:
