@@ -76,7 +76,7 @@ class Table:
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
     asked: list[int] = field(default_factory=list)  # the seats that are asked now
     moves: int = 0
-    gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what its clock gained
+    gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what a clock gained by it
     suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
     voted: log.Moved | None = (
         None  # the last answer to an open question of a group: who has several seats gives it once
@@ -166,7 +166,8 @@ class Table:
             return
         number = self.match.state.number
         self.match.play(entry.seat, matches.action_of(self.match.game, entry.text), entry.at)
-        self.gained[len(self.match.record.entries)] = self.clocks.answered(entry.seat)
+        if gained := self.clocks.answered(entry.seat):
+            self.gained[len(self.match.record.entries)] = gained
         self.voted = entry
         if self.match.state.number != number:
             self.suggested.clear()
@@ -178,7 +179,7 @@ class Table:
         """No clock is fuller for it: what it gained by the moves is taken back with them."""
         for step in match.line:
             if step.entry >= entry.to:
-                self.clocks.give_back(step.seat, self.gained.pop(step.entry))
+                self.clocks.give_back(step.seat, self.gained.pop(step.entry, 0))
         matches.repeat(match, entry)
         self.suggested.clear()
         self.voted = None
