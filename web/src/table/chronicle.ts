@@ -14,23 +14,29 @@ export interface Paragraph {
 /** Entries that are no moves, each with a message of its own. */
 const OTHERS = new Set(['took_back', 'flag_fell', 'taken_over', 'gave_up', 'proposed', 'ended']);
 
-/** What was once put into words, by those who said it: a log only grows. */
-const spoken = new WeakMap<Words, Map<string, string>>();
+/** What was once put into words, by those who said it: a log only grows. Where there is nothing to say, `null`. */
+const spoken = new WeakMap<Words, Map<string, Paragraph | null>>();
 
 /** The newest paragraphs, the newest first; only as many as are asked for are put into words. */
 export function newest(log: readonly Told[], words: Words, silent: (fact: Fact) => boolean, limit: number): Paragraph[] {
-  const kept = spoken.get(words) ?? new Map<string, string>();
+  const kept = spoken.get(words) ?? new Map<string, Paragraph | null>();
   spoken.set(words, kept);
   const found: Paragraph[] = [];
   const all = runs(log);
   for (let i = all.length - 1; i >= 0 && found.length < limit; i--) {
     const run = all[i]!;
-    const { first, seq, seat } = run;
-    const text = kept.get(`${first} ${seq}`) ?? said(run, words, silent);
-    kept.set(`${first} ${seq}`, text);
-    if (text) found.push({ seq, seat, text, apart: isMove(run) && text.slice(0, 1) !== text.slice(0, 1).toLowerCase() });
+    const name = `${run.first} ${run.seq}`;
+    let one = kept.get(name);
+    if (one === undefined) kept.set(name, (one = paragraph(run, words, silent)));
+    if (one) found.push(one);
   }
   return found;
+}
+
+function paragraph(run: Run, words: Words, silent: (fact: Fact) => boolean): Paragraph | null {
+  const text = said(run, words, silent);
+  const apart = isMove(run) && text.slice(0, 1) !== text.slice(0, 1).toLowerCase();
+  return text ? { seq: run.seq, seat: run.seat, text, apart } : null;
 }
 
 const isMove = ({ kind, seat }: Run): boolean => kind === 'moved' && seat !== null;
@@ -94,9 +100,20 @@ export function standing(log: readonly Told[]): Told[] {
   return moves.map((move) => move.told);
 }
 
+/** The oldest of the last so many of them; looked for from the end, where nothing was taken back. */
+function lastStanding(log: readonly Told[], entries: number): Told | undefined {
+  let left = entries;
+  for (let i = log.length - 1; i >= 0; i--) {
+    const kind = log[i]!.what['e'];
+    if (kind === 'took_back') return standing(log).at(-entries);
+    if (kind === 'moved' && --left === 0) return log[i];
+  }
+  return undefined;
+}
+
 /** What the oldest of the last so many moves did, in words: what a take-back would undo first. */
 export function undone(log: readonly Told[], entries: number, words: Words, silent: (fact: Fact) => boolean): string {
-  const first = standing(log).at(-entries);
+  const first = lastStanding(log, entries);
   const seat = first?.what['seat'];
   return first && typeof seat === 'number' ? words.paragraph(first.events, seat, silent) : '';
 }

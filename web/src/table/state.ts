@@ -1,5 +1,6 @@
 // A table as this browser knows it, from the server's messages. Pure: a message and a state give the next state.
 import type { Ask, Back, Opened, Ran, Sight, Spoken, Step, Table } from '../wire/wire.ts';
+import { kept } from '../lib/kept.ts';
 import { shared } from './hotseat.ts';
 
 export type View = Readonly<Record<string, unknown>>;
@@ -93,11 +94,11 @@ function merged(eyes: readonly Eyes[], sights: readonly Sight[]): readonly Eyes[
   if (!sights.length) return eyes;
   return sights.map((sight) => {
     const before = eyes.find((one) => one.seat === sight.seat)?.view ?? {};
-    return { ...whole(sight), view: sight.view ?? patched(before, sight.changed ?? {}) };
+    return { ...whole(sight), view: sight.view ? kept(before, sight.view) : patched(before, sight.changed ?? {}) };
   });
 }
 
-/** A view with some of it changed, by path: "display"; "seats.1" for one member of a list, "seats.length" for its end. */
+/** A view with some of it changed, by path: "display"; "seats.1" for one member of a list, "seats.length" for its end. What is alike stays the same. */
 export function patched(view: View, changed: Readonly<Record<string, unknown>>): View {
   let after: View = view;
   for (const [path, value] of Object.entries(changed)) after = put(after, path.split('.'), value) as View;
@@ -106,7 +107,7 @@ export function patched(view: View, changed: Readonly<Record<string, unknown>>):
 
 function put(into: unknown, path: readonly string[], value: unknown): unknown {
   const [first, ...rest] = path;
-  if (first === undefined) return value;
+  if (first === undefined) return kept(into, value);
   if (Array.isArray(into)) {
     const copy: unknown[] = [...into];
     if (first === 'length') copy.length = Number(value);

@@ -87,6 +87,8 @@ const SEAM = 2; // between spirits of a column
 const AIR = 8; // between the parts of the lower rail
 
 export interface Strip extends Rect {
+  /** Its spirit's. */
+  id: string;
   seat: number;
   grove: number;
   card: string;
@@ -154,7 +156,7 @@ export function layOut(sheet: Sheet, view: View, you: number): Layout {
       heights(sheet, column.length, room).forEach((h, i) => {
         const y = seat === you ? ends[seat]![grove]! : ends[seat]![grove]! - h;
         const { card: id, tokens } = column[i]!;
-        strips.push({ seat, grove, card: id, tokens, outer: i === column.length - 1, x: columnAt(grove), y, w: sheet.column, h: h - SEAM });
+        strips.push({ id: `${seat}.${id}`, seat, grove, card: id, tokens, outer: i === column.length - 1, x: columnAt(grove), y, w: sheet.column, h: h - SEAM });
         ends[seat]![grove]! += seat === you ? h : -h;
       });
     }

@@ -98,8 +98,8 @@ export const eliteText = (elite: EliteView, words: Words): string =>
 export const groveName = (animal: string, words: Words): string => words.say('bloody_grove.page.grove', { animal });
 
 /** What a token is to these eyes: its value, or nothing. */
-export function knownValue(view: View, token: string): string {
-  const value = view.tokens[token]?.value;
+export function knownValue({ tokens }: Pick<View, 'tokens'>, token: string): string {
+  const value = tokens[token]?.value;
   return typeof value === 'string' ? value : '';
 }
 
@@ -111,9 +111,9 @@ export function valuesText(values: readonly string[], words: Words): string {
 }
 
 /** Values of all the tokens that lie face down, known by counting. */
-export function faceDown(view: View): string[] {
+export function faceDown({ tokens }: Pick<View, 'tokens'>): string[] {
   const all = VALUES.flatMap((value) => Array.from({ length: COPIES }, () => value));
-  for (const { place, value } of Object.values(view.tokens))
+  for (const { place, value } of Object.values(tokens))
     if (place === 'discard' && typeof value === 'string') all.splice(all.indexOf(value), 1);
   return all;
 }
