@@ -14,8 +14,8 @@ class Frames {
   private waiting: (() => void)[] = [];
   readonly parts: Parts;
 
-  constructor(count: number, most = 3) {
-    this.parts = new Parts(this, count, { most, frame: (run) => this.waiting.push(run), still: () => this.still });
+  constructor(count: number, most = 3, unseen: (part: number) => boolean = () => false) {
+    this.parts = new Parts(this, count, { most, frame: (run) => this.waiting.push(run), still: () => this.still, unseen });
     this.parts.follow();
   }
 
@@ -151,4 +151,17 @@ test('a page nobody looks at is written at once: it has no frames', () => {
   table.says(snapshot(2));
 
   expect(table.shown).toEqual([2, 2, 2]);
+});
+
+test('a part that draws nothing takes no frame of its own', () => {
+  const table = new Frames(4, 3, (part) => part === 2);
+
+  table.says(snapshot(2));
+  const seen = [table.shown];
+  for (let i = 0; i < 4; i++) {
+    table.draw();
+    seen.push(table.shown);
+  }
+
+  expect(seen).toEqual([[2, 1, 1, 1], [2, 1, 1, 1], [2, 2, 1, 1], [2, 2, 2, 2], [2, 2, 2, 2]]);
 });

@@ -9,8 +9,10 @@ import type { View } from '../table/state.ts';
 export interface BoardProps {
   table: TableController;
   now: Snapshot;
-  /** For the picture: the same a frame later, so that what may be chosen is drawn when the pieces move already. */
+  /** The same a frame later: for the picture, so that what may be chosen is drawn when the pieces move already. */
   asking?: Snapshot;
+  /** For the picture, and later still: what neither moves nor can be chosen. */
+  resting?: Snapshot;
   words: Words;
   /** Factor of all durations; 0: nothing travels. */
   pace: number;

@@ -3,12 +3,19 @@
 import svgpath from 'svgpath';
 
 const known = new Map<string, string>();
+const read = new Map<string, ReturnType<typeof svgpath>>();
+
+function copyOf(path: string): ReturnType<typeof svgpath> {
+  let found = read.get(path);
+  if (!found) read.set(path, (found = svgpath(path)));
+  return svgpath.from(found);
+}
 
 /** The path moved there and drawn so large; higher or lower than wide, if need be. */
 export function placed(path: string, x: number, y: number, across = 1, down = across): string {
   const name = `${x} ${y} ${across} ${down} ${path}`;
   let found = known.get(name);
-  if (found === undefined) known.set(name, (found = svgpath(path).scale(across, down).translate(x, y).round(2).toString()));
+  if (found === undefined) known.set(name, (found = copyOf(path).scale(across, down).translate(x, y).round(2).toString()));
   return found;
 }
 

@@ -1,7 +1,8 @@
 // What takes long to work out and is not looked at while something moves: made anew a little later.
 import { untrack } from 'svelte';
+import { inTurn } from './turns.ts';
 
-const FRAMES = 3; // the board has its frames first
+const FRAMES = 2; // the board has its frames first
 
 /** `plan` reads what it depends on, at once, and returns how to make the value, which is done some frames later. */
 export class Lagging<T> {
@@ -23,12 +24,13 @@ export class Lagging<T> {
   }
 }
 
-/** After so many frames; what is returned calls it off. */
+/** After so many frames, when its turn comes; what is returned calls it off. */
 function later(frames: number, run: () => void): () => void {
   let left = frames;
+  let callOff = (): void => cancelAnimationFrame(waiting);
   let waiting = requestAnimationFrame(function next() {
     if (--left > 0) waiting = requestAnimationFrame(next);
-    else run();
+    else callOff = inTurn(run);
   });
-  return () => cancelAnimationFrame(waiting);
+  return () => callOff();
 }

@@ -1,5 +1,6 @@
 // A table to draw from: every field of a snapshot is a signal, so that a new snapshot touches only what is another in it.
 import { untrack } from 'svelte';
+import { inTurn } from '../lib/turns.ts';
 import type { Snapshot, TableController } from './controller.ts';
 import type { Eyes, TableState } from './state.ts';
 
@@ -70,6 +71,8 @@ interface Pace {
   frame?: (run: () => void) => unknown;
   /** Does nothing move, or is nobody looking? Then nothing has to wait. */
   still?: () => boolean;
+  /** Is nothing drawn by this part? Then it takes no frame. */
+  unseen?: (part: number) => boolean;
 }
 
 /**
@@ -87,11 +90,13 @@ export class Parts {
   private readonly most: number;
   private readonly frame: (run: () => void) => unknown;
   private readonly still: () => boolean;
+  private readonly unseen: (part: number) => boolean;
 
   constructor(private readonly table: Pick<TableController, 'now' | 'subscribe'>, count: number, pace: Pace = {}) {
     this.most = pace.most ?? 3;
-    this.frame = pace.frame ?? ((run) => requestAnimationFrame(run));
+    this.frame = pace.frame ?? inTurn;
     this.still = pace.still ?? (() => document.hidden);
+    this.unseen = pace.unseen ?? (() => false);
     this.lives = Array.from({ length: count }, () => new Live(table.now));
     this.shown = table.now;
     this.seq = table.now.state?.seq;
@@ -152,6 +157,12 @@ export class Parts {
       this.shown = this.steps.shift()!;
       this.lives[0]?.take(this.shown);
       this.behind = this.lives.map((_, i) => i).slice(1); // from the first again: the last part never has a step alone
-    } else this.lives[this.behind.shift() ?? 0]?.take(this.shown);
+    } else this.catchUp();
+  }
+
+  private catchUp(): void {
+    const part = this.behind.shift() ?? 0;
+    this.lives[part]?.take(this.shown);
+    if (this.behind.length && this.unseen(part)) this.catchUp();
   }
 }
