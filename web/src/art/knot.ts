@@ -3,6 +3,8 @@
 
 export type Wall = 'level' | 'upright';
 
+type Point = readonly [number, number];
+
 export interface Panel {
   /** Size in cells; a cell is two points of the grid. */
   columns: number;
@@ -13,6 +15,8 @@ export interface Panel {
   wall?: (i: number, j: number) => Wall | undefined;
   /** Thickness in cells of a frame around an empty middle; a whole panel without. */
   thickness?: number;
+  /** Where its corner lies, instead of at nought. */
+  at?: Point;
 }
 
 /** Halves of strands that pass under, and those that pass over: draw the first, then the second. */
@@ -20,8 +24,6 @@ export interface Strands {
   under: string;
   over: string;
 }
-
-type Point = readonly [number, number];
 
 const TURN = 0.62; // how far a strand runs along a wall before it turns
 const CROSS = 0.36; // and straight through a crossing
@@ -120,7 +122,8 @@ class Grid {
   }
 
   private text([x, y]: Point): string {
-    return `${round(x * this.panel.unit)} ${round(y * this.panel.unit)}`;
+    const [left, top] = this.panel.at ?? [0, 0];
+    return `${round(left + x * this.panel.unit)} ${round(top + y * this.panel.unit)}`;
   }
 }
 

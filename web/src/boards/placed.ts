@@ -19,5 +19,8 @@ export function placed(path: string, x: number, y: number, across = 1, down = ac
   return found;
 }
 
-/** An icon of 512 by 512 around a point. */
+/** An icon of 512 by 512 around a point, as a transform: for what comes and goes, since to draw it anew there takes longer. */
+export const around = (x: number, y: number, size: number): string => `translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`;
+
+/** The same as a path. */
 export const glyph = (path: string, x: number, y: number, size: number): string => placed(path, x - size / 2, y - size / 2, size / 512);
