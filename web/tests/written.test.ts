@@ -7,7 +7,7 @@ const write = (option: number) => `new ${option}`;
 /** The list of each frame, until it is whole. */
 function frames(options: readonly number[], before: readonly string[]) {
   const found = [];
-  for (let rows = UNTOUCHED; ; rows = further(rows)) {
+  for (let rows = UNTOUCHED; ; rows = further(rows, before.length === options.length)) {
     const one = written(options, rows, before, write);
     found.push(one);
     if (one.whole) return found;
@@ -34,6 +34,11 @@ test('from its second frame on a list has the room of all its rows', () => {
     expect(all.slice(1).every(({ rows, coming }) => rows.length + coming === 21)).toBe(true);
     expect(all[0]).toEqual({ rows: numbers(before).map((one) => `old ${one}`), coming: 0, whole: false });
   }
+});
+
+test('where a list has its room already, every frame writes', () => {
+  const all = frames(numbers(21), numbers(21).map((one) => `old ${one}`));
+  expect(all.map(({ rows }) => rows.filter((row) => row.startsWith('new')).length)).toEqual([0, 4, 8, 12, 16, 20, 21]);
 });
 
 test('what stood there stays until it is written over', () => {

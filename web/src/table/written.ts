@@ -4,8 +4,8 @@
 export const UNTOUCHED = -1;
 export const MORE = 4;
 
-/** How far a list is written a frame later: first it gets its room, then its rows. */
-export const further = (rows: number): number => (rows < 0 ? 0 : rows + MORE);
+/** How far a list is written a frame later: first it gets its room, if it has another than the one before, then its rows. */
+export const further = (rows: number, roomy: boolean): number => (rows < 0 && !roomy ? 0 : Math.max(0, rows) + MORE);
 
 export interface Written<Row> {
   /** What stands there: new rows above; below, till they are written over, those that stood there before. */
