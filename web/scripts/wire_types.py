@@ -103,11 +103,11 @@ def required_fields(struct: type[msgspec.Struct]) -> Iterator[str]:
 
 
 def own_structs(module: ModuleType, wanted: Sequence[type] = ()) -> list[type[msgspec.Struct]]:
-    """The structures a module defines, in the order they are written in; or those of them that are wanted."""
+    """The structures a module or its rooms define, room by room as written; or those of them that are wanted."""
     return [
         one
         for one in vars(module).values()
-        if isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == module.__name__
+        if isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__.startswith(module.__name__)
         if one in wanted or not (wanted or one in BASES)
     ]
 

@@ -16,171 +16,6 @@ export interface Outcome {
   won: boolean;
 }
 
-/** Everybody has all the time there is. */
-export interface NoClock {
-  kind: 'none';
-}
-
-/** So long for every decision. */
-export interface MoveClock {
-  kind: 'move';
-  seconds: number;
-}
-
-/** So long for the whole game, and a little more with each decision. */
-export interface GameClock {
-  kind: 'game';
-  seconds: number;
-  increment?: number;
-}
-
-/** So many days for every decision. */
-export interface DaysClock {
-  kind: 'days';
-  days: number;
-}
-
-/** What whoever opens a table decides. */
-export interface Setup {
-  game: string;
-  seats: number;
-  options?: Record<string, boolean | number | string>;
-  bots?: Record<string, string>;
-  public?: boolean;
-  clock?: NoClock | MoveClock | GameClock | DaysClock;
-  undo?: 'none' | 'free' | 'ask';
-  out_of_time?: 'bot' | 'loses';
-  rated?: boolean;
-}
-
-/** Who sits on a seat. */
-export interface Chair {
-  seat: number;
-  player?: string;
-  name?: string;
-  bot?: string;
-  here?: boolean;
-}
-
-/** A clock as it stood at a step: it goes on running for the seats that are asked. */
-export interface Ran {
-  left: Record<string, number>;
-  running: number[];
-  at: number;
-}
-
-/** Somebody asks the others for something. */
-export interface Proposal {
-  what: 'back' | 'end';
-  seat: number;
-  agreed?: number[];
-  to?: number;
-}
-
-/** What a bot would choose; where it decides with people, they hear of it before they do. */
-export interface Suggestion {
-  seat: number;
-  number: number;
-  action: number;
-  means: Record<string, unknown>;
-}
-
-/** How it ended. */
-export interface Ending {
-  why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped';
-  places?: number[];
-  scores?: (Record<string, unknown>)[];
-  won?: boolean;
-}
-
-/** A table as the lobby shows it. */
-export interface Card {
-  id: string;
-  game: string;
-  status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
-  seats: number;
-  chairs: Chair[];
-  clock: NoClock | MoveClock | GameClock | DaysClock;
-  rated: boolean;
-  public: boolean;
-  opened: number;
-  changed: number;
-  asked?: number[];
-  options?: Record<string, unknown>;
-}
-
-/** All about a table but the game on it. */
-export interface Table {
-  id: string;
-  setup: Setup;
-  status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
-  host: string;
-  chairs: Chair[];
-  commitment: string;
-  opened: number;
-  rules?: number;
-  content?: string;
-  started?: number;
-  ended?: number;
-  paused?: boolean;
-  ending?: Ending | null;
-  proposal?: Proposal | null;
-  suggested?: Suggestion[];
-  rematch?: string;
-  note?: string;
-}
-
-/** Why not: a stable code, the rule of the game that refuses, and values for the sentence. */
-export interface Why {
-  code: string;
-  rule: string;
-  values?: Record<string, unknown>;
-}
-
-/** An option: its number, and what it means. */
-export interface Choice {
-  action: number;
-  means: Record<string, unknown>;
-}
-
-/** An option one might expect, and why it is closed. */
-export interface Shut {
-  action: number;
-  means: Record<string, unknown>;
-  why: Why;
-}
-
-/** The question a seat is asked. */
-export interface Ask {
-  number: number;
-  kind: string;
-  rules: string[];
-  mode: 'single' | 'each' | 'consensus' | 'unanimous';
-  about: Record<string, unknown>;
-  options: Choice[];
-  closed?: Shut[];
-  said?: number | null;
-}
-
-/** What the seat's next take-back would undo, and what stands in its way. */
-export interface Back {
-  to: number;
-  entries: number;
-  needs?: '' | 'passed' | 'shown';
-  allowed?: boolean;
-}
-
-/** The game as one seat, or a spectator (none), sees it. In a step only what has changed. */
-export interface Sight {
-  seat: number | null;
-  view?: Record<string, unknown> | null;
-  changed?: Record<string, unknown>;
-  events?: (Record<string, unknown>)[];
-  ask?: Ask | null;
-  again?: Ask | null;
-  back?: Back | null;
-}
-
 /** Take an empty seat, or one a bot plays; with what one gives to the seed. */
 export interface Sit {
   act: 'sit';
@@ -297,6 +132,171 @@ export interface Hint {
   seat: number;
 }
 
+/** Who sits on a seat. */
+export interface Chair {
+  seat: number;
+  player?: string;
+  name?: string;
+  bot?: string;
+  here?: boolean;
+}
+
+/** Everybody has all the time there is. */
+export interface NoClock {
+  kind: 'none';
+}
+
+/** So long for every decision. */
+export interface MoveClock {
+  kind: 'move';
+  seconds: number;
+}
+
+/** So long for the whole game, and a little more with each decision. */
+export interface GameClock {
+  kind: 'game';
+  seconds: number;
+  increment?: number;
+}
+
+/** So many days for every decision. */
+export interface DaysClock {
+  kind: 'days';
+  days: number;
+}
+
+/** A table as the lobby shows it. */
+export interface Card {
+  id: string;
+  game: string;
+  status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
+  seats: number;
+  chairs: Chair[];
+  clock: NoClock | MoveClock | GameClock | DaysClock;
+  rated: boolean;
+  public: boolean;
+  opened: number;
+  changed: number;
+  asked?: number[];
+  options?: Record<string, unknown>;
+}
+
+/** A clock as it stood at a step: it goes on running for the seats that are asked. */
+export interface Ran {
+  left: Record<string, number>;
+  running: number[];
+  at: number;
+}
+
+/** An option: its number, and what it means. */
+export interface Choice {
+  action: number;
+  means: Record<string, unknown>;
+}
+
+/** Why not: a stable code, the rule of the game that refuses, and values for the sentence. */
+export interface Why {
+  code: string;
+  rule: string;
+  values?: Record<string, unknown>;
+}
+
+/** An option one might expect, and why it is closed. */
+export interface Shut {
+  action: number;
+  means: Record<string, unknown>;
+  why: Why;
+}
+
+/** The question a seat is asked. */
+export interface Ask {
+  number: number;
+  kind: string;
+  rules: string[];
+  mode: 'single' | 'each' | 'consensus' | 'unanimous';
+  about: Record<string, unknown>;
+  options: Choice[];
+  closed?: Shut[];
+  said?: number | null;
+}
+
+/** What the seat's next take-back would undo, and what stands in its way. */
+export interface Back {
+  to: number;
+  entries: number;
+  needs?: '' | 'passed' | 'shown';
+  allowed?: boolean;
+}
+
+/** The game as one seat, or a spectator (none), sees it. In a step only what has changed. */
+export interface Sight {
+  seat: number | null;
+  view?: Record<string, unknown> | null;
+  changed?: Record<string, unknown>;
+  events?: (Record<string, unknown>)[];
+  ask?: Ask | null;
+  again?: Ask | null;
+  back?: Back | null;
+}
+
+/** What whoever opens a table decides. */
+export interface Setup {
+  game: string;
+  seats: number;
+  options?: Record<string, boolean | number | string>;
+  bots?: Record<string, string>;
+  public?: boolean;
+  clock?: NoClock | MoveClock | GameClock | DaysClock;
+  undo?: 'none' | 'free' | 'ask';
+  out_of_time?: 'bot' | 'loses';
+  rated?: boolean;
+}
+
+/** How it ended. */
+export interface Ending {
+  why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped';
+  places?: number[];
+  scores?: (Record<string, unknown>)[];
+  won?: boolean;
+}
+
+/** Somebody asks the others for something. */
+export interface Proposal {
+  what: 'back' | 'end';
+  seat: number;
+  agreed?: number[];
+  to?: number;
+}
+
+/** What a bot would choose; where it decides with people, they hear of it before they do. */
+export interface Suggestion {
+  seat: number;
+  number: number;
+  action: number;
+  means: Record<string, unknown>;
+}
+
+/** All about a table but the game on it. */
+export interface Table {
+  id: string;
+  setup: Setup;
+  status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
+  host: string;
+  chairs: Chair[];
+  commitment: string;
+  opened: number;
+  rules?: number;
+  content?: string;
+  started?: number;
+  ended?: number;
+  paused?: boolean;
+  ending?: Ending | null;
+  proposal?: Proposal | null;
+  suggested?: Suggestion[];
+  rematch?: string;
+  note?: string;
+}
+
 /** The act is on disk; `seq` is its entry, or the table's last one. A rematch names its table. */
 export interface Done {
   t: 'done';
@@ -398,6 +398,41 @@ export interface LobbyChanged {
   tables?: Card[];
   own?: Card[];
   gone?: string[];
+}
+
+/** A choice before the game. */
+export interface GameOption {
+  name: string;
+  default: unknown;
+  values: unknown[];
+  help: string;
+}
+
+/** A game one can open a table for. */
+export interface GameCard {
+  name: string;
+  title: string;
+  seats: number[];
+  options: GameOption[];
+  rules: number;
+  content: string;
+  bots: string[];
+}
+
+/** A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did). */
+export interface Replay {
+  table: Table;
+  scene: Record<string, unknown>;
+  first: Sight;
+  steps: Step[];
+}
+
+/** Who was winning when, and what could have been better; while it is being made, ask again in a little while. */
+export interface Analysed {
+  status: 'ready' | 'working';
+  analysis?: unknown;
+  done?: number;
+  decisions?: number;
 }
 
 /** Somebody comes in. */
@@ -507,41 +542,6 @@ export interface Problem {
   detail: string;
   values?: Record<string, unknown>;
   seq?: number;
-}
-
-/** A choice before the game. */
-export interface GameOption {
-  name: string;
-  default: unknown;
-  values: unknown[];
-  help: string;
-}
-
-/** A game one can open a table for. */
-export interface GameCard {
-  name: string;
-  title: string;
-  seats: number[];
-  options: GameOption[];
-  rules: number;
-  content: string;
-  bots: string[];
-}
-
-/** A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did). */
-export interface Replay {
-  table: Table;
-  scene: Record<string, unknown>;
-  first: Sight;
-  steps: Step[];
-}
-
-/** Who was winning when, and what could have been better; while it is being made, ask again in a little while. */
-export interface Analysed {
-  status: 'ready' | 'working';
-  analysis?: unknown;
-  done?: number;
-  decisions?: number;
 }
 
 /** A seat in all. */

@@ -15,7 +15,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
@@ -61,7 +61,7 @@ class Sqlite(Database):
         self.rows: dict[str, Append] = {}  # by table: the entry that its row was written with
         self.unmerged = 0
         self.merging: Future[None] | None = None
-        self.merger = ThreadPoolExecutor(1, "nemeton-merger")
+        self.merger: Executor = ThreadPoolExecutor(1, "nemeton-merger")
 
     # ------------------------------------------------------------------ opening and closing
     async def open(self) -> None:

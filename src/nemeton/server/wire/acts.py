@@ -1,0 +1,136 @@
+"""What a client asks for, at a table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from nemeton.server.wire.basics import ActId, ActionNumber, Contribution, PlayerId, SeatNumber, Strict
+from nemeton.server.wire.tables import Proposable
+
+
+class Act(Strict, frozen=True, tag_field="act"):
+    """Something a person does at a table."""
+
+    id: ActId
+
+
+class Sit(Act, frozen=True, tag="sit"):
+    """Take an empty seat, or one a bot plays; with what one gives to the seed."""
+
+    seat: SeatNumber
+    contribution: Contribution = ""
+
+
+class Leave(Act, frozen=True, tag="leave"):
+    """Give up a seat: before the start it is empty again, after it a bot plays on."""
+
+    seat: SeatNumber
+
+
+class Invite(Act, frozen=True, tag="invite"):
+    """The host puts a bot on an empty seat, or takes one away ("")."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=40)]
+
+
+class Remove(Act, frozen=True, tag="remove"):
+    """The host sends a person away: from the seat before the start, from the chat always."""
+
+    player: PlayerId
+
+
+class Start(Act, frozen=True, tag="start"):
+    """The host begins the game; every seat must be taken."""
+
+
+class Move(Act, frozen=True, tag="move"):
+    """Answer a question."""
+
+    seat: SeatNumber
+    number: Annotated[int, Meta(ge=0)]  # of the question
+    action: ActionNumber
+
+
+class TakeBack(Act, frozen=True, tag="back"):
+    """Take back the own last move, where nobody needs to be asked."""
+
+    seat: SeatNumber
+
+
+class Propose(Act, frozen=True, tag="propose"):
+    """Ask the others."""
+
+    seat: SeatNumber
+    what: Proposable
+
+
+class Answer(Act, frozen=True, tag="answer"):
+    """Agree to what another proposed, or not; the proposer may withdraw it."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class Resign(Act, frozen=True, tag="resign"):
+    """Give up the game."""
+
+    seat: SeatNumber
+
+
+class Abort(Act, frozen=True, tag="abort"):
+    """Call it off before the first move."""
+
+
+class Pause(Act, frozen=True, tag="pause"):
+    """Stop the clocks of a table with days per move, or let them run again."""
+
+    on: bool
+
+
+class Rematch(Act, frozen=True, tag="rematch"):
+    """The same people once more, seats moved by one."""
+
+
+class Say(Act, frozen=True, tag="say"):
+    """Chat: players among themselves, spectators among themselves."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class WhyNot(Act, frozen=True, tag="why"):
+    """Why may the seat not choose this?"""
+
+    seat: SeatNumber
+    action: ActionNumber
+
+
+class Hint(Act, frozen=True, tag="hint"):
+    """What would a strong bot do, from what the seat knows? Never at rated tables."""
+
+    seat: SeatNumber
+
+
+Acts = (
+    Sit
+    | Leave
+    | Invite
+    | Remove
+    | Start
+    | Move
+    | TakeBack
+    | Propose
+    | Answer
+    | Resign
+    | Abort
+    | Pause
+    | Rematch
+    | Say
+    | WhyNot
+    | Hint
+)
+
+decode_act = msgspec.json.Decoder(Acts).decode

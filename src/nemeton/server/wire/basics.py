@@ -1,0 +1,24 @@
+"""What all structures on the wire have in common: they are strict, and name things the same way."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+MOST_SEATS = 8
+
+Name = Annotated[
+    str, Meta(min_length=1, max_length=24, pattern=r"^[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$")
+]
+TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
+PlayerId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
+ActId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+$")]
+Contribution = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$")]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+ActionNumber = Annotated[int, Meta(ge=0, le=2**31)]
+Millis = Annotated[int, Meta(ge=0)]
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Any data that may hold what is written here, and nothing else."""

@@ -1,0 +1,137 @@
+"""Who plays: accounts, ratings, histories, and why a request was refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from nemeton.server.wire.basics import Millis, Name, Strict
+from nemeton.server.wire.messages import Spoken
+
+
+class Guest(Strict, frozen=True):
+    """Somebody comes in."""
+
+    name: Name
+
+
+class Me(Strict, frozen=True):
+    """Who one is here."""
+
+    id: str
+    name: str
+    claimed: bool  # with a password
+    webhook: str = ""
+
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Claim(Strict, frozen=True):
+    """Keep an identity for good: with a password, under a name that is then nobody else's."""
+
+    password: Password
+    name: Name | None = None
+
+
+class Claimed(Strict, frozen=True):
+    """Codes to note down: each opens the account once if the password is lost. They are shown this once."""
+
+    me: Me
+    recovery: list[str]
+
+
+class Login(Strict, frozen=True):
+    """Come back."""
+
+    name: Name
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Recover(Strict, frozen=True):
+    """Come back with a recovery code, and a new password."""
+
+    name: Name
+    code: Annotated[str, Meta(max_length=40)]
+    password: Password
+
+
+class Changes(Strict, frozen=True):
+    """What one changes about oneself; what is left out stays."""
+
+    name: Name | None = None
+    webhook: Annotated[str, Meta(max_length=300, pattern=r"^(https?://[^\s]+)?$")] | None = None
+
+
+class Rating(Strict, frozen=True):
+    """How strong somebody is at a game: the number to show is what we are almost sure of."""
+
+    game: str
+    shown: int
+    mu: float
+    sigma: float
+    games: int
+
+
+class Result(Strict, frozen=True):
+    """A game somebody played to its end."""
+
+    table: str
+    game: str
+    seat: int
+    seats: int
+    place: int
+    rated: bool
+    ended: Millis
+
+
+class Tally(Strict, frozen=True):
+    """All of somebody's games of one kind."""
+
+    game: str
+    played: int
+    won: int
+
+
+class Profile(Strict, frozen=True):
+    """What everybody may know of somebody."""
+
+    id: str
+    name: str
+    ratings: list[Rating]
+    tallies: list[Tally]
+    latest: list[Result]
+
+
+class Report(Strict, frozen=True):
+    """A line of chat somebody finds out of place."""
+
+    line: Millis
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Export(Strict, frozen=True):
+    """All the server keeps about somebody."""
+
+    me: Me
+    created: Millis
+    ratings: list[Rating]
+    results: list[Result]
+    tables: list[str]
+    chat: list[Spoken]
+
+
+class Token(Strict, frozen=True):
+    """What proves who one is, for programs."""
+
+    token: str
+
+
+class Problem(Strict, frozen=True):
+    """Why a request was refused; of an act at a table also where the table stands."""
+
+    code: str
+    detail: str
+    values: dict[str, Any] = {}
+    seq: int = 0
