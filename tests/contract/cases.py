@@ -25,10 +25,10 @@ from tests.toys import burrow, moot
 LOOKS = 4 if nemeton.compiled else 2
 """How often in a game the dear checks look; a larger number looks closer and takes longer."""
 
-FAR, SELDOM = 300, 7
+FAR, SELDOM = 120, 7
 """What is dear is looked at this far at every decision, and after it seldom: campaigns are long."""
 
-ENOUGH = 60
+ENOUGH = 30
 """Decisions a case should see; a short game is played more often."""
 
 SECRET = bytes(range(32))
