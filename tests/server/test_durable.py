@@ -381,7 +381,7 @@ def test_entries_are_committed_together_and_one_whose_number_is_taken_is_left_ou
 class Went(NamedTuple):
     """What happened to a table next."""
 
-    how: Literal["moved", "taken", "renewed", "failed"]
+    how: Literal["moved", "moved and renewed", "taken", "renewed", "failed"]
     asked: int
     due: int | None
     later: int  # milliseconds
@@ -389,7 +389,7 @@ class Went(NamedTuple):
 
 went = st.builds(
     Went,
-    st.sampled_from(["moved", "moved", "moved", "taken", "renewed", "failed"]),
+    st.sampled_from(["moved", "moved", "moved", "moved and renewed", "taken", "renewed", "failed"]),
     st.integers(1, 2),
     st.sampled_from([None, 50]),
     st.sampled_from([1, 1, 1, sqlite.LATE_MS]),
@@ -418,6 +418,10 @@ def test_a_row_says_where_its_table_stands_and_a_little_late_when_it_last_change
             case "renewed":
                 stands = ("running", stands[1], now)
                 database.commit([partial(sqlite.write, statements=[renewal])])
+                continue
+            case "moved and renewed":
+                database.commit([entry, partial(sqlite.write, statements=[renewal])])
+                seq, stands, moved_at = seq + 1, ("running", one.asked, now), now
                 continue
             case "failed":
                 fails = partial(sqlite.write, statements=[Statement("no SQL")])

@@ -186,13 +186,14 @@ class Sqlite(Database):
     def work(self, db: sqlite3.Connection, batch: list[Append | Unit]) -> list[Any]:
         """Plain entries together, the rest one by one."""
         plain = [work for work in batch if isinstance(work, Append) and not work.more]
-        if len(plain) < len(batch):
-            self.rows.clear()  # the rest may write to any row
         written = iter(self.append_all(db, plain))
-        return [
+        outcomes = [
             (with_more(db, work) if work.more else next(written)) if isinstance(work, Append) else work(db)
             for work in batch
         ]
+        if len(plain) < len(batch):
+            self.rows.clear()  # the rest may have written to any row
+        return outcomes
 
     def append_all(self, db: sqlite3.Connection, entries: list[Append]) -> list[bool]:
         """Many entries in few statements: after each of them a busy server may keep us waiting to run Python again."""
