@@ -17,7 +17,7 @@ INSTALLED := $(VENV)/installed.stamp
 METADATA := $(VENV)/source/nemeton.egg-info
 PAGE_TOOLS := web/node_modules/installed
 FIND_FILES := find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*'
-PAGE_FILES := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/dist/*' ! -path 'web/fixtures/*' 2>/dev/null)
+PAGE_FILES := $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/__pycache__/*' ! -path 'web/dist/*' ! -path 'web/fixtures/*' 2>/dev/null)
 SOURCES := $(shell $(FIND_FILES)) $(PAGE_FILES)
 
 # The source must give what the compiled package gives: golden games and chance hold them to it, game by game.
