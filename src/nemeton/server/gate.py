@@ -35,8 +35,7 @@ class Gate:
         if state is None:
             return None
         view = self.seen[eyes] = state.view(eyes)
-        ask, again = self.ask(state, eyes), self.again(state, eyes)
-        return wire.Sight(eyes, as_it_is(view), ask=ask, again=again, back=self.back(eyes))
+        return self.sight(state, eyes, view=as_it_is(view))
 
     def news(self, looking: Sequence[Eyes], events: Sequence[Event]) -> dict[Eyes, wire.Sight]:
         """What a step changed for everybody who looks, all of it for those who have not seen what was before.
@@ -52,14 +51,26 @@ class Gate:
         for i in range(len(looking)):
             eyes, view = looking[i], views[i]
             self.seen[eyes] = view
-            ask, again, back = self.ask(state, eyes), self.again(state, eyes), self.back(eyes)
             old = before.get(eyes)
             if old is None:
-                sights[eyes] = wire.Sight(eyes, as_it_is(view), ask=ask, again=again, back=back)
+                sights[eyes] = self.sight(state, eyes, view=as_it_is(view))
                 continue
-            like = Changes(old, view, like)
-            sights[eyes] = wire.Sight(eyes, None, like.parts, told(events, eyes), ask, again, back)
+            if like is None or like.before is not old or like.after is not view:  # else they see all the same
+                like = Changes(old, view, like)
+            sights[eyes] = self.sight(state, eyes, like.parts, told(events, eyes))
         return sights
+
+    def sight(
+        self,
+        state: State,
+        eyes: Eyes,
+        changed: dict[str, Any] | None = None,
+        events: list[Any] | None = None,
+        view: Any = None,
+    ) -> wire.Sight:
+        """What these eyes see, whole or by what has changed, and what they are asked."""
+        ask, again, back = self.ask(state, eyes), self.again(state, eyes), self.back(eyes)
+        return wire.Sight(eyes, view, changed or {}, events or [], ask, again, back)
 
     def ask(self, state: State, eyes: Eyes) -> wire.Ask | None:
         """The open question; a game that was given up or ended by agreement asks nobody any more."""
@@ -84,6 +95,7 @@ class Changes:
     """
 
     def __init__(self, before: Struct, after: Struct, like: Changes | None = None) -> None:
+        self.before, self.after = before, after
         self.olds: tuple[Any, ...] = astuple(before)
         self.news: tuple[Any, ...] = astuple(after)
         self.parts: dict[str, Any] = {}
@@ -112,7 +124,7 @@ class Changes:
 
 
 def told(events: Sequence[Event], eyes: Eyes) -> list[Any]:
-    """What happened, as these eyes saw it."""
+    """What happened, as these eyes saw it. Most of it everybody sees: that needs not be asked of each event."""
     return [as_it_is(event if event.seen_by == ALL else event.to(eyes)) for event in events]
 
 

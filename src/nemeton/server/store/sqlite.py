@@ -213,8 +213,11 @@ class Sqlite(Database):
     def must_be_told(self, entry: Append) -> bool:
         """Does the row of a table not say yet where it stands? Most moves are one of several of the same seat."""
         last = self.rows.get(entry.table)
-        stands = last is not None and (last.status, last.asked, last.due) == (entry.status, entry.asked, entry.due)
-        if last is not None and stands and entry.changed - last.changed < LATE_MS:
+        if (
+            last is not None
+            and (last.status, last.asked, last.due) == (entry.status, entry.asked, entry.due)
+            and entry.changed - last.changed < LATE_MS
+        ):
             return False
         if len(self.rows) >= MOST_ROWS:
             self.rows.clear()
