@@ -29,6 +29,7 @@ from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.house import House
 from nemeton.server.store import Append, Statement, Unavailable, sqlite
+from nemeton.server.store.database import LATE_MS
 from nemeton.server.store.sqlite import Sqlite
 from nemeton.server.table import Table
 from tests.server.houses import Caller, Game, Message, Server, game_at, guest, house_in, run, serving
@@ -392,7 +393,7 @@ went = st.builds(
     st.sampled_from(["moved", "moved", "moved", "moved and renewed", "taken", "renewed", "failed"]),
     st.integers(1, 2),
     st.sampled_from([None, 50]),
-    st.sampled_from([1, 1, 1, sqlite.LATE_MS]),
+    st.sampled_from([1, 1, 1, LATE_MS]),
 )
 
 
@@ -435,7 +436,7 @@ def test_a_row_says_where_its_table_stands_and_a_little_late_when_it_last_change
         seq, stands, moved_at = seq + 1, ("running", one.asked, one.due), now
         status, asked, due, changed = db.execute("SELECT status, asked, due, changed FROM tables").fetchone()
         assert stands == (status, asked, due)
-        assert moved_at - sqlite.LATE_MS < changed <= moved_at
+        assert moved_at - LATE_MS < changed <= moved_at
     asyncio.run(database.close())
 
 

@@ -169,6 +169,14 @@ async def watch(host: Host, live: Live) -> Visitor:
     return visitor
 
 
+async def at_once(host: Host, live: Live, move: wire.Move, player: str) -> Exception | None:
+    """Make a move by the short way; what went wrong with it."""
+    assert host.has_short_way(live, move)
+    ended: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    host.move_at_once(live, move, player, ended.set_result)
+    return await ended
+
+
 def told(visitor: Visitor) -> list[int]:
     """The numbers of the entries a visitor was shown, one by one."""
     messages = [json.loads(text) for text in visitor.outbox.waiting]
@@ -323,6 +331,78 @@ def test_a_worker_that_is_behind_does_not_refuse_what_is_right(tmp_path: Path) -
     assert before + 1 == seq
 
 
+def test_a_move_at_once_that_another_worker_overtakes_takes_the_long_way(tmp_path: Path) -> None:
+    """Its number is taken when it comes to the disk: it is judged anew, and nobody is shown what is not in the log."""
+
+    async def overtaken(house: House) -> tuple[Any, ...]:
+        first, second = await house.table()
+        visitor = await watch(house.hosts[1], second)
+        house.lines[0].cut = True
+        stale, seat = next_move(second, "stale", choice=1)
+        move, _ = next_move(first, "first")
+        before = first.table.seq
+        assert await at_once(house.hosts[0], first, move, house.player(seat)) is None
+        problem = await at_once(house.hosts[1], second, stale, house.player(seat))
+        move, who = next_move(second, "next")
+        assert await at_once(house.hosts[1], second, move, house.player(who)) is None
+        log = [entry["id"] for entry in await house.log(second) if entry["e"] == "moved"]
+        return problem, told(visitor), before, log
+
+    problem, seen, before, moves = in_house(tmp_path, overtaken)
+
+    assert isinstance(problem, Refusal)
+    assert "table/another_question" == problem.code
+    assert [before + 1, before + 2] == seen
+    assert ["first", "next"] == moves
+
+
+def test_a_move_at_once_is_not_refused_by_what_is_no_longer_true(tmp_path: Path) -> None:
+    """It answers a question this worker has not heard of: it looks in the log, and takes it."""
+
+    async def ahead(house: House) -> tuple[Any, ...]:
+        first, second = await house.table()
+        await watch(house.hosts[1], second)
+        house.lines[0].cut = True
+        for i in range(3):
+            move, who = next_move(first, f"m{i}")
+            await house.hosts[0].act(first, move, house.player(who))
+        move, who = next_move(first, "ahead")
+        problem = await at_once(house.hosts[1], second, move, house.player(who))
+        wrong = await at_once(house.hosts[1], second, wire.Move("wrong", 0, 9999, 0), house.player(0))
+        return problem, first.table.seq, second.table.seq, wrong
+
+    problem, before, seq, wrong = in_house(tmp_path, ahead)
+
+    assert problem is None
+    assert before + 1 == seq
+    assert isinstance(wrong, Refusal)
+
+
+def test_a_table_nobody_here_is_at_falls_behind_and_is_caught_up_with(tmp_path: Path) -> None:
+    """What goes on at another worker is not played here as well, until somebody comes who wants to see it."""
+
+    async def behind(house: House) -> tuple[Any, ...]:
+        first, second = await house.table()
+        start = second.table.seq
+        for i in range(3):
+            move, who = next_move(first, f"m{i}")
+            await house.hosts[0].act(first, move, house.player(who))
+            await asyncio.sleep(0)
+        left = second.table.seq
+        visitor = await watch(house.hosts[1], second)
+        opened = json.loads(visitor.outbox.waiting[0])["seq"]
+        move, who = next_move(second, "mine")
+        assert await at_once(house.hosts[1], second, move, house.player(who)) is None
+        return start, left, opened, told(visitor), len(await house.log(second))
+
+    start, left, opened, seen, length = in_house(tmp_path, behind)
+
+    assert start == left
+    assert start + 3 == opened
+    assert [length] == seen
+    assert start + 4 == length
+
+
 def test_ids_of_two_players_do_not_meet(tmp_path: Path) -> None:
     """Both call a move of theirs by the same id: both moves count."""
 
@@ -367,13 +447,15 @@ def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
 
     async def count(house: House) -> tuple[list[int], list[int]]:
         first, second = await house.table(bots={"1": "casual"})
+        await watch(house.hosts[1], second)
 
         async def until(test: Callable[[], bool]) -> None:
-            while not test():
-                move, seat = next_move(first, f"m{first.table.seq}")
-                if seat == 0:
-                    await house.hosts[0].act(first, move, house.ann)
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(10):
+                while not test():
+                    move, seat = next_move(first, f"m{first.table.seq}")
+                    if seat == 0:
+                        await house.hosts[0].act(first, move, house.ann)
+                    await asyncio.sleep(0.01)
 
         await until(lambda: first.table.moves > 6 and first.table.asked == [0])
         alive = [one.asked for one in house.thinkers]
@@ -396,6 +478,7 @@ def test_two_rematches_are_one(tmp_path: Path) -> None:
 
     async def again(house: House) -> tuple[list[str], list[Any], list[str]]:
         first, second = await house.table()
+        await watch(house.hosts[1], second)
         await house.hosts[0].act(first, wire.Resign(id="r", seat=0), house.ann)
         await soon(lambda: second.table.status == "over")
         both = await asyncio.gather(house.hosts[0].rematch(first, house.ann), house.hosts[1].rematch(second, house.ben))

@@ -239,16 +239,22 @@ def test_the_server_stops_when_it_is_told_to_and_nothing_is_lost(tmp_path: Path)
 
 
 def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table with somebody at it stays; one without comes back from its log as it was."""
+    """A table with somebody at it stays; one without comes back from its log as it was. One that is over goes first."""
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
-            left, kept = await game_at(house), await game_at(house)
+            left, kept, over = await game_at(house), await game_at(house), await game_at(house)
             await left.play_on(6)
-            for visit in left.visits:
+            await house.host.act(over.live, wire.Resign(id="over", seat=0), over.players[0])
+            for visit in (*left.visits, *over.visits):
                 visit.close()
             assert left.live.table.state is not None
             before = left.live.table.state.position()
+            monkeypatch.setattr(keepers, "OVER_SECONDS", -1.0)
+            house.host.keeper.tidy()
+            house.host.keeper.tidy()
+
+            assert {kept.id, left.id} == set(house.host.lives)
             monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
             house.host.keeper.tidy()
             house.host.keeper.tidy()

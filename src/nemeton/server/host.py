@@ -188,32 +188,57 @@ class Host:
         raise busy()
 
     def has_short_way(self, live: Live, move: wire.Move) -> bool:
-        """Nearly every move has: nobody is at the table, nobody else writes to its log, and it was not done before."""
-        return live.lock.free and not self.database.shared and (move.seat, move.id) not in live.table.done
+        """Nearly every move has: nobody is at the table, and it was not done before."""
+        return live.lock.free and (move.seat, move.id) not in live.table.done
 
     def move_at_once(self, live: Live, move: wire.Move, player: str, done: Done) -> None:
-        """The short way of a move, where it has one: as `act` does it, but no task waits; the disk calls back."""
+        """The short way of a move, where it has one: as `act` does it, but no task waits; the disk calls back.
+
+        Where another worker may know better, or was first, it takes the long way after all.
+        """
         table = live.table
-        entry = acts.moved(table, move, player, now_ms())
+        try:
+            entry = acts.moved(table, move, player, now_ms())
+        except Refusal:
+            if not self.database.shared:
+                raise
+            self.spawn(self.move_later(live, move, player, done))
+            return
         taken = live.lock.take()
         assert taken, "a move that has a short way finds the table free"
+
+        def written(outcome: bool | Exception) -> None:
+            if outcome is True:
+                self.moved(live, entry, done)
+                return
+            self.spoil(live)
+            live.lock.release()
+            if outcome is False:
+                self.spawn(self.move_later(live, move, player, done))
+            else:
+                done(outcome)
+
         try:
             table.apply(entry)
-            self.database.append_soon(row_of(table, entry), lambda outcome: self.moved(live, entry, done, outcome))
+            self.database.append_soon(row_of(table, entry), written)
         except Unavailable as problem:
-            self.moved(live, entry, done, problem)
+            written(problem)
         except BaseException:
             self.spoil(live)
             live.lock.release()
             raise
 
-    def moved(self, live: Live, entry: log.Entry, done: Done, outcome: bool | Exception) -> None:
-        """A move of the short way is on disk, or not; the table is still held for it."""
-        if outcome is not True:
-            self.spoil(live)
-            live.lock.release()
-            done(outcome or busy())
-            return
+    async def move_later(self, live: Live, move: wire.Move, player: str, done: Done) -> None:
+        """The long way of a move that set out on the short one."""
+        try:
+            await self.act(live, move, player)
+        except (Refusal, Unavailable) as problem:
+            done(problem)
+        else:
+            done(None)
+
+    def moved(self, live: Live, entry: log.Entry, done: Done) -> None:
+        """A move of the short way is on disk; the table is still held for it."""
         try:
             self.let_know(live, entry)
             follows = live.table.pending(entry.at) is not None
@@ -339,6 +364,9 @@ class Host:
 
     def hear_entry(self, live: Live, news: News) -> None:
         """The next entry is taken as it is told; if it is not the next, or somebody is at it, the log is read."""
+        if not live.visitors and not live.thinking and not live.lock.held:
+            self.fall_behind(live)
+            return
         if live.lock.free and news.seq == live.table.seq + 1:
             entry = log.decode(news.body)
             if not isinstance(entry, log.Sat):  # who that is may have to be looked up
@@ -346,6 +374,15 @@ class Host:
                 self.keeper.look_after(live)
                 return
         self.spawn(self.catch_up_to(live, news.seq))
+
+    def fall_behind(self, live: Live) -> None:
+        """It goes on at another worker, and nobody is here to see it: whoever takes the lock next has it caught up."""
+        if live.lock.mend is None:
+            live.lock.mend = lambda: self.catch_up_again(live)
+
+    async def catch_up_again(self, live: Live) -> None:
+        await self.catch_up(live)
+        live.lock.mend = None
 
     def take_known(self, live: Live, entry: log.Entry) -> None:
         try:

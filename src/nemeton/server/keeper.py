@@ -16,13 +16,15 @@ from typing import TYPE_CHECKING, Any
 from nemeton.server import acts
 from nemeton.server.live import Live, Question
 from nemeton.server.store import Unavailable
+from nemeton.server.table import FINISHED
 from nemeton.server.thinkers import Thinkers, seed_for
 from nemeton.server.times import now_ms
 
 if TYPE_CHECKING:
     from nemeton.server.host import Host
 
-IDLE_SECONDS = 60.0
+IDLE_SECONDS = 60.0  # how long a table stays in memory that nobody is at
+OVER_SECONDS = 5.0  # and one at which nothing more happens
 SWEEP_SECONDS = 1.0
 GRACE_MS = 3_000  # how long a table's own worker may take before another one looks after it
 RENEW_MS = 1_000  # how often it says that it is still at it
@@ -175,9 +177,9 @@ class Keeper:
         now = time.monotonic()
         lives = self.host.lives
         for table, live in list(lives.items()):
-            if live.visitors or live.thinking or not live.lock.free:
+            if live.visitors or live.thinking or live.lock.held:
                 live.idle_since = now
-            elif now - live.idle_since > IDLE_SECONDS:
+            elif now - live.idle_since > (OVER_SECONDS if live.table.status in FINISHED else IDLE_SECONDS):
                 if live.timer is not None:
                     live.timer.cancel()
                 del lives[table]

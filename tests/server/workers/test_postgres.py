@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import asyncpg
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from nemeton.server.store import Append, Statement, Taken, Unavailable, connect
 from nemeton.server.store import postgres as store
+from nemeton.server.store.database import LATE_MS
 from nemeton.server.store.postgres import Postgres
 from tests.server.workers.services import PostgresServer
 
@@ -90,6 +93,63 @@ def test_one_number_has_one_entry(fresh: str) -> None:
     winner = {f"t{i}": "first" if won else "second" for i, won in enumerate(ours)}
     assert winner == dict(bodies)
     assert {table: 11 if who == "first" else 22 for table, who in winner.items()} == dict(states)
+
+
+class Went(NamedTuple):
+    """What a worker did next to a table."""
+
+    worker: int
+    how: Literal["moved", "beaten", "renewed", "failed"]
+    asked: int
+    due: int | None
+    later: int  # milliseconds
+
+
+went = st.builds(
+    Went,
+    st.sampled_from([0, 0, 0, 1]),
+    st.sampled_from(["moved", "moved", "moved", "beaten", "renewed", "failed"]),
+    st.integers(1, 2),
+    st.sampled_from([None, 50]),
+    st.sampled_from([1, 1, 1, LATE_MS]),
+)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(went, min_size=15, max_size=25))
+def test_a_row_says_where_its_table_stands_whichever_worker_wrote_last(fresh: str, course: list[Went]) -> None:
+    """Though most moves leave it as it is; also where a number was taken, a row renewed, or a write failed.
+
+    When somebody should look at the table may be what a worker said that looks after it.
+    """
+
+    async def play(*stores: Postgres) -> None:
+        await stores[0].write(Statement("DELETE FROM tables"), Statement("DELETE FROM entries"))
+        await new_table(stores[0])
+        seq, now, renewed = 0, 1000, 0
+        for one in course:
+            now += one.later
+            db = stores[one.worker]
+            moved = Append("oak", seq + 1, "{}", "running", now, one.asked, one.due)
+            match one.how:
+                case "renewed":
+                    renewed = now
+                    await db.write(Statement("UPDATE tables SET due = ?", (now,)))
+                    continue
+                case "failed":
+                    with pytest.raises(Unavailable):
+                        await db.append(moved._replace(more=(Statement("no SQL"),)))
+                    continue
+                case "beaten" if seq:
+                    assert not await db.append(moved._replace(seq=seq))
+            assert await db.append(moved)
+            seq += 1
+            [(status, asked, due, changed)] = await rows(db, "SELECT status, asked, due, changed FROM tables")
+            assert ("running", one.asked) == (status, asked)
+            assert due in (one.due, renewed)
+            assert now - LATE_MS < changed <= now
+
+    with_stores(fresh, play, count=2)
 
 
 def test_what_comes_with_an_entry_is_written_with_it_or_not_at_all(fresh: str) -> None:

@@ -12,24 +12,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 import asyncpg
 from asyncpg import exceptions
 
 from nemeton.server.store.database import (
+    APART_SECONDS,
     DUE,
     Append,
     Database,
     Row,
+    Rows,
     Statement,
     Taken,
+    Then,
     Unavailable,
     Unsure,
     Value,
+    tell,
 )
 from nemeton.server.store.schema import SCHEMA, VERSION
 
@@ -56,16 +60,17 @@ LOST = (
 
 APPEND = """
     WITH given AS (
-        SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
-            AS g (table_id, seq, body, status, changed, asked, due)
+        SELECT * FROM unnest(
+            $1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[]
+        ) AS g (table_id, seq, body, status, changed, asked, due, told)
     ), won AS (
         INSERT INTO entries (table_id, seq, body) SELECT table_id, seq, body FROM given
         ON CONFLICT DO NOTHING RETURNING table_id, seq
     ), moved AS (
         UPDATE tables SET status = g.status, changed = g.changed, asked = g.asked, due = g.due
-        FROM given g JOIN won USING (table_id, seq) WHERE tables.id = g.table_id
+        FROM given g JOIN won USING (table_id, seq) WHERE tables.id = g.table_id AND g.told
     )
-    SELECT table_id, seq FROM won"""
+    SELECT table_id, seq FROM given EXCEPT SELECT table_id, seq FROM won"""
 
 FIND = """
     SELECT table_id, seq, body FROM entries
@@ -78,24 +83,18 @@ Key = tuple[str, int]
 
 @dataclass(eq=False)
 class Waiting:
-    """An entry that waits to be written, and whoever waits for it."""
+    """An entry that waits to be written, and whoever is told what came of it."""
 
+    key: Key
     entry: Append
-    future: asyncio.Future[bool]
-    since: float = field(default_factory=time.monotonic)
+    then: Then
+    since: float
     doubtful: bool = False  # sent, and the connection lost before the answer came
-
-    @property
-    def key(self) -> Key:
-        return self.entry.table, self.entry.seq
+    settled: bool = False
 
     def settle(self, outcome: bool | Exception) -> None:
-        if self.future.done():  # whoever waited has gone; the work is done all the same
-            return
-        if isinstance(outcome, Exception):
-            self.future.set_exception(outcome)
-        else:
-            self.future.set_result(outcome)
+        self.settled = True
+        tell(self.then, outcome)
 
 
 class Connection(asyncpg.Connection):  # type: ignore[misc]  # the library comes without types
@@ -114,6 +113,7 @@ class Postgres(Database):
     def __init__(self, url: str) -> None:
         self.url = url
         self.queue: list[Waiting] = []
+        self.rows = Rows()
         self.wake = asyncio.Event()
         self.writer: asyncpg.Connection | None = None
         self.pool: asyncpg.Pool | None = None
@@ -176,13 +176,11 @@ class Postgres(Database):
             self.pool.terminate()
 
     # ------------------------------------------------------------------ entries
-    async def append(self, entry: Append) -> bool:
+    def append_soon(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
         if self.stopping:
             raise Unavailable("The server is shutting down.")
-        one = Waiting(entry, asyncio.get_running_loop().create_future())
-        self.queue.append(one)
+        self.queue.append(Waiting((entry.table, entry.seq), entry, then, time.monotonic()))
         self.wake.set()
-        return await one.future
 
     @property
     def queued(self) -> int:
@@ -190,10 +188,13 @@ class Postgres(Database):
 
     async def run(self) -> None:
         """The writer, for as long as the server runs: whatever goes wrong, it goes on with what comes next."""
+        last = 0.0
         while True:
             await self.wake.wait()
             self.wake.clear()
             while self.queue:
+                await asyncio.sleep(last + APART_SECONDS - time.monotonic())
+                last = time.monotonic()
                 try:
                     if self.writer is None or self.writer.is_closed():
                         self.writer = await self.connect()
@@ -206,6 +207,7 @@ class Postgres(Database):
     async def lose(self, problem: Exception) -> None:
         """Whoever has waited too long hears it; the others go on waiting while the writer connects again."""
         self.hang_up()
+        self.rows.forget()
         now = time.monotonic()
         keep = []
         for one in self.queue:
@@ -224,30 +226,68 @@ class Postgres(Database):
         try:
             plain = [one for one in batch if not one.entry.more]
             if plain:
-                decide(plain, *await insert(connection, plain))
+                decide(plain, *await self.insert(connection, plain))
             more = [one for one in batch if one.entry.more]
             if more:
-                await write_more(connection, more)
+                await self.write_more(connection, more)
         except ValueError as problem:  # no database could write this
             for one in batch:
                 one.settle(problem)
             raise
         finally:
-            self.queue[:0] = [one for one in batch if not one.future.done()]
+            self.queue[:0] = [one for one in batch if not one.settled]
 
     def take(self) -> list[Waiting]:
         """The next batch, one entry a key, in an order all workers keep: so none waits for one that waits for it."""
         batch: dict[Key, Waiting] = {}
         rest = []
         for one in self.queue:
-            if one.future.cancelled() and not one.doubtful:
-                continue
             if one.key in batch or len(batch) >= MOST_ENTRIES:
                 rest.append(one)
             else:
                 batch[one.key] = one
         self.queue[:] = rest
         return [batch[key] for key in sorted(batch)]
+
+    async def insert(self, connection: asyncpg.Connection, batch: Sequence[Waiting]) -> tuple[set[Key], set[Key]]:
+        """Write a batch in one statement; gives the keys that were taken, and those of them we had taken unheard."""
+        doubtful = [one for one in batch if one.doubtful]
+        for one in batch:
+            one.doubtful = True
+        columns = zip(*((*one.entry[:7], self.rows.must_be_told(one.entry)) for one in batch), strict=True)
+        taken = {(row[0], row[1]) for row in await connection.fetch(APPEND, *columns)}
+        if taken:
+            self.rows.forget()
+        bodies = {one.key: one.entry.body for one in doubtful if one.key in taken}
+        if not bodies:
+            return taken, set()
+        found = await connection.fetch(FIND, *zip(*bodies, strict=True))
+        return taken, {(row[0], row[1]) for row in found if row[2] == bodies[row[0], row[1]]}
+
+    async def write_more(self, connection: asyncpg.Connection, batch: Sequence[Waiting]) -> None:
+        """Entries that change more than their table, in one transaction; if one spoils it, each in one of its own."""
+        before = {one.key for one in batch if one.doubtful}
+        try:
+            async with connection.transaction():
+                taken, ours = await self.insert(connection, batch)
+                for one in batch:
+                    if one.key not in taken:
+                        await perform(connection, one.entry.more)
+        except LOST:
+            raise
+        except asyncpg.PostgresError as problem:
+            self.rows.forget()
+            for one in batch:
+                one.doubtful = one.key in before  # this transaction was rolled back, and said so
+            if len(batch) > 1:
+                for one in batch:
+                    await self.write_more(connection, [one])
+            elif isinstance(problem, exceptions.UniqueViolationError):
+                batch[0].settle(Taken(str(problem)))
+            else:
+                batch[0].settle(Unavailable(f"The database cannot be written: {said(problem)}"))
+        else:
+            decide(batch, taken, ours)
 
     # ------------------------------------------------------------------ everything else
     async def write(self, *statements: Statement) -> None:
@@ -268,6 +308,8 @@ class Postgres(Database):
                 await self.wait_or_refuse(problem, deadline)
             except asyncpg.PostgresError as problem:
                 raise Unavailable(f"The database cannot be written: {said(problem)}") from problem
+            finally:
+                self.rows.forget()
 
     async def committed(self, transaction: str) -> bool:
         """What became of a transaction whose connection was lost."""
@@ -309,49 +351,9 @@ class Postgres(Database):
         await asyncio.sleep(PAUSE_SECONDS)
 
 
-# ---------------------------------------------------------------------- entries, on a connection
-async def insert(connection: asyncpg.Connection, batch: Sequence[Waiting]) -> tuple[set[Key], set[Key]]:
-    """Write a batch in one statement; gives the keys that won, and those that were written when it was sent before."""
-    doubtful = [one for one in batch if one.doubtful]
+def decide(batch: Iterable[Waiting], taken: set[Key], ours: set[Key]) -> None:
     for one in batch:
-        one.doubtful = True
-    columns = zip(*(one.entry[:7] for one in batch), strict=True)
-    won = {(row[0], row[1]) for row in await connection.fetch(APPEND, *columns)}
-    bodies = {one.key: one.entry.body for one in doubtful if one.key not in won}
-    if not bodies:
-        return won, set()
-    found = await connection.fetch(FIND, *zip(*bodies, strict=True))
-    return won, {(row[0], row[1]) for row in found if row[2] == bodies[row[0], row[1]]}
-
-
-async def write_more(connection: asyncpg.Connection, batch: Sequence[Waiting]) -> None:
-    """Entries that change more than their table, in one transaction; if one spoils it, each in one of its own."""
-    before = {one.key for one in batch if one.doubtful}
-    try:
-        async with connection.transaction():
-            won, written = await insert(connection, batch)
-            for one in batch:
-                if one.key in won:
-                    await perform(connection, one.entry.more)
-    except LOST:
-        raise
-    except asyncpg.PostgresError as problem:
-        for one in batch:
-            one.doubtful = one.key in before  # this transaction was rolled back, and said so
-        if len(batch) > 1:
-            for one in batch:
-                await write_more(connection, [one])
-        elif isinstance(problem, exceptions.UniqueViolationError):
-            batch[0].settle(Taken(str(problem)))
-        else:
-            batch[0].settle(Unavailable(f"The database cannot be written: {said(problem)}"))
-    else:
-        decide(batch, won, written)
-
-
-def decide(batch: Iterable[Waiting], won: set[Key], written: set[Key]) -> None:
-    for one in batch:
-        one.settle(one.key in won or one.key in written)
+        one.settle(one.key not in taken or one.key in ours)
 
 
 async def perform(connection: asyncpg.Connection, statements: Iterable[Statement]) -> None:

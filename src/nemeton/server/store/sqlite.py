@@ -22,28 +22,29 @@ from queue import SimpleQueue
 from typing import Any
 
 from nemeton.server.store.database import (
+    APART_SECONDS,
     INSERT_ENTRY,
     UPDATE_TABLE,
     Append,
     Database,
     Row,
+    Rows,
     Statement,
     Taken,
+    Then,
     Unavailable,
     Value,
+    settle,
+    tell,
 )
 from nemeton.server.store.schema import SCHEMA, VERSION
 
 logger = logging.getLogger("nemeton.store")
 
 BUSY_SECONDS = 2.0
-APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy server would make one for every move
 MOST_TOGETHER = 32  # entries in one statement
-LATE_MS = 10_000  # how much later than it happened a row may say that something happened to its table
-MOST_ROWS = 10_000  # of which is remembered what they say
 MOST_UNMERGED = 3_000  # units of work in SQLite's log before it is merged: some 16 megabytes of moves
 Unit = Callable[[sqlite3.Connection], Any]
-Then = Callable[[Any], None]
 Work = tuple[Append | Unit, Then]
 
 
@@ -58,7 +59,7 @@ class Sqlite(Database):
         self.reading = threading.Lock()
         self.connections: list[sqlite3.Connection] = []
         self.reader: sqlite3.Connection | None = None
-        self.rows: dict[str, Append] = {}  # by table: the entry that its row was written with
+        self.rows = Rows()
         self.unmerged = 0
         self.merging: Future[None] | None = None
         self.merger: Executor = ThreadPoolExecutor(1, "nemeton-merger")
@@ -108,10 +109,6 @@ class Sqlite(Database):
             db.close()
 
     # ------------------------------------------------------------------ the event loop's side
-    async def append(self, entry: Append) -> bool:
-        written: bool = await self.put(entry)
-        return written
-
     def append_soon(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
         self.hand_over(entry, then)
 
@@ -156,7 +153,7 @@ class Sqlite(Database):
             more = len(batch) == len(found)
             if batch:
                 outcomes = self.commit([work for work, _ in batch])
-                self.loop.call_soon_threadsafe(tell, [then for _, then in batch], outcomes)
+                self.loop.call_soon_threadsafe(tell_all, [then for _, then in batch], outcomes)
                 self.merge_now_and_then(len(batch))
 
     def merge_now_and_then(self, done: int) -> None:
@@ -179,7 +176,7 @@ class Sqlite(Database):
         except sqlite3.Error as problem:
             if db.in_transaction:
                 db.execute("ROLLBACK")
-            self.rows.clear()
+            self.rows.forget()
             return [Unavailable(f"The database cannot be written: {problem}.")] * len(batch)
         return outcomes
 
@@ -192,7 +189,7 @@ class Sqlite(Database):
             for work in batch
         ]
         if len(plain) < len(batch):
-            self.rows.clear()  # the rest may have written to any row
+            self.rows.forget()  # the rest may have written to any row
         return outcomes
 
     def append_all(self, db: sqlite3.Connection, entries: list[Append]) -> list[bool]:
@@ -202,27 +199,13 @@ class Sqlite(Database):
             some = entries[first : first + MOST_TOGETHER]
             try:
                 db.execute(insertion(len(some)), [value for entry in some for value in entry[:3]])
-                if told := [entry for entry in some if self.must_be_told(entry)]:
+                if told := [entry for entry in some if self.rows.must_be_told(entry)]:
                     db.execute(update(len(told)), [value for entry in told for value in (entry.table, *entry[3:7])])
                 written += [True] * len(some)
             except sqlite3.IntegrityError:  # a number is taken: nothing of these was written
-                self.rows.clear()
+                self.rows.forget()
                 written += [append(db, entry) for entry in some]
         return written
-
-    def must_be_told(self, entry: Append) -> bool:
-        """Does the row of a table not say yet where it stands? Most moves are one of several of the same seat."""
-        last = self.rows.get(entry.table)
-        if (
-            last is not None
-            and (last.status, last.asked, last.due) == (entry.status, entry.asked, entry.due)
-            and entry.changed - last.changed < LATE_MS
-        ):
-            return False
-        if len(self.rows) >= MOST_ROWS:
-            self.rows.clear()
-        self.rows[entry.table] = entry
-        return True
 
 
 def merge(db: sqlite3.Connection) -> None:
@@ -287,19 +270,7 @@ def write(db: sqlite3.Connection, statements: Sequence[Statement]) -> None:
         db.execute(sql, values)
 
 
-def tell(all_of_them: list[Then], outcomes: list[Any]) -> None:
-    """Everybody what came of it; somebody's mistake is no reason not to tell the next one."""
+def tell_all(all_of_them: list[Then], outcomes: list[Any]) -> None:
+    """Everybody what came of it."""
     for then, outcome in zip(all_of_them, outcomes, strict=True):
-        try:
-            then(outcome)
-        except Exception:
-            logger.exception("what was written could not be told")
-
-
-def settle(future: asyncio.Future[Any], outcome: Any) -> None:
-    if future.done():  # whoever waited has gone; the work is done all the same
-        return
-    if isinstance(outcome, Exception):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)
+        tell(then, outcome)
