@@ -51,7 +51,6 @@ DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
 
 LATE_MS = 10_000  # how much later than it happened a row may say that something happened to its table
 MOST_ROWS = 10_000  # of which is remembered what they say
-APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy server would make one for every move
 
 Then = Callable[[Any], None]
 """Told what came of a piece of work: its result, or what went wrong with it."""

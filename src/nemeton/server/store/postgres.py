@@ -21,7 +21,6 @@ import asyncpg
 from asyncpg import exceptions
 
 from nemeton.server.store.database import (
-    APART_SECONDS,
     DUE,
     Append,
     Database,
@@ -43,6 +42,7 @@ DOUBT_SECONDS = 20.0  # how long one whose fate is unknown waits to know it
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 PAUSE_SECONDS = 0.1
+APART_SECONDS = 0.008  # from one batch to the next: each is a journey to the database, and one to every other worker
 MOST_ENTRIES = 500  # in one batch
 MOST_CONNECTIONS = 8  # beside the writer's
 LOCK = 0x4E454D45  # of the schema: one worker makes it, the others wait

@@ -22,7 +22,6 @@ from queue import SimpleQueue
 from typing import Any
 
 from nemeton.server.store.database import (
-    APART_SECONDS,
     INSERT_ENTRY,
     UPDATE_TABLE,
     Append,
@@ -42,6 +41,7 @@ from nemeton.server.store.schema import SCHEMA, VERSION
 logger = logging.getLogger("nemeton.store")
 
 BUSY_SECONDS = 2.0
+APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy server would make one for every move
 MOST_TOGETHER = 32  # entries in one statement
 MOST_UNMERGED = 3_000  # units of work in SQLite's log before it is merged: some 16 megabytes of moves
 Unit = Callable[[sqlite3.Connection], Any]
