@@ -10,6 +10,7 @@ from nemeton import BadRecord, IllegalAction, Match, NoTakeBack, UnknownGame, re
 from nemeton.kernel.match import DIGEST_EVERY, opening
 from nemeton.kernel.record import Ended, FlagFall, Header, Lost, Move, Record, TakeBack, TakenOver, commitment, key_of
 from tests.toys import burrow, moot
+from tests.toys.burrow.words import BURY, ROOT
 
 SECRET = bytes(range(32))
 
@@ -120,7 +121,7 @@ def test_a_swap_passes_the_turn() -> None:
 def test_burying_is_free_to_take_back_until_cards_are_drawn() -> None:
     """Mixing one's own hand shows nobody anything; what comes from the deck does."""
     match = burrow_match()
-    hand = [burrow.GAME.text(action) for action in match.state.legal(0) if action >= burrow.BURY]
+    hand = [burrow.GAME.text(action) for action in match.state.legal(0) if action >= BURY]
     before = match.state.position()
     act(match, 0, hand[1])
 
@@ -152,7 +153,7 @@ def test_chance_never_goes_back() -> None:
     draws = [match.state.draws]
     for _ in range(12):
         act(match, 0, stone)
-        stirred.add(tuple(match.state.s[burrow.ROOT + root] for root in range(3)))
+        stirred.add(tuple(match.state.s[ROOT + root] for root in range(3)))
         match.take_back(0, consent="shown")
         draws.append(match.state.draws)
 

@@ -10,6 +10,7 @@ from nemeton.kernel.game import Game
 from nemeton.kernel.perft import counts, perft, position, table
 from nemeton.kernel.playout import clones, playout, random_games
 from tests.toys import burrow, moot
+from tests.toys.burrow.events import CardDrawn, TopShown
 
 
 def test_paths_are_counted_in_any_order_of_answers() -> None:
@@ -66,13 +67,13 @@ def test_a_playthrough_is_the_same_every_time() -> None:
 
 def test_a_playthrough_tells_each_seat_what_it_saw() -> None:
     """A drawn card: the drawer's line has it, the others' has a question mark; * is a spectator."""
-    event = burrow.CardDrawn(seat=0, card="leaf-1", seen_by=0b01)
+    event = CardDrawn(seat=0, card="leaf-1", seen_by=0b01)
 
     assert [
         "  - to 0: card_drawn seat=0 card=leaf-1",
         "  - to 1 *: card_drawn seat=0 card=?",
     ] == list(playthrough.told(event, 2))
-    assert ["  - top_shown back=leaf"] == list(playthrough.told(burrow.TopShown(back="leaf"), 2))
+    assert ["  - top_shown back=leaf"] == list(playthrough.told(TopShown(back="leaf"), 2))
 
 
 def test_options_that_differ_in_the_last_word_stand_together() -> None:

@@ -7,6 +7,7 @@ import pytest
 from nemeton import NothingKnown, State
 from nemeton.kernel.state import NOBODY, UNANSWERED, A, B, lowest_seat
 from tests.toys import burrow, moot
+from tests.toys.burrow.words import ASK_BURY, ASK_TURN
 
 
 def quiet(game: object = burrow.GAME, seats: int = 3) -> State:
@@ -24,12 +25,12 @@ def test_the_lowest_seat_of_a_mask(mask: int, expected: int) -> None:
 def test_a_question_is_asked_on_top_of_another() -> None:
     """The one below waits, and is open again when the one on top is closed."""
     state = quiet()
-    state.ask(burrow.ASK_TURN, 1, 5, 6)
-    state.ask(burrow.ASK_BURY, 2, 7)
+    state.ask(ASK_TURN, 1, 5, 6)
+    state.ask(ASK_BURY, 2, 7)
 
-    assert (burrow.ASK_BURY, 0b100, 2, 7) == (state.kind(), state.actors, state.actor, state.s[state.top + A])
+    assert (ASK_BURY, 0b100, 2, 7) == (state.kind(), state.actors, state.actor, state.s[state.top + A])
     state.close()
-    assert (burrow.ASK_TURN, 0b010, 1) == (state.kind(), state.actors, state.actor)
+    assert (ASK_TURN, 0b010, 1) == (state.kind(), state.actors, state.actor)
     assert (5, 6) == (state.s[state.top + A], state.s[state.top + B])
     state.close()
     assert (-1, 0, NOBODY) == (state.kind(), state.actors, state.actor)
@@ -39,10 +40,10 @@ def test_one_question_can_give_way_to_the_next() -> None:
     """As if it was closed and the next one asked."""
     state, other = quiet(), quiet()
     for one in (state, other):
-        one.ask(burrow.ASK_TURN, 1, 5)
-    state.ask_instead(burrow.ASK_BURY, 0, 9)
+        one.ask(ASK_TURN, 1, 5)
+    state.ask_instead(ASK_BURY, 0, 9)
     other.close()
-    other.ask(burrow.ASK_BURY, 0, 9)
+    other.ask(ASK_BURY, 0, 9)
 
     assert (list(other.s), other.top, other.actors) == (list(state.s), state.top, state.actors)
 
@@ -50,7 +51,7 @@ def test_one_question_can_give_way_to_the_next() -> None:
 def test_only_a_game_that_says_so_asks_together() -> None:
     """Others have no room for answers."""
     with pytest.raises(AssertionError, match="never asks seats together"):
-        quiet().ask_together(burrow.ASK_TURN, 0b11)
+        quiet().ask_together(ASK_TURN, 0b11)
 
 
 def test_answers_are_kept_until_the_last_one() -> None:
@@ -76,7 +77,7 @@ def test_a_new_question_has_no_answers_yet() -> None:
 def test_the_end_closes_everything() -> None:
     """However many questions were open."""
     state = burrow.GAME.start(2, 1)
-    state.ask(burrow.ASK_BURY, 0)
+    state.ask(ASK_BURY, 0)
     state.end()
 
     assert (True, 0, NOBODY, -1) == (state.over, state.actors, state.actor, state.kind())

@@ -12,22 +12,10 @@ from nemeton import Event, Journal, State
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.memory import Memory
 from nemeton.kernel.state import NOBODY
-from tests.toys.burrow import (
-    BURY,
-    CARD,
-    CARDS,
-    DECK,
-    DECK_SIZE,
-    DRAW,
-    GAME,
-    MOUNDS,
-    PLAY,
-    ROOT,
-    ROOTS,
-    Burrow,
-    View,
-    burrow,
-)
+from tests.toys.burrow import GAME
+from tests.toys.burrow.rules import Burrow, burrow
+from tests.toys.burrow.view import View
+from tests.toys.burrow.words import BURY, CARD, CARDS, DECK, DECK_SIZE, DRAW, MOUNDS, PLAY, ROOT, ROOTS
 
 World = tuple[tuple[str, ...], ...]
 History = tuple[tuple[tuple[int, ...], int, int], ...]
