@@ -15,7 +15,7 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.match import Match
 from nemeton.kernel.playthrough import choose
 from tests.cli.conftest import Nemeton
-from tests.cli.test_play import wait_for
+from tests.cli.games import wait_for
 
 Program = Callable[..., tuple[list[str], dict[str, str]]]
 
