@@ -27,13 +27,61 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import psutil
+import uvloop
 from websockets.asyncio.client import connect
 
 GAME = "celtica"
 SERVER_CORE, CLIENT_CORE = "0", {1}
 WARM_SECONDS = 2.0
 PACE = 500  # moves a second, all tables together: one seat of each is asked at a time
+
+
+class What(msgspec.Struct):
+    """What happened, as far as a random client cares."""
+
+    e: str
+    seat: int = -1
+    id: str = ""
+
+
+class Option(msgspec.Struct):
+    """One of the ways to answer."""
+
+    action: int
+
+
+class Ask(msgspec.Struct):
+    """A question."""
+
+    number: int
+    options: list[Option]
+
+
+class Sight(msgspec.Struct):
+    """What a seat sees: of that, whether it is asked."""
+
+    ask: Ask | None = None
+
+
+class Table(msgspec.Struct):
+    """What the table is."""
+
+    status: str
+
+
+class Told(msgspec.Struct):
+    """A message. Reading all of it would cost the clients more than sending it costs the server."""
+
+    t: str
+    what: What | None = None
+    sights: list[Sight] = []
+    table: Table | None = None
+    detail: str = ""
+
+
+read = msgspec.json.Decoder(Told).decode
 
 
 @dataclass
@@ -87,30 +135,30 @@ class Pair:
         place = f"ws://{self.address}/api/tables/{self.table}/socket"
         async with connect(place, additional_headers=headers, compression=None) as socket_:
             moves = 0
-            async for text in socket_:
-                told = json.loads(text)
+            while True:
+                told = read(await socket_.recv(decode=False))
                 self.note(told, seat)
-                for sight in told.get("sights", ()):
-                    if "ask" in sight:
+                for sight in told.sights:
+                    if sight.ask is not None:
                         moves += 1
                         await self.pause()
-                        await socket_.send(self.move(seat, sight["ask"], f"{seat}-{moves}"))
-                if told.get("table", {}).get("status") == "over":
+                        await socket_.send(self.move(seat, sight.ask, f"{seat}-{moves}"))
+                if told.table is not None and told.table.status == "over":
                     return
 
-    def note(self, told: dict[str, Any], seat: int) -> None:
-        if told["t"] == "refused":
-            self.seen.problems.append(told["detail"])
-        elif told["t"] == "step" and told["what"]["e"] == "moved" and told["what"]["seat"] != seat:
-            sent = self.sent.pop(told["what"]["id"], None)
+    def note(self, told: Told, seat: int) -> None:
+        if told.t == "refused":
+            self.seen.problems.append(told.detail)
+        elif told.t == "step" and told.what is not None and told.what.e == "moved" and told.what.seat != seat:
+            sent = self.sent.pop(told.what.id, None)
             if self.seen.counting and sent is not None:
                 self.seen.moves += 1
                 self.seen.latencies.append(time.perf_counter() - sent)
 
-    def move(self, seat: int, ask: dict[str, Any], name: str) -> str:
-        action = ask["options"][self.below(len(ask["options"]))]["action"]
+    def move(self, seat: int, ask: Ask, name: str) -> str:
+        action = ask.options[self.below(len(ask.options))].action
         self.sent[name] = time.perf_counter()
-        return json.dumps({"act": "move", "id": name, "seat": seat, "number": ask["number"], "action": action})
+        return json.dumps({"act": "move", "id": name, "seat": seat, "number": ask.number, "action": action})
 
     async def pause(self) -> None:
         if self.think:
@@ -181,7 +229,7 @@ def served(how: list[str], tables: int, seconds: float, think: float, core: str 
     with subprocess.Popen(["taskset", "-c", core, *command] if core else command, stdout=subprocess.DEVNULL) as process:
         try:
             wait_for(port)
-            return asyncio.run(load(port, tables, seconds, think, psutil.Process(process.pid)))
+            return uvloop.run(load(port, tables, seconds, think, psutil.Process(process.pid)))
         finally:
             process.terminate()
 

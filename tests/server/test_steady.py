@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import sqlite3
@@ -21,7 +22,10 @@ from nemeton.bots import think
 from nemeton.server import keeper as keepers
 from nemeton.server import outbox as outboxes
 from nemeton.server import wire
+from nemeton.server.line import Line
+from nemeton.server.live import Live
 from nemeton.server.outbox import Outbox, Stalled
+from nemeton.server.table import Table
 from nemeton.server.thinkers import Thinkers
 from tests.server.browsers import NEXT_MAJOR, listening, stalled_socket
 from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, serving
@@ -266,6 +270,47 @@ def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypa
             assert before == back.live.table.state.position()
 
     run(scenario())
+
+
+@NEXT_MAJOR
+def test_a_table_that_left_memory_gives_it_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Garbage is collected seldom: nothing of a table, or of the sockets that were at it, waits for that."""
+    monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
+    monkeypatch.setattr(keepers, "SWEEP_SECONDS", 0.02)
+
+    def left(kind: type) -> int:
+        return sum(isinstance(one, kind) for one in gc.get_objects())
+
+    async def scenario() -> None:
+        async with listening(tmp_path) as server, Caller(server, "Ann") as ann:
+            table = (await ann.post("/api/tables", game="celtica", seats=2, bots={"1": "beginner"}))["id"]
+            async with connect(ann.socket(table), additional_headers=ann.cookie(), compression=None) as talker:
+                await ann.act(table, "sit", seat=0)
+                await ann.act(table, "start")
+                await answer_until(talker, 5)
+                assert all(left(kind) for kind in (Live, Table, Line))
+            deadline = time.monotonic() + 10
+            while left(Live) + left(Table) + left(Line) and time.monotonic() < deadline:
+                await asyncio.sleep(0.05)
+            assert (0, 0, 0) == (left(Live), left(Table), left(Line))
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(scenario())
+    finally:
+        gc.enable()
+
+
+async def answer_until(talker: ClientConnection, most: int) -> None:
+    """Answer so many questions as they come."""
+    while most:
+        for sight in msgspec.json.decode(await talker.recv()).get("sights", []):
+            if ask := sight.get("ask"):
+                most -= 1
+                action, number = ask["options"][0]["action"], ask["number"]
+                move = {"act": "move", "id": f"m{number}", "seat": 0, "number": number, "action": action}
+                await talker.send(msgspec.json.encode(move).decode())
 
 
 def test_ten_thousand_stored_tables_do_not_slow_the_start(tmp_path: Path) -> None:

@@ -67,7 +67,10 @@ class App(Litestar):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
             scope[SHORT_WAY] = (receive, send)
-        await super().__call__(scope, receive, send)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            scope.pop(SHORT_WAY, None)  # a line has its scope: it would keep itself in memory
 
 
 def create_app(settings: Settings) -> Litestar:

@@ -108,12 +108,20 @@ async def converse(socket: Socket, outbox: Outbox, listen: Listen, at_once: List
             await idle.wait()
         reader.cancel()
         ended = await asyncio.gather(writer, reader, return_exceptions=True)
-    if any(isinstance(one, Stalled) for one in ended):
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(socket.close(STALLED), 1.0)
+        if any(isinstance(one, Stalled) for one in ended):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(socket.close(STALLED), 1.0)
+        let_go(socket)
     for one in ended:
         if isinstance(one, Exception) and not isinstance(one, Stalled | WebSocketDisconnect | RuntimeError | OSError):
             raise one
+
+
+def let_go(socket: Socket) -> None:
+    """Cut what binds a closed socket, its line and its table to each other: garbage is collected seldom."""
+    if (line := line_of(socket)) is not None:
+        line.listener = None
+    del socket.receive, socket.send  # each of them has the socket
 
 
 async def read(socket: Socket, listen: Listen, idle: asyncio.Event) -> None:
