@@ -5,6 +5,8 @@ export interface Station {
   x: number;
   y: number;
   opacity?: number;
+  /** How much of the way is behind there, 0 to 1; without, stations are equally far apart. */
+  at?: number;
 }
 
 /** Part of a piece's way: through these stations, beginning when and for how long, in milliseconds. */
@@ -14,35 +16,53 @@ export interface Leg {
   lasts: number;
 }
 
-const SAMPLES = 12;
+type Point = readonly [time: number, way: number];
 
+/** As a hand moves things: off at once, down gently. The curve of `--ease`, by its four points. */
+const HAND: readonly [Point, Point, Point, Point] = [[0, 0], [0.3, 0.7], [0.2, 1], [1, 1]];
 const EASE = 'cubic-bezier(.3, .7, .2, 1)';
 
-/** As a hand moves things: off at once, down gently. The curve of `--ease`. */
-export function eased(time: number): number {
-  const along = (a: number, b: number, u: number) => 3 * a * u * (1 - u) ** 2 + 3 * b * u ** 2 * (1 - u) + u ** 3;
+/** A point of the curve's polar form: with one number three times over it is the curve itself. */
+function polar(...at: readonly [number, number, number]): Point {
+  let points: readonly Point[] = HAND;
+  for (const u of at) points = points.slice(1).map(([x, y], i) => [points[i]![0] * (1 - u) + x * u, points[i]![1] * (1 - u) + y * u]);
+  return points[0]!;
+}
+
+/** Where on the curve so much of the way is behind. */
+function behind(way: number): number {
   let [low, high] = [0, 1];
-  for (let i = 0; i < 20; i++) {
+  for (let i = 0; i < 30; i++) {
     const u = (low + high) / 2;
-    if (along(0.3, 0.2, u) < time) low = u;
+    if (polar(u, u, u)[1] < way) low = u;
     else high = u;
   }
-  return along(0.7, 1, (low + high) / 2);
+  return way <= 0 ? 0 : way >= 1 ? 1 : high;
 }
 
-const CURVE = Array.from({ length: SAMPLES + 1 }, (_, i) => ({ time: i / SAMPLES, progress: eased(i / SAMPLES) }));
-
-/** The place so far along the stations, 0 to 1. */
-function placeAt(stations: readonly Station[], progress: number): Station {
-  const reached = Math.min(progress * (stations.length - 1), stations.length - 1);
-  const from = stations[Math.floor(reached)]!;
-  const to = stations[Math.ceil(reached)]!;
-  const share = reached - Math.floor(reached);
-  const between = (a: number, b: number) => a + (b - a) * share;
-  return { x: between(from.x, to.x), y: between(from.y, to.y), opacity: between(from.opacity ?? 1, to.opacity ?? 1) };
+/** Part of a way: after which share of the time it begins, and how it is eased. */
+interface Stretch {
+  begins: number;
+  easing: string;
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+const stretches = new Map<string, Stretch>();
+
+/** The part of the curve between two shares of the way, as a curve of its own: a way of several parts is one motion all the same. */
+function stretch(from: number, to: number): Stretch {
+  const name = `${from} ${to}`;
+  let found = stretches.get(name);
+  if (!found) stretches.set(name, (found = cut(behind(from), behind(to))));
+  return found;
+}
+
+function cut(u: number, v: number): Stretch {
+  const [first, second, third, last] = [polar(u, u, u), polar(u, u, v), polar(u, v, v), polar(v, v, v)];
+  const within = ([time, way]: Point) => [(time - first[0]) / (last[0] - first[0]), (way - first[1]) / (last[1] - first[1])].map((one) => round(one, 4));
+  return { begins: first[0], easing: `cubic-bezier(${[...within(second), ...within(third)].join(', ')})` };
+}
+
+const round = (value: number, places = 2): number => Math.round(value * 10 ** places) / 10 ** places;
 
 /**
  * A piece's legs as keyframes over the whole time. It waits by standing still, not by a delay: where a motion begins or
@@ -63,9 +83,14 @@ export function keyframes(legs: readonly Leg[], whole: number): Keyframe[] {
   const between = inOrder.flatMap(({ stations, begins, lasts }) => {
     const from = Math.max(begins, soonest);
     soonest = Math.max(from, begins + lasts);
-    // A straight way is the browser's own to ease; through several stations one curve goes on, point by point.
     if (stations.length === 2) return [{ ...frame(stations[0]!, from), easing: EASE }, frame(stations[1]!, soonest)];
-    return CURVE.map(({ time, progress }) => frame(placeAt(stations, progress), from + (soonest - from) * time));
+    const shares = stations.map(({ at }, i) => at ?? i / (stations.length - 1));
+    const parts = shares.slice(1).map((share, i) => stretch(shares[i]!, share));
+    const when = (share: number) => from + (soonest - from) * share;
+    return [
+      ...parts.map(({ begins: begun, easing }, i) => ({ ...frame(stations[i]!, when(begun)), easing })),
+      frame(stations.at(-1)!, soonest),
+    ];
   });
   return [frame(first, 0), ...between, frame(last, whole)];
 }

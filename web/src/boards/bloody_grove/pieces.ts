@@ -4,6 +4,7 @@ import type { Journey } from './motion.ts';
 
 const APART = 60; // milliseconds between pieces that travel
 const LIFT = 4;
+const WAY = [0, 0.2, 0.8, 1]; // lifted at the second of these, put down after the third
 
 export class Pieces {
   private readonly elements = new Map<string, SVGGElement>();
@@ -22,7 +23,7 @@ export class Pieces {
   travel(journeys: readonly Journey[], pace: number): void {
     const ways = journeys.map(({ piece, from, to }, i) => {
       const [dx, dy] = [from[0] - to[0], from[1] - to[1]];
-      const stations = [0, 1, 2, 3, 4, 5].map((k) => ({ x: dx * (1 - k / 5), y: dy * (1 - k / 5) - (k > 0 && k < 5 ? LIFT : 0) }));
+      const stations = WAY.map((at) => ({ at, x: dx * (1 - at), y: dy * (1 - at) - (at > 0 && at < 1 ? LIFT : 0) }));
       return { piece, stations, begins: i * APART, lasts: Math.min(700, Math.max(260, Math.hypot(dx, dy) * 0.9)) };
     });
     const whole = Math.max(0, ...ways.map(({ begins, lasts }) => begins + lasts));
