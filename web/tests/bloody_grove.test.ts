@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { actionOf } from '../src/boards/bloody_grove/actions.ts';
 import { aftermath } from '../src/boards/bloody_grove/aftermath.ts';
 import { cardsOf, joined } from '../src/boards/bloody_grove/cards.ts';
+import { faceOf } from '../src/boards/bloody_grove/face.ts';
 import { fan } from '../src/boards/bloody_grove/fan.ts';
 import { after, type Means } from '../src/boards/bloody_grove/foresight.ts';
 import { LOW, TALL, WIDE, layOut, middle, row, type Rect } from '../src/boards/bloody_grove/layout.ts';
@@ -260,6 +261,23 @@ test('of a hand that is not one’s own, known cards lie open and the others sho
     { card: null, back: 'base' },
     { card: null, back: 'base' },
   ]);
+});
+
+// ---------------------------------------------------------------------- what is drawn on a card
+test('every card of the box has its half icons on its edges, and its marks in its band', () => {
+  const times = (path: string, sign: string) => path.split(sign).length - 1;
+  for (const card of cards.values()) {
+    const { discs, icons, pips, pipsAside } = faceOf(card);
+    for (const animal of ['B', 'O', 'F']) {
+      const at = [...(card.left.includes(animal) ? [-13] : []), ...(card.right.includes(animal) ? [99] : [])];
+      expect([...discs[animal]!.matchAll(/M(-?\d+) /g)].map(([, x]) => Number(x))).toEqual(at);
+    }
+    expect(icons === '').toBe(card.left + card.right === '');
+    expect(pips === '').toBe(card.cunning + card.arcane + card.effects.length === 0);
+    expect(times(pips, 'M')).toBe(times(pipsAside, 'M'));
+    expect(faceOf(card)).toBe(faceOf(card));
+  }
+  expect([...cards.values()].filter((card) => faceOf(card).pips).length).toBeGreaterThan(3);
 });
 
 // ---------------------------------------------------------------------- motion, and what is left of it

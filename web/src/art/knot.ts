@@ -49,6 +49,20 @@ export function interlace(panel: Panel): Strands {
   return { under, over };
 }
 
+const woven = new Map<string, string>();
+
+/** Both as one path, for a pale ground, where nobody sees what passes over what. What was drawn once is kept. */
+export function weave(panel: Omit<Panel, 'thickness'>): string {
+  const { columns, rows, unit, wall, at = [0, 0] } = panel;
+  const name = `${columns} ${rows} ${unit} ${at.join(' ')} ${wall?.name ?? ''}`;
+  let found = woven.get(name);
+  if (found === undefined) {
+    const { under, over } = interlace(panel);
+    woven.set(name, (found = under + over));
+  }
+  return found;
+}
+
 const DIAGONALS: readonly Point[] = [
   [1, 1],
   [1, -1],
