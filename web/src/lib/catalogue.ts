@@ -30,6 +30,35 @@ export function flatten(tree: Tree, prefix = '', into = new Map<string, Message>
 
 const PLACEHOLDER = /\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}/g;
 
+/** "first:seat" or "part": the name of a value, and what kind of thing it is. */
+interface Placeholder {
+  name: string;
+  kind: string;
+}
+
+function placeholder(text: string): Placeholder {
+  const [name = '', kind] = text.split(':');
+  return { name, kind: kind || name };
+}
+
+/** What is read once is kept: the same is said again and again. */
+const readAs = new Map<string, readonly (string | Placeholder)[]>();
+
+/** A message by its parts: what is said as it stands, and what is to be filled in. */
+function read(message: string): readonly (string | Placeholder)[] {
+  const known = readAs.get(message);
+  if (known) return known;
+  const parts: (string | Placeholder)[] = [];
+  let last = 0;
+  for (const { 0: all, 1: name, 2: kind, index } of message.matchAll(PLACEHOLDER)) {
+    parts.push(message.slice(last, index), name === undefined ? all[0]! : { name, kind: kind || name });
+    last = index + all.length;
+  }
+  parts.push(message.slice(last));
+  readAs.set(message, parts);
+  return parts;
+}
+
 /** The messages of one language; what it lacks is named by its key. */
 export class Catalogue {
   constructor(
@@ -48,20 +77,15 @@ export class Catalogue {
   }
 
   fill(message: Message, values: Values): string {
-    while (isChoice(message)) {
-      const { by, ...forms } = message as { by: string } & Record<string, Message>;
-      message = forms[this.chosen(forms, this.value(by, values).forms)]!;
-    }
-    return (message as string).replace(PLACEHOLDER, (all, name?: string, kind?: string) => {
-      if (name === undefined) return all[0]!;
-      return this.value(`${name}:${kind || name}`, values).text;
-    });
+    while (isChoice(message)) message = message[this.chosen(message, this.value(placeholder(message.by), values).forms)]!;
+    let text = '';
+    for (const part of read(message)) text += typeof part === 'string' ? part : this.value(part, values).text;
+    return text;
   }
 
-  /** The term a placeholder, "first:seat" or "part", stands for. */
-  private value(placeholder: string, values: Values): Term {
-    const [name = '', kind] = placeholder.split(':');
-    return name in values ? this.term(kind || name, values[name]) : term(`{${name}}`);
+  /** The term a placeholder stands for. */
+  private value({ name, kind }: Placeholder, values: Values): Term {
+    return name in values ? this.term(kind, values[name]) : term(`{${name}}`);
   }
 
   /** A value of a kind (part, druid, seat, …) as it is read here. */
