@@ -5,10 +5,11 @@ import { aftermath } from '../src/boards/bloody_grove/aftermath.ts';
 import { cardsOf, joined } from '../src/boards/bloody_grove/cards.ts';
 import { faceOf } from '../src/boards/bloody_grove/face.ts';
 import { fan } from '../src/boards/bloody_grove/fan.ts';
-import { after, type Means } from '../src/boards/bloody_grove/foresight.ts';
-import { LOW, TALL, WIDE, layOut, middle, row, type Rect } from '../src/boards/bloody_grove/layout.ts';
-import { journeys, origins, places } from '../src/boards/bloody_grove/motion.ts';
+import { after, besideDruid, laidBy, lookedAt, type Means } from '../src/boards/bloody_grove/foresight.ts';
+import { LOW, Layouts, TALL, WIDE, layOut, middle, row, type Rect } from '../src/boards/bloody_grove/layout.ts';
+import { journeys, liesOwn, origins, places } from '../src/boards/bloody_grove/motion.ts';
 import { offers, sortAsked } from '../src/boards/bloody_grove/offers.ts';
+import { Mover, Pieces } from '../src/boards/bloody_grove/pieces.ts';
 import { sidesOf, tally, tallyAt } from '../src/boards/bloody_grove/strength.ts';
 import { optionsAt, targetsOf, wish, type Thing } from '../src/boards/bloody_grove/targets.ts';
 import type { TokenView, View } from '../src/wire/bloody_grove.ts';
@@ -290,6 +291,65 @@ test('a summoned spirit travels from its place in the hand; one of the other sid
   expect(journeys(new Map([['0.BB1', [5, 700]]]), now, new Map()).find(({ piece }) => piece === '0.BB1')).toEqual({ piece: '0.BB1', from: [5, 700], to });
   expect(journeys(new Map(), now, origins(events, layout, 0)).find(({ piece }) => piece === '0.BB1')?.from).toEqual(middle(layout.handArea));
   expect(journeys(now, now, new Map())).toEqual([]);
+});
+
+/** A view with these cards in seat 0's hand and column. */
+const holding = (hand: string[], column: string[]): View => {
+  const view = placedAt(column, [], []);
+  const own = { ...view.seats[0]!, transformation: null, hand: { ...view.seats[0]!.hand, size: hand.length, cards: hand } };
+  return { ...view, seats: [own, view.seats[1]!] };
+};
+
+test('the board and the own seat draw one step, each its own pieces, and all of them begin and end together', () => {
+  const pieces = new Pieces();
+  const moved: { piece: string; times: (number | null | undefined)[]; duration: number }[] = [];
+  for (const piece of ['0.BB1', '0.OB2', '0.FB3']) {
+    const animate = (frames: Keyframe[], { duration }: { duration: number }) => moved.push({ piece, times: frames.map(({ offset }) => offset), duration });
+    pieces.hold(piece)({ animate } as unknown as SVGGElement);
+  }
+  const [first, second] = [holding(['BB1', 'OB2', 'FB3'], []), holding(['OB2', 'FB3'], ['BB1'])];
+  const snapshot = (seq: number, view: View) => ({ state: { latest: { seq, events: [] } }, eyes: { seat: 0, view } }) as never;
+  const board = new Mover(pieces, (piece, view) => !liesOwn(piece, view, 0));
+  const own = new Mover(pieces, (piece, view) => liesOwn(piece, view, 0));
+  for (const mover of [board, own]) mover.follow(snapshot(1, first), layOut(WIDE, first, 0), 0, 1);
+  expect(moved).toEqual([]);
+
+  board.follow(snapshot(2, second), layOut(WIDE, second, 0), 0, 1);
+  expect(moved.map(({ piece }) => piece)).toEqual(['0.BB1']);
+  own.follow(snapshot(2, second), layOut(WIDE, second, 0), 0, 1);
+  expect(moved.map(({ piece }) => piece)).toEqual(['0.BB1', '0.OB2', '0.FB3']);
+  expect(new Set(moved.map(({ duration }) => duration)).size).toBe(1);
+  expect(moved.every(({ times }) => times[0] === 0 && times.at(-1) === 1)).toBe(true);
+
+  own.follow(snapshot(2, second), layOut(WIDE, second, 0), 0, 1);
+  expect(moved.length).toBe(3);
+});
+
+test('a view is laid out once; what lies as it lay is the same in the next', () => {
+  const layouts = new Layouts();
+  const [first, second] = [holding(['BB1', 'OB2'], []), holding(['BB1', 'OB2'], ['FB3'])];
+  const before = layouts.of(WIDE, first, 0);
+
+  expect(layouts.of(WIDE, first, 0)).toBe(before);
+  expect(layouts.of(WIDE, second, 0).hand).toBe(before.hand);
+  expect(layouts.of(WIDE, second, 0).strips).not.toBe(before.strips);
+  expect(layouts.of(WIDE, second, 0)).toEqual(layOut(WIDE, second, 0));
+  expect(layouts.of(TALL, second, 0)).toEqual(layOut(TALL, second, 0));
+});
+
+test('beside the druid lies the card that is laid, or else the one looked at or in the fingers', () => {
+  const view = { ...holding(['BB1', 'OB2'], []), laid: null, asked: [0] };
+  const turn = ask('turn', { kind: 'summon', card: 'BB1', grove: 0 }, { kind: 'transform', card: 'OB2' });
+  const idle = { ask: turn, pointed: null, selected: null, picking: { path: [], selected: null } };
+  const beside = (choosing: object, seen: object = view) => besideDruid({ ...idle, ...choosing } as never, seen as View, 0, cards)?.id;
+
+  expect(beside({})).toBeUndefined();
+  expect(beside({ picking: { path: [['card', 'BB1']], selected: null } })).toBe('BB1');
+  expect(beside({ selected: turn.options[0], pointed: 1 })).toBe('OB2');
+  expect(lookedAt({ ...idle, selected: turn.options[0]! })).toBe(turn.options[0]);
+  expect(beside({ pointed: 1, ask: { ...turn, kind: 'side' } })).toBeUndefined();
+  expect(beside({ pointed: 1 }, { ...view, laid: 'FB3' })).toBe('FB3');
+  expect(laidBy({ ...view, laid: 'FB3', asked: [1] } as View, 0)).toBeNull();
 });
 
 test('what a battle turned up and destroyed is told with its grove', () => {

@@ -9,7 +9,9 @@ import type { View } from '../table/state.ts';
 export interface BoardProps {
   table: TableController;
   now: Snapshot;
-  /** The same a frame later: for the picture, so that what may be chosen is drawn when the pieces move already. */
+  /** The same a frame later, for a picture that is drawn in two (`inTwo`): what lies before the own seat. */
+  own?: Snapshot;
+  /** Another frame later: for the picture, so that what may be chosen is drawn when the pieces move already. */
   asking?: Snapshot;
   /** For the picture, and later still: what neither moves nor can be chosen. */
   resting?: Snapshot;
@@ -34,6 +36,8 @@ export interface BoardModule {
   speaker: Partial<Speaker>;
   /** The picture, framed by the table. */
   Board: Component<BoardProps>;
+  /** Does it draw what lies before the own seat a frame after the rest (`own`)? */
+  inTwo?: boolean;
   /** Above the frame: what lies open for all. */
   Above?: Component<BoardProps>;
   /** Below it, and in the sheet of a phone: what is one's own. */

@@ -92,5 +92,6 @@ export function keyframes(legs: readonly Leg[], whole: number): Keyframe[] {
       frame(stations.at(-1)!, soonest),
     ];
   });
-  return [frame(first, 0), ...between, frame(last, whole)];
+  const waits = inOrder[0]!.begins > 0 ? [frame(first, 0)] : [];
+  return [...waits, ...between, ...(soonest < whole ? [frame(last, whole)] : [])];
 }

@@ -1,5 +1,8 @@
 // The table as it would be after an option, as far as sums go.
+import type { Snapshot } from '../../table/controller.ts';
+import type { Choice } from '../../wire/wire.ts';
 import type { Placed, View } from '../../wire/bloody_grove.ts';
+import type { Card, Cards } from './cards.ts';
 import { sidesOf, type Sides } from './strength.ts';
 
 export type Means = Readonly<Record<string, unknown>>;
@@ -10,6 +13,29 @@ const put = (columns: Columns, grove: number, ...placed: Placed[]): Columns =>
 const swap = (columns: Columns, card: string, change: (placed: Placed) => readonly Placed[]): Columns =>
   columns.map((column) => column.flatMap((one) => (one.card === card ? change(one) : [one])));
 const MIDDLE = 1;
+
+export const meansOf = (option: Choice | null | undefined): Means => (option?.means ?? {}) as Means;
+
+/** The option looked at: the one pointed at, or else the one chosen. */
+export const lookedAt = ({ ask, pointed, selected }: Pick<Snapshot, 'ask' | 'pointed' | 'selected'>): Choice | null =>
+  ask?.options.find((option) => option.action === pointed) ?? selected;
+
+/** The card in the fingers. */
+export const pickedCard = ({ picking }: Pick<Snapshot, 'picking'>): string =>
+  String(picking.path.find(([field]) => field === 'card')?.[1] ?? '');
+
+type Choosing = Pick<Snapshot, 'ask' | 'pointed' | 'selected' | 'picking'>;
+
+/** Lies a card of this seat beside its druid, being joined? */
+export const laidBy = (view: View, seat: number): string | null => (view.laid && (view.asked[0] ?? seat) === seat ? view.laid : null);
+
+/** The card to be seen beside the druid of a seat: laid, or in the fingers, or looked at. */
+export function besideDruid(choosing: Choosing, view: View, seat: number, cards: Cards): Card | null {
+  const laid = laidBy(view, seat);
+  if (laid && cards.get(laid)) return cards.get(laid)!;
+  if (choosing.ask?.kind !== 'turn') return null;
+  return cards.get(String(meansOf(lookedAt(choosing))['card'] ?? pickedCard(choosing))) ?? null;
+}
 
 /** Where a spirit would go: as said, or from the ends to the middle, where there is no choice. */
 export function destination(columns: Columns, card: string, means: Means): number | null {

@@ -9,6 +9,7 @@ import Tray from './Tray.svelte';
 export default {
   speaker,
   Board,
+  inTwo: true,
   Hand: Tray,
   Tools,
   Seat,

@@ -1,4 +1,5 @@
 // Where everything lies: their rail, their columns, the groves, your columns, your druid and hand. Pure.
+import { kept } from '../../lib/kept.ts';
 import type { View } from '../../wire/bloody_grove.ts';
 
 export interface Rect {
@@ -172,6 +173,20 @@ export function layOut(sheet: Sheet, view: View, you: number): Layout {
     ...upper(sheet, view.seats[they]?.hand.size ?? 0),
     ...(sheet.wide ? lowerWide : lowerTall)(sheet, floor, view.seats[you]?.hand.size ?? 0),
   };
+}
+
+/** The layouts of a board, each made once a view; what lies in two of them as it lay is the same in both. */
+export class Layouts {
+  private last: Layout | undefined;
+  private readonly held = new WeakMap<View, Layout>();
+
+  of(sheet: Sheet, view: View, you: number): Layout {
+    const there = this.held.get(view);
+    if (there?.sheet === sheet) return there;
+    this.last = kept(this.last, layOut(sheet, view, you));
+    this.held.set(view, this.last);
+    return this.last;
+  }
 }
 
 function upper(sheet: Sheet, cards: number): Pick<Layout, 'theirDruid' | 'theirHand' | 'theirDeck'> {

@@ -25,6 +25,12 @@ export function places(layout: Layout, view: View, you: number): Map<string, Spo
   return found;
 }
 
+/** Does a piece lie before its own seat: in the hand, or as its druid's shape? */
+export function liesOwn(piece: string, view: View, you: number): boolean {
+  const own = view.seats[you];
+  return !!own && [own.transformation, ...own.hand.cards].some((card) => card && spiritKey(you, card) === piece);
+}
+
 /** A cube lies in the middle of its grove, or on the side of who holds it. */
 export function cubeAt(plate: Rect, holder: number | null, you: number): Spot {
   const wide = plate.w > 150;
