@@ -23,7 +23,7 @@ export const lookOf = (seat: number): SeatLook => SEATS[seat % SEATS.length]!;
 
 /** On a field of 12 by 12 around 0 0. */
 export const SIGILS: Readonly<Record<SeatLook['sigil'], string>> = {
-  disc: 'M0-5.2a5.2 5.2 0 1 1-.01 0z',
+  disc: 'M-5.2 0a5.2 5.2 0 1 1 10.4 0a5.2 5.2 0 1 1-10.4 0z',
   triangle: 'M0-6L6 4.8H-6Z',
   lozenge: 'M0-6.6L5.4 0L0 6.6L-5.4 0Z',
   crescent: 'M3.3-5.7A6 6 0 1 0 3.3 5.7A6.9 6.9 0 0 1 3.3-5.7Z',
