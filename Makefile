@@ -43,7 +43,7 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
-.PHONY: setup play terminal test services check page source bench strength golden help clean FORCE
+.PHONY: setup play terminal test services check page source compiled browser bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
@@ -53,13 +53,9 @@ play: setup ## Start the server and open the lobby in a browser; Ctrl-C ends it,
 terminal: setup ## Play in the terminal against bots (GAME=celtica)
 	@$(BIN)/nemeton play $(GAME)
 
-test: export NEMETON_COMPILE := 1
+# The way from the build to the last test is the longest: whatever else there is to do is done in the gaps it leaves.
 test: services ## Check everything and run all tests, interpreted and compiled
-	@$(MAKE) --no-print-directory -j 4 setup check page source
-	$(call say,Testing the compiled package)
-	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
-	$(call say,Testing in a browser)
-	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser
+	@$(MAKE) --no-print-directory -j 4 compiled source page check browser
 
 services: ## Install PostgreSQL, Redis and Chromium for the tests that need them, as root on Debian; else those are skipped
 	@missing=""; \
@@ -91,6 +87,15 @@ source: $(TOOLS) $(METADATA) ## Run the tests of the source: it gives what the c
 	$(call quietly,PYTHONPATH=src:$(VENV)/source $(ASIDE) $(BIN)/pytest -q -n 1 --dist loadgroup $(SOURCE_TESTS))
 	@tail -n 1 $(LOG)
 
+test compiled browser: export NEMETON_COMPILE := 1
+compiled: setup $(TOOLS) ## Run the tests of the compiled package
+	$(call say,Testing the compiled package)
+	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
+
+browser: compiled ## Run the tests of the page in a browser, at a server of the compiled package
+	$(call say,Testing in a browser)
+	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser
+
 bench: setup ## Measure decisions, games and clones a second, as ratios in one run (GAME=celtica)
 	@$(BIN)/python benchmarks/run.py --game $(GAME)
 
@@ -116,7 +121,7 @@ $(BIN)/python:
 $(NEEDS): pyproject.toml | $(BIN)/python
 	$(call say,Installing what Nemeton needs)
 	@$(BIN)/python -c '$(LIST_NEEDS)' >$(VENV)/needs.txt
-	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/needs.txt)
+	$(call quietly,$(BIN)/python -m pip install --no-compile --requirement $(VENV)/needs.txt)
 	@touch $@
 
 $(TOOLS): $(NEEDS)

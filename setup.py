@@ -95,7 +95,7 @@ def extensions() -> list[Extension]:
     modules = mypycify([*options, *files], separate=separate, opt_level="3", debug_level="0")
     if sys.platform == "linux":  # without it no function of a shared library may be inlined into another
         for module in modules:
-            module.extra_compile_args.append("-fno-semantic-interposition")
+            module.extra_compile_args = [*module.extra_compile_args, "-fno-semantic-interposition"]
     # The largest first, so that none of them is left over at the end with all cores but one idle.
     return sorted(modules, key=lambda module: -sum(Path(source).stat().st_size for source in module.sources))
 
