@@ -23,7 +23,9 @@ SOURCES := $(shell $(FIND_FILES)) $(PAGE_FILES)
 # The source must give what the compiled package gives: golden games and chance hold them to it, game by game.
 # Everything else is asked once, of the compiled package.
 SOURCE_TESTS := tests/house tests/kernel/test_chance.py tests/contract/test_chance.py tests/contract/test_golden.py
-COMPILED_TESTS := tests/house/test_package.py $(filter-out tests/house/ tests/browser/ tests/__pycache__/,$(wildcard tests/*/))
+# Those of the server wait most: begun first, they leave nobody waiting for them at the end.
+COMPILED_TESTS := tests/house/test_package.py tests/server/ \
+	$(filter-out tests/house/ tests/server/ tests/browser/ tests/__pycache__/,$(wildcard tests/*/))
 
 # One more than there are cores: some tests wait for servers, clocks and disks.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -117,10 +117,14 @@ def expected(game: nemeton.Game) -> dict[str, set[str]]:
 def refusal_codes(game: nemeton.Game) -> set[str]:
     """The codes of all refusals written down in a game's room and in the kernel."""
     rooms = [Path(str(files(type(game).__module__))), SOURCE / "kernel"]
-    sources = [path for room in rooms for path in room.glob("**/*.py")]
+    return {code for room in rooms for path in room.glob("**/*.py") for code in codes_in(path)}
+
+
+@cache
+def codes_in(path: Path) -> set[str]:
+    """Those of one file."""
     return {
         node.args[0].value
-        for path in sources
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal"
         if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
@@ -173,11 +177,12 @@ def test_words_use_all_values_of_a_fact_and_no_others(name: str, lang: str) -> N
     """An event or action tells all it knows, and asks for nothing it does not have."""
     game = nemeton.game(name)
     facts = {key: fields for key, fields in expected(game).items() if ".event." in key or ".action." in key}
+    said = messages(game, lang)
 
     wrong = {
         key: (fields, asked)
         for key, fields in facts.items()
-        if (asked := placeholders(messages(game, lang).get(key, "")) - IMPLIED) != fields
+        if (asked := placeholders(said.get(key, "")) - IMPLIED) != fields
     }
     assert {} == wrong
 
