@@ -50,6 +50,7 @@ STRETCHES = tuple(
     (name, start, (STARTS[place + 1][1] if place + 1 < len(STARTS) else SIZE) - start)
     for place, (name, start) in enumerate(STARTS)
 )
+ZEROS = [0] * 16
 
 
 class TableData(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,8 +66,8 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 
 def write_table(t: Table, pack: Pack, seat: int | None) -> dict[str, Plain]:
     """The table whole; for a seat with everything hidden laid in order, so that it tells nothing."""
-    words = [int(t.s[word]) for word in range(SIZE)]
-    snapshot = [int(word) for word in t.snapshot]
+    words = list(t.s)[:SIZE]
+    snapshot = list(t.snapshot)
     if seat is not None:
         words, snapshot = hidden.concealed(t)
     whole = {name: trimmed(words[start : start + length]) for name, start, length in STRETCHES}
@@ -78,9 +79,12 @@ def write_table(t: Table, pack: Pack, seat: int | None) -> dict[str, Plain]:
 
 def trimmed(words: list[int]) -> list[int]:
     """A stretch without the zeros at its end."""
-    while words and words[-1] == 0:
-        words.pop()
-    return words
+    end = len(words)
+    while end >= len(ZEROS) and words[end - len(ZEROS) : end] == ZEROS:  # most of a table is empty: in large steps
+        end -= len(ZEROS)
+    while end > 0 and words[end - 1] == 0:
+        end -= 1
+    return words[:end]
 
 
 def checksum(whole: dict[str, list[int]], begun: dict[str, list[int]] | None) -> str:
@@ -99,8 +103,9 @@ def read_table(t: Table, pack: Pack, table: Any, seat: int | None) -> None:
         )
     if given.checksum != checksum(given.words, given.snapshot):
         raise BadPosition("This Avalon save was altered or broken: its checksum does not fit.")
+    s = t.s
     for place, word in enumerate(joined(given.words)):
-        t.s[place] = word
+        s[place] = word
     if given.snapshot is not None:
         t.snapshot = vec[i64](joined(given.snapshot))
     problem = broken(t)
@@ -113,9 +118,10 @@ def read_table(t: Table, pack: Pack, table: Any, seat: int | None) -> None:
 def joined(stretches: dict[str, list[int]]) -> list[int]:
     """The words of a table in their order."""
     words: list[int] = []
+    named = stretches.keys() == {name for name, _start, _length in STRETCHES}
     for name, _start, length in STRETCHES:
         given = stretches.get(name)
-        if given is None or len(given) > length or set(stretches) != {one[0] for one in STRETCHES}:
+        if given is None or len(given) > length or not named:
             raise BadPosition(f"The stretch {name!r} of this Avalon save is missing or too long.")
         words += given + [0] * (length - len(given))
     return words

@@ -218,7 +218,9 @@ def known_cards(table: Table, seat: int | None) -> list[str]:
     if memory is None or not memory.speaks_for(observer):
         return ["?"] * int(table.board.cards)
     knowledge = memory.objects[CARDS]
-    return [card_word(table, knowledge.candidates(observer, card)) for card in range(table.board.cards)]
+    masks = [knowledge.candidates(observer, card) for card in range(table.board.cards)]
+    words = {mask: card_word(table, mask) for mask in set(masks)}  # of most cards the same is known
+    return [words[mask] for mask in masks]
 
 
 def card_word(table: Table, candidates: int) -> str:
@@ -233,7 +235,8 @@ def card_word(table: Table, candidates: int) -> str:
 
 def candidate_kinds(table: Table, candidates: int) -> list[int]:
     """The kinds of a mask of pieces, ascending."""
-    return sorted({int(table.board.piece_kind[piece]) for piece in range(table.board.cards) if candidates >> piece & 1})
+    kinds = table.board.piece_kind
+    return sorted({int(kinds[piece]) for piece in range(table.board.cards) if candidates >> piece & 1})
 
 
 def tile_view(table: Table, position: int) -> TileView:
