@@ -31,12 +31,13 @@ COMPILED_TESTS := tests/house/test_package.py tests/server/ \
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 # Old pips know no other way to install what a project needs without the project itself.
-# Playing needs less than testing: who came to play does not wait for the tools.
+# Playing needs less than testing: who came to play does not wait for the tools. Nor does pip compile all there is in
+# them: Python does, when it first reads a file.
 READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))
 LIST_NEEDS := $(READ_PROJECT); print("\n".join(p["build-system"]["requires"] + p["project"]["dependencies"]))
 LIST_TOOLS := $(READ_PROJECT); print("\n".join(p["project"]["optional-dependencies"]["dev"]))
 
-# What runs beside the build gives way to it: the build takes longest.
+# What runs beside the build and its tests gives way to them: they take longest.
 ASIDE := nice
 
 say = @echo '$(1) ...'

@@ -218,11 +218,9 @@ def write_cards(table: Table, seat: int | None) -> list[str | Hidden]:
     if seat is None:
         return [CARD_NAMES[table.s[CARD + card]] for card in range(table.board.cards)]
     knowledge = table.recall(seat).objects[CARDS]
-    known: list[str | Hidden] = []
-    for card in range(table.board.cards):
-        kinds = [CARD_NAMES[kind] for kind in candidate_kinds(table, knowledge.candidates(seat, card))]
-        known.append(kinds[0] if len(kinds) == 1 else Hidden(kinds))
-    return known
+    masks = [knowledge.candidates(seat, card) for card in range(table.board.cards)]
+    known = {mask: [CARD_NAMES[kind] for kind in candidate_kinds(table, mask)] for mask in set(masks)}
+    return [known[mask][0] if len(known[mask]) == 1 else Hidden(known[mask]) for mask in masks]
 
 
 def write_seat(table: Table, seat: int) -> SeatData:
