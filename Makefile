@@ -31,8 +31,7 @@ COMPILED_TESTS := tests/house/test_package.py tests/server/ \
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 # Old pips know no other way to install what a project needs without the project itself.
-# Playing needs less than testing: who came to play does not wait for the tools. Nor does pip compile all there is in
-# them: Python does, when it first reads a file.
+# Playing needs less than testing: who came to play does not wait for the tools.
 READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))
 LIST_NEEDS := $(READ_PROJECT); print("\n".join(p["build-system"]["requires"] + p["project"]["dependencies"]))
 LIST_TOOLS := $(READ_PROJECT); print("\n".join(p["project"]["optional-dependencies"]["dev"]))
@@ -124,13 +123,13 @@ $(BIN)/python:
 $(NEEDS): pyproject.toml | $(BIN)/python
 	$(call say,Installing what Nemeton needs)
 	@$(BIN)/python -c '$(LIST_NEEDS)' >$(VENV)/needs.txt
-	$(call quietly,$(BIN)/python -m pip install --no-compile --requirement $(VENV)/needs.txt)
+	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/needs.txt)
 	@touch $@
 
 $(TOOLS): $(NEEDS)
 	$(call say,Installing what its tests need)
 	@$(BIN)/python -c '$(LIST_TOOLS)' >$(VENV)/tools.txt
-	$(call quietly,$(BIN)/python -m pip install --no-compile --requirement $(VENV)/tools.txt)
+	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/tools.txt)
 	@touch $@
 
 # Which games there are stands in the package's metadata; the source has it without being installed.

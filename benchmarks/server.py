@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
 import json
 import os
 import socket
@@ -22,19 +23,21 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import msgspec
 import psutil
 import uvloop
-from websockets.asyncio.client import connect
 
 GAME = "celtica"
 SERVER_CORE, CLIENT_CORE = "0", {1}
 WARM_SECONDS = 2.0
+WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
+SHORT = 126  # bytes: a longer text has its size behind the second byte of its frame
 PACE = 500  # moves a second, all tables together: one seat of each is asked at a time
 
 
@@ -94,6 +97,66 @@ class Seen:
     problems: list[str] = field(default_factory=list)
 
 
+class Talker(asyncio.Protocol):
+    """The other end of a web socket, and no more of it than takes part here: short texts out, whole texts in.
+
+    With a library's clients one would measure those: they take more of a core than the server does.
+    """
+
+    def __init__(
+        self, address: str, path: str, cookie: str, hear: Callable[[bytes], None], lost: Callable[[], None]
+    ) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.request = (
+            f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
+        ).encode()
+        self.hear = hear
+        self.lost = lost
+        self.unread = b""
+        self.let_in = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self.request)
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        self.lost()
+
+    def data_received(self, data: bytes) -> None:
+        self.unread += data
+        if not self.let_in:
+            head, gap, rest = self.unread.partition(b"\r\n\r\n")
+            if not gap:
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                sys.exit(f"the server does not let a client in: {head.decode()}")
+            self.let_in, self.unread = True, rest
+        begin = 0
+        while (frame := whole_frame(self.unread, begin)) is not None:
+            (first, end), is_text = frame, self.unread[begin] == WHOLE_TEXT
+            if is_text:
+                self.hear(self.unread[first:end])
+            begin = end
+        self.unread = self.unread[begin:]
+
+    def send(self, text: bytes) -> None:
+        """Clients must mask what they send; a mask of zeros changes nothing."""
+        assert len(text) < SHORT
+        self.transport.write(bytes((WHOLE_TEXT, 0x80 | len(text), 0, 0, 0, 0)) + text)
+
+
+def whole_frame(data: bytes, begin: int) -> tuple[int, int] | None:
+    """Where what a frame carries begins and ends, if all of it is there."""
+    if len(data) < begin + 2:
+        return None
+    size, first = data[begin + 1], begin + 2
+    if size >= SHORT:
+        more = 2 if size == SHORT else 8
+        size, first = int.from_bytes(data[first : first + more], "big"), first + more
+    return (first, first + size) if len(data) >= first + size else None
+
+
 class Pair:
     """Two people who play one game after the other."""
 
@@ -131,20 +194,33 @@ class Pair:
         return answer.json()
 
     async def play(self, seat: int) -> None:
-        headers = {"cookie": self.cookies[seat]}
-        place = f"ws://{self.address}/api/tables/{self.table}/socket"
-        async with connect(place, additional_headers=headers, compression=None) as socket_:
-            moves = 0
-            while True:
-                told = read(await socket_.recv(decode=False))
-                self.note(told, seat)
-                for sight in told.sights:
-                    if sight.ask is not None:
-                        moves += 1
-                        await self.pause()
-                        await socket_.send(self.move(seat, sight.ask, f"{seat}-{moves}"))
-                if told.table is not None and told.table.status == "over":
-                    return
+        """Answer whatever this seat is asked, until the game is over."""
+        loop = asyncio.get_running_loop()
+        over: asyncio.Future[None] = loop.create_future()
+        moves = 0
+
+        def hear(text: bytes) -> None:
+            nonlocal moves
+            told = read(text)
+            self.note(told, seat)
+            for sight in told.sights:
+                if sight.ask is not None:
+                    moves += 1
+                    loop.call_later(self.pause(), self.answer, talker, seat, sight.ask, f"{seat}-{moves}")
+            if told.table is not None and told.table.status == "over" and not over.done():
+                over.set_result(None)
+
+        def lost() -> None:
+            if not over.done():
+                over.set_exception(ConnectionError("the server has closed a socket"))
+
+        talker = Talker(self.address, f"/api/tables/{self.table}/socket", self.cookies[seat], hear, lost)
+        host, port = self.address.split(":")
+        await loop.create_connection(lambda: talker, host, int(port))
+        try:
+            await over
+        finally:
+            talker.transport.close()
 
     def note(self, told: Told, seat: int) -> None:
         if told.t == "refused":
@@ -155,14 +231,15 @@ class Pair:
                 self.seen.moves += 1
                 self.seen.latencies.append(time.perf_counter() - sent)
 
-    def move(self, seat: int, ask: Ask, name: str) -> str:
+    def answer(self, talker: Talker, seat: int, ask: Ask, name: str) -> None:
         action = ask.options[self.below(len(ask.options))].action
         self.sent[name] = time.perf_counter()
-        return json.dumps({"act": "move", "id": name, "seat": seat, "number": ask.number, "action": action})
+        move = {"act": "move", "id": name, "seat": seat, "number": ask.number, "action": action}
+        talker.send(msgspec.json.encode(move))
 
-    async def pause(self) -> None:
-        if self.think:
-            await asyncio.sleep(self.think * (500 + self.below(1000)) / 1000)
+    def pause(self) -> float:
+        """How long somebody thinks, in seconds."""
+        return self.think * (500 + self.below(1000)) / 1000 if self.think else 0.0
 
     def below(self, limit: int) -> int:
         self.chance = (self.chance * 1103515245 + 12345) % 2**31

@@ -14,6 +14,7 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -206,18 +207,7 @@ class Host:
             return
         taken = live.lock.take()
         assert taken, "a move that has a short way finds the table free"
-
-        def written(outcome: bool | Exception) -> None:
-            if outcome is True:
-                self.moved(live, entry, done)
-                return
-            self.spoil(live)
-            live.lock.release()
-            if outcome is False:
-                self.spawn(self.move_later(live, move, player, done))
-            else:
-                done(outcome)
-
+        written = partial(self.written_or_not, live, entry, move, player, done)
         try:
             table.apply(entry)
             self.database.append_soon(row_of(table, entry), written)
@@ -227,6 +217,20 @@ class Host:
             self.spoil(live)
             live.lock.release()
             raise
+
+    def written_or_not(
+        self, live: Live, entry: log.Entry, move: wire.Move, player: str, done: Done, outcome: bool | Exception
+    ) -> None:
+        """What became of a move of the short way; the table is still held for it."""
+        if outcome is True:
+            self.moved(live, entry, done)
+            return
+        self.spoil(live)
+        live.lock.release()
+        if outcome is False:
+            self.spawn(self.move_later(live, move, player, done))
+        else:
+            done(outcome)
 
     async def move_later(self, live: Live, move: wire.Move, player: str, done: Done) -> None:
         """The long way of a move that set out on the short one."""
@@ -238,7 +242,7 @@ class Host:
             done(None)
 
     def moved(self, live: Live, entry: log.Entry, done: Done) -> None:
-        """A move of the short way is on disk; the table is still held for it."""
+        """It is on disk."""
         try:
             self.let_know(live, entry)
             follows = live.table.pending(entry.at) is not None

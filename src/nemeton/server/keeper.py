@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nemeton.server.host import Host
 
 IDLE_SECONDS = 60.0  # how long a table stays in memory that nobody is at
-OVER_SECONDS = 5.0  # and one at which nothing more happens
+OVER_SECONDS = 2.0  # and one at which nothing more happens
 SWEEP_SECONDS = 1.0
 GRACE_MS = 3_000  # how long a table's own worker may take before another one looks after it
 RENEW_MS = 1_000  # how often it says that it is still at it
@@ -182,4 +182,5 @@ class Keeper:
             elif now - live.idle_since > (OVER_SECONDS if live.table.status in FINISHED else IDLE_SECONDS):
                 if live.timer is not None:
                     live.timer.cancel()
+                live.lock.mend = None  # which has the table
                 del lives[table]

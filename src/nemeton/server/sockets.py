@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import msgspec
@@ -43,8 +44,8 @@ async def at_table(socket: Socket, house: House, live: Live, player: str) -> Non
         await converse(
             socket,
             outbox,
-            lambda data: answer(house, live, visitor, data),
-            lambda data: answer_at_once(house, live, visitor, data),
+            partial(answer, house, live, visitor),  # a function within this one would bind all of it to itself
+            partial(answer_at_once, house, live, visitor),
         )
     finally:
         house.sockets -= 1
@@ -97,17 +98,18 @@ async def converse(socket: Socket, outbox: Outbox, listen: Listen, at_once: List
     idle = asyncio.Event()
     idle.set()
     if (line := line_of(socket)) is not None:
-        line.listener = lambda data: idle.is_set() and at_once(data)
+        line.listener = partial(in_turn, idle, at_once)
     writer = asyncio.create_task(outbox.run())
     reader = asyncio.create_task(read(socket, listen, idle))
+    both = [writer, reader]
     try:
-        await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
         writer.cancel()
         if not reader.done():
             await idle.wait()
         reader.cancel()
-        ended = await asyncio.gather(writer, reader, return_exceptions=True)
+        ended = await asyncio.gather(*both, return_exceptions=True)  # of two it is said to give a tuple, and does not
         if any(isinstance(one, Stalled) for one in ended):
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(socket.close(STALLED), 1.0)
@@ -115,6 +117,11 @@ async def converse(socket: Socket, outbox: Outbox, listen: Listen, at_once: List
     for one in ended:
         if isinstance(one, Exception) and not isinstance(one, Stalled | WebSocketDisconnect | RuntimeError | OSError):
             raise one
+
+
+def in_turn(idle: asyncio.Event, at_once: Listener, data: bytes) -> bool:
+    """Has it been dealt with, since no other act is under way?"""
+    return idle.is_set() and at_once(data)
 
 
 def let_go(socket: Socket) -> None:
@@ -164,20 +171,21 @@ def answer_at_once(house: House, live: Live, visitor: Visitor, data: bytes) -> b
         return False
     if not isinstance(act, wire.Move) or not visitor.player or not house.host.has_short_way(live, act):
         return False
-    came, name = time.perf_counter(), act.id
-
-    def done(problem: Exception | None) -> None:
-        if problem is None:
-            house.metrics.done(time.perf_counter() - came)  # the step has told it
-        else:
-            refuse(house, live, visitor, name, problem)
-
+    done = partial(moved, house, live, visitor, act.id, time.perf_counter())
     try:
         house.allow("acts", visitor.player)
         house.host.move_at_once(live, act, visitor.player, done)
     except Refusal as refusal:
         done(refusal)
     return True
+
+
+def moved(house: House, live: Live, visitor: Visitor, act: str, came: float, problem: Exception | None) -> None:
+    """A move that came by the short way is done, or not."""
+    if problem is None:
+        house.metrics.done(time.perf_counter() - came)  # the step has told it
+    else:
+        refuse(house, live, visitor, act, problem)
 
 
 def refuse(house: House, live: Live, visitor: Visitor, act: str, problem: Exception) -> None:
