@@ -122,6 +122,7 @@ for (const game of wanted('moves') ? Object.keys(loads) : []) {
     await page.waitForSelector('.deeds .prime[aria-disabled=true], .ending');
     if (await page.locator('.ending').count()) break;
     const options = page.locator('.option');
+    await options.first().waitFor(); // a list is written after its question
     await options.nth((turn * 7) % (await options.count())).click();
     await page.waitForTimeout(200);
     found.push(
