@@ -176,7 +176,7 @@ class Host:
         """Do what a person asks for; gives the number of its entry. An act that was done before is not done again."""
         async with live.lock:
             for _ in range(MOST_RACES):
-                if isinstance(act, wire.Move) and (seq := live.table.done.get((act.seat, act.id))) is not None:
+                if isinstance(act, wire.Move) and (seq := live.table.entry_of(act.seat, act.id)) is not None:
                     return seq
                 try:
                     entry = acts.entry_for(live.table, act, player, now_ms())
@@ -190,7 +190,7 @@ class Host:
 
     def has_short_way(self, live: Live, move: wire.Move) -> bool:
         """Nearly every move has: nobody is at the table, and it was not done before."""
-        return live.lock.free and (move.seat, move.id) not in live.table.done
+        return live.lock.free and live.table.entry_of(move.seat, move.id) is None
 
     def move_at_once(self, live: Live, move: wire.Move, player: str, done: Done) -> None:
         """The short way of a move, where it has one: as `act` does it, but no task waits; the disk calls back.

@@ -81,7 +81,12 @@ class Table:
     voted: log.Moved | None = (
         None  # the last answer to an open question of a group: who has several seats gives it once
     )
-    done: dict[tuple[int, str], int] = field(default_factory=dict)  # moves sent with an id, by seat: their entries
+    done: dict[int, dict[str, int]] = field(default_factory=dict)  # by seat: moves sent with an id, and their entries
+
+    def entry_of(self, seat: int, move: str) -> int | None:
+        """The number of the entry that a move of this id was written as, if it was."""
+        of_seat = self.done.get(seat)
+        return None if of_seat is None else of_seat.get(move)
 
     # ------------------------------------------------------------------ reading the log
     def apply(self, entry: log.Entry) -> None:
@@ -161,7 +166,7 @@ class Table:
         self.moves += 1
         self.proposal = None
         if entry.id:
-            self.done[entry.seat, entry.id] = self.seq
+            self.done.setdefault(entry.seat, {})[entry.id] = self.seq
         if self.match is None:
             return
         number = self.match.state.number
