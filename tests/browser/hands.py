@@ -136,8 +136,7 @@ class Mouse(Hand):
         if "slot]" in seen["sort"] and self.stage % 2:
             self.page.mouse.click(*seen["at"])  # in the fingers it would be summoned; beside the druid it transforms
         if seen["sort"] in TWICE:
-            self.page.mouse.click(*seen["at"])
-            self.stage += 1
+            self.page.mouse.click(*seen["at"])  # where it was chosen only, the button is next
 
 
 class Finger(Hand):
