@@ -322,6 +322,62 @@ def test_a_bots_seat_is_claimed_by_who_does_not_play_yet() -> None:
     assert expected.key == desk.table.state.key, "what is given after the start changes no card"
 
 
+LEAVING = {
+    "leaves": wire.Leave("l", 0),
+    "gives up": wire.Resign("l", 0),
+}
+
+
+@pytest.mark.parametrize("way", LEAVING)
+def test_who_left_a_seat_sees_no_other_ones_cards(way: str) -> None:
+    """However Ann left, a bot's seat stays closed to her, also to whoever reads the log anew; her own stays hers."""
+    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"})
+    desk.do("ann", LEAVING[way])
+
+    assert "table/seated" == desk.refused("ann", wire.Sit("s", 2))
+    desk.table = desk.again()
+    assert "table/seated" == desk.refused("ann", wire.Sit("s", 2))
+    if way == "leaves":
+        desk.do("ann", wire.Sit("s", 0))
+        assert [0] == desk.table.seats_of("ann")
+
+
+def test_who_ran_out_of_time_sees_no_other_ones_cards() -> None:
+    """The bot that plays on for Ann keeps her seat for her, and opens no other."""
+    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"}, clock=wire.MoveClock(5))
+    while int(desk.state.actor) != 0:
+        desk.play()
+    desk.wait(6)
+
+    assert STAND_IN == desk.table.chairs[0].bot
+    assert "table/seated" == desk.refused("ann", wire.Sit("s", 2))
+    desk.do("ann", wire.Sit("s", 0))
+
+
+def test_a_newcomer_to_a_bots_seat_stays_with_it() -> None:
+    """Carl takes one bot's seat of two; from then on the other one's cards are not for him."""
+    desk = Desk.begun("ann", seats=3, bots={"1": "casual", "2": "casual"})
+    desk.do("carl", wire.Sit("s", 1))
+    desk.do("carl", wire.Leave("l", 1))
+
+    assert "table/seated" == desk.refused("carl", wire.Sit("s", 2))
+    assert "table/seat_kept" == desk.refused("ann", wire.Sit("s", 1))
+    desk.do("carl", wire.Sit("s", 1))
+    assert {"ann": {0}, "carl": {1}} == desk.again().seats_seen
+
+
+def test_who_leaves_before_the_start_has_seen_nothing() -> None:
+    """Ann changed her mind about the game, then about that: no card was dealt when she left."""
+    desk = Desk(seats=2, bots={"1": "casual"})
+    desk.do("ann", wire.Sit("s", 0))
+    desk.do("ann", wire.Leave("l", 0))
+    desk.do("ben", wire.Sit("s", 0))
+    desk.do("host", wire.Start("b"))
+    desk.do("ann", wire.Sit("s", 1))
+
+    assert [1] == desk.table.seats_of("ann")
+
+
 def test_a_rated_table_has_people_one_seat_each() -> None:
     """No bot is invited there, nobody sits twice, nobody takes over."""
     desk = Desk(rated=True)

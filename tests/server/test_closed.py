@@ -202,6 +202,40 @@ def test_others_eyes_are_shut_while_a_game_runs(tmp_path: Path) -> None:
     run(scenario())
 
 
+async def code_of(client: Client, table: str, act: str, **more: int) -> str:
+    """What an act is refused with; "done" if it is not."""
+    answer = await client.post(f"/api/tables/{table}/acts", json={"act": act, "id": "x", **more})
+    return str(answer.json().get("code", "done"))
+
+
+async def look_elsewhere(client: Client, table: str) -> None:
+    """Ann has left seat 0; nothing shows her what the bot on seat 1 has."""
+    assert "table/seated" == await code_of(client, table, "sit", seat=1)
+    assert "table/not_your_seat" == await code_of(client, table, "hint", seat=1)
+    assert [403, 403, 200] == await looks(client, f"/api/tables/{table}/replay")
+    assert 409 == (await client.get(f"/api/tables/{table}/record")).status_code
+
+
+def test_nobody_looks_through_a_bots_eyes_and_comes_back(tmp_path: Path) -> None:
+    """Ann leaves her seat: neither the bot's seat nor its replay or a hint is for her, also after a restart."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            await come_in(client)
+            cookie = client.cookies["nemeton"]
+            setup = {"game": "celtica", "seats": 2, "bots": {"1": "beginner"}}
+            table = (await client.post("/api/tables", json=setup)).json()["id"]
+            for act, more in (("sit", {"seat": 0}), ("start", {}), ("leave", {"seat": 0})):
+                assert "done" == await code_of(client, table, act, **more)
+            await look_elsewhere(client, table)
+        async with client_at(tmp_path) as client:
+            client.cookies["nemeton"] = cookie
+            await look_elsewhere(client, table)
+            assert "done" == await code_of(client, table, "sit", seat=0)
+
+    run(scenario())
+
+
 # ---------------------------------------------------------------------- too much
 @pytest.mark.parametrize("what", sorted(USUAL))
 def test_there_is_so_much_at_once_and_then_so_much_a_second(what: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -336,6 +336,27 @@ def test_players_hear_players_and_spectators_spectators(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_who_left_a_seat_is_not_advised_by_spectators(tmp_path: Path) -> None:
+    """Ann gives her seat to a bot for a while: she goes on hearing players, in old lines and in new ones."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house)
+            ann, ben = game.visits
+            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
+            await watcher.do("say", text="play the ruin")
+            await ann.do("leave", seat=0)
+            await watcher.do("say", text="not the well")
+            await ben.do("say", text="come back soon")
+            await ann.do("say", text="in a minute")
+
+            assert ["come back soon", "in a minute"] == lines(ann) == lines(ben)
+            again = await Visit.to(house, game.id, game.players[0])
+            assert ["come back soon", "in a minute"] == [line["text"] for line in again.messages[0]["chat"]]
+
+    run(scenario())
+
+
 def lines(visit: Visit) -> list[str]:
     return [message["text"] for message in visit.messages if message["t"] == "said"]
 

@@ -59,7 +59,7 @@ def entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.Entry:
 
 # ---------------------------------------------------------------------- before the start
 def sat(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
-    """An empty seat is for anybody; a bot's seat in a running game for who left it, or if nobody did, for anybody.
+    """An empty seat is for anybody; a bot's seat in a running game for who left it, or if nobody did, for a newcomer.
 
     Who has a seat and has given nothing to the seed yet, as after a rematch, may sit down once more to do so.
     """
@@ -84,8 +84,10 @@ def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:
         raise Refusal("table/given_up", f"Seat {seat} has given up the game.")
     if chair.player and chair.player != player:
         raise Refusal("table/seat_kept", f"Seat {seat} is kept for whoever left it.")
-    if not chair.player and table.seats_of(player):
-        raise Refusal("table/seated", "Who plays already cannot look at another seat's cards as well.")
+    if seat not in table.seats_seen.get(player, {seat}):
+        raise Refusal(
+            "table/seated", "Who plays or has played here can take no other seat: they would see its cards too."
+        )
 
 
 def left(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:

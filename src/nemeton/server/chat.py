@@ -1,4 +1,7 @@
-"""Chat at the table: players among themselves, spectators among themselves."""
+"""Chat at the table: players among themselves, spectators among themselves.
+
+Who has left a seat of a running game stays among the players: they may come back, and must not have been advised.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ class Chat:
         text = " ".join(text.split())
         if not text:
             raise Refusal("chat/empty", "There is nothing in this line.")
-        seats = bool(live.table.seats_of(player))
+        seats = live.table.is_player(player)
         at = now_ms()
         number = at * 1000
         while True:  # two lines of one moment have different numbers
@@ -55,7 +58,7 @@ class Chat:
             LAST_LINES,
         )
         over = live.table.status in FINISHED
-        mine = bool(live.table.seats_of(player))
+        mine = live.table.is_player(player)
         await self.host.people.know({str(row[2]) for row in rows})
         return [
             wire.Spoken(number, at, who, self.host.people.name_of(who), text, bool(seats))

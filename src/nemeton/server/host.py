@@ -452,7 +452,7 @@ class Host:
 
     def spread(self, live: Live, spoken: wire.Spoken) -> None:
         """Players hear players, spectators hear spectators."""
-        live.tell(spoken, lambda visitor: bool(live.table.seats_of(visitor.player)) == spoken.seats)
+        live.tell(spoken, lambda visitor: live.table.is_player(visitor.player) == spoken.seats)
 
     # ------------------------------------------------------------------ visitors
     async def enter(self, live: Live, visitor: Visitor, chat: list[wire.Spoken]) -> None:

@@ -68,6 +68,7 @@ class Table:
     note: str = ""
     paused: bool = False
     chairs: list[Chair] = field(default_factory=list)
+    seats_seen: dict[str, set[int]] = field(default_factory=dict)  # by person: the seats whose cards they have seen
     proposal: wire.Proposal | None = None
     ending: wire.Ending | None = None
     match: Match | None = None
@@ -111,6 +112,8 @@ class Table:
             case log.Sat(seat=seat, player=player, contribution=contribution):
                 self.suggested.pop(seat, None)
                 self.chairs[seat] = Chair(player, "", contribution if self.status == "open" else "")
+                if self.status == "running":
+                    self.note_seen(seat)
             case log.Left(seat=seat):
                 self.chairs[seat] = Chair()
             case log.Invited(seat=seat, bot=bot):
@@ -156,11 +159,18 @@ class Table:
         """The game begins; where its rules or data are no longer kept, the table says so and stands still."""
         self.status, self.started = "running", entry.at
         self.rules, self.content = entry.rules, entry.content
+        for seat in range(self.setup.seats):
+            self.note_seen(seat)
         try:
             self.match = begin(self)
         except NemetonError as problem:
             self.status, self.note = "retired", str(problem)
             self.kept = Record(header_of(self, dict(self.setup.options)), [], {})
+
+    def note_seen(self, seat: int) -> None:
+        """Remember that whoever sits here sees this seat's cards: leaving the seat does not undo it."""
+        if player := self.chairs[seat].player:
+            self.seats_seen.setdefault(player, set()).add(seat)
 
     def move(self, entry: log.Moved) -> None:
         self.moves += 1
@@ -325,6 +335,10 @@ class Table:
     def seats_of(self, player: str) -> list[int]:
         """The seats a person decides for."""
         return [seat for seat, chair in enumerate(self.chairs) if player and chair.person == player]
+
+    def is_player(self, player: str) -> bool:
+        """Does this person sit here, or did they while the game ran? Who left a seat still knows its cards."""
+        return player in self.seats_seen or bool(self.seats_of(player))
 
 
 def begin(table: Table) -> Match:
