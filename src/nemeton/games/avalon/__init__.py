@@ -26,7 +26,7 @@ from nemeton.games.avalon import (
 from nemeton.games.avalon.actions import ACTIONS, MAX_SEATS
 from nemeton.games.avalon.book import BREADTH, Book
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import DAY, ENDED, Table
+from nemeton.games.avalon.state import DAY, ENDED, AvalonState
 from nemeton.games.avalon.tell import ending_of
 from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
 from nemeton.kernel.errors import BadData
@@ -113,9 +113,9 @@ class AvalonGame(Game):
         return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=bool(state.s[ENDED] > 1))
 
 
-def table(state: State) -> Table:
+def table(state: State) -> AvalonState:
     """The state as what it is here."""
-    assert isinstance(state, Table), "Avalon's room is asked about Avalon's states only"
+    assert isinstance(state, AvalonState), "Avalon's room is asked about Avalon's states only"
     return state
 
 

@@ -1,17 +1,18 @@
 """A loaded pack as the compiled rules read it: one list of code, one list a table, and what follows from them.
 
-Nothing here changes while a campaign is played, so that all states of one pack share one book.
+Nothing here changes while a campaign is played: all states of one pack share one book, also those in other threads.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.games.avalon.code import (
     CHARACTER_WIDTH,
+    EVENT_WIDTH,
     ITEM_COPIES,
     ITEM_STATIC,
     ITEM_WIDTH,
@@ -19,18 +20,22 @@ from nemeton.games.avalon.code import (
     LOC_NUMBER,
     LOCATION_WIDTH,
     MAX_ITEM_CARDS,
-    MAX_SECRETS,
     MODS,
     SECRET_OBJECTIVE,
     SECRET_STATIC,
     SECRET_WIDTH,
     SKILL_STATIC,
     SKILL_WIDTH,
+    STATIC_WIDTH,
 )
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content.flat import Flat
 
 BREADTH: Final = 640  # no question has more options: trade, everything a character may hold to three others
 NO_CARD: Final = -1  # of a key: no card has its number
 NO_KEY: Final = -2
+NO_DIAL: Final = 255  # of a secret that brings none along
 HALF_ITEMS: Final = 56  # item cards in one mask; there are two
 
 
@@ -43,99 +48,49 @@ def bit(place: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Book:
-    """The tables of a pack; code.py names their columns."""
+    """The tables of a pack; code.py names their columns. All is set here and never again."""
 
-    def __init__(self, code: list[int]) -> None:
-        self.code: vec[i64] = vec[i64](code)
-        none: vec[i64] = vec[i64]([])
-        self.characters: vec[i64] = none
-        self.cards: vec[i64] = none
-        self.skills: vec[i64] = none
-        self.encounters: vec[i64] = none
-        self.locations: vec[i64] = none
-        self.events: vec[i64] = none
-        self.items: vec[i64] = none
-        self.secrets: vec[i64] = none
-        self.statuses: vec[i64] = none
-        self.chapters: vec[i64] = none
-        self.conditions: vec[i64] = none
-        self.verses: vec[i64] = none
-        self.start_dial: vec[i64] = none
-        self.item_of: vec[i64] = none  # + item card: its kind
-        self.item_keys: vec[i64] = none  # + modifier key * 2 + half: item cards that have it
-        self.secret_keys: vec[i64] = none  # + modifier key: secrets that have it
-        self.skill_keys: vec[i64] = none  # + side * MODS + modifier key: skills that have it
-        self.keys: vec[i64] = none  # + location * 4 + direction: the card with the number on the key, NO_CARD or NO_KEY
-        self.action_names: vec[i64] = none  # + location * 8 + action: equal for actions of one name, -1 without one
-        self.secret_dials: vec[i64] = vec[i64]([255] * MAX_SECRETS)  # + secret: the dial it brings along
-        self.quest_secrets: i64 = 0  # mask of secrets with an objective
-        self.slots: i64 = 4
-        self.start_location: i64 = 0
-        self.first_chapter: i64 = 0
-        self.mercy_verse: i64 = -1
-        self.mercy_status: i64 = -1
-        self.colours: i64 = 4
-        self.character_count: i64 = 0
-        self.location_count: i64 = 0
-        self.event_count: i64 = 0
-        self.item_cards: i64 = 0
-        self.item_kinds: i64 = 0
-        self.secret_count: i64 = 0
-        self.skill_count: i64 = 0
-        self.trials: vec[i64] = vec[i64]([0] * BREADTH)  # what could be offered, to see whether there is anything
-        self.scratch: vec[i64] = vec[i64]([0] * BREADTH)  # options of a question that may answer itself
-
-    def open(self) -> None:
-        """Work out what follows from the tables, once they are all there."""
-        self.character_count = len(self.characters) // CHARACTER_WIDTH
-        self.location_count = len(self.locations) // LOCATION_WIDTH
-        self.event_count = len(self.events) // 6
-        self.item_kinds = len(self.items) // ITEM_WIDTH
-        self.secret_count = len(self.secrets) // SECRET_WIDTH
-        self.skill_count = len(self.skills) // SKILL_WIDTH
-        self.keys = vec[i64]([0] * (4 * self.location_count))
-        for place in range(4 * self.location_count):
-            number = self.location(place // 4, LOC_KEYS + place % 4)
-            self.keys[place] = NO_KEY if number == 0 else self.index_of(number)
-        for number in range(self.secret_count):
-            if self.secrets[number * SECRET_WIDTH + SECRET_OBJECTIVE] != 0:
-                self.quest_secrets |= bit(number)
-        self.number_item_cards()
-        self.find_keys()
-
-    def number_item_cards(self) -> None:
-        """Item cards are numbered kind by kind, copy by copy."""
-        cards: vec[i64] = vec[i64]([])
-        for kind in range(self.item_kinds):
-            for _copy in range(self.items[kind * ITEM_WIDTH + ITEM_COPIES]):
-                cards = append(cards, kind)
-        assert len(cards) <= MAX_ITEM_CARDS, "the loader refuses a pack with more"
-        self.item_of = cards
-        self.item_cards = len(cards)
-
-    def find_keys(self) -> None:
-        """For each modifier key, what can ever give it: so that a sum need not look at everything."""
-        self.item_keys = vec[i64]([0] * (2 * MODS))
-        self.secret_keys = vec[i64]([0] * MODS)
-        self.skill_keys = vec[i64]([0] * (2 * MODS))
-        for card in range(self.item_cards):
-            static = self.items[self.item_of[card] * ITEM_WIDTH + ITEM_STATIC]
-            for place in range(self.static_count(static)):
-                key = self.code[static + 1 + place * 3]
-                self.item_keys[key * 2 + card // HALF_ITEMS] |= bit(card % HALF_ITEMS)
-        for number in range(self.secret_count):
-            static = self.secrets[number * SECRET_WIDTH + SECRET_STATIC]
-            for place in range(self.static_count(static)):
-                self.secret_keys[self.code[static + 1 + place * 3]] |= bit(number)
-        for number in range(self.skill_count):
-            for side in range(2):
-                static = self.skills[number * SKILL_WIDTH + SKILL_STATIC + side]
-                for place in range(self.static_count(static)):
-                    self.skill_keys[side * MODS + self.code[static + 1 + place * 3]] |= bit(number)
+    def __init__(self, flat: Flat, action_names: list[int], secret_dials: list[int]) -> None:
+        self.code: Final = vec[i64](flat.code)
+        self.characters: Final = vec[i64](flat.characters)
+        self.cards: Final = vec[i64](flat.cards)
+        self.skills: Final = vec[i64](flat.skills)
+        self.encounters: Final = vec[i64](flat.encounters)
+        self.locations: Final = vec[i64](flat.locations)
+        self.events: Final = vec[i64](flat.events)
+        self.items: Final = vec[i64](flat.items)
+        self.secrets: Final = vec[i64](flat.secrets)
+        self.statuses: Final = vec[i64](flat.statuses)
+        self.chapters: Final = vec[i64](flat.chapters)
+        self.conditions: Final = vec[i64](flat.conditions)
+        self.verses: Final = vec[i64](flat.verses)
+        self.start_dial: Final = vec[i64](flat.start_dial)
+        self.slots: Final[i64] = flat.slots
+        self.start_location: Final[i64] = flat.start_location
+        self.first_chapter: Final[i64] = flat.first_chapter
+        self.mercy_verse: Final[i64] = flat.mercy_verse
+        self.mercy_status: Final[i64] = flat.mercy_status
+        self.colours: Final[i64] = flat.colours
+        self.character_count: Final[i64] = len(self.characters) // CHARACTER_WIDTH
+        self.location_count: Final[i64] = len(self.locations) // LOCATION_WIDTH
+        self.event_count: Final[i64] = len(self.events) // EVENT_WIDTH
+        self.item_kinds: Final[i64] = len(self.items) // ITEM_WIDTH
+        self.secret_count: Final[i64] = len(self.secrets) // SECRET_WIDTH
+        self.skill_count: Final[i64] = len(self.skills) // SKILL_WIDTH
+        self.action_names: Final = vec[i64](action_names)  # + location * 8 + action: equal for one name, -1 without one
+        self.secret_dials: Final = vec[i64](secret_dials)  # + secret: the dial it brings along, or NO_DIAL
+        self.item_of: Final = kinds_of_cards(self.items)  # + item card: its kind
+        self.item_cards: Final[i64] = len(self.item_of)
+        self.keys: Final = cards_on_keys(self.locations)  # + location * 4 + direction: the card its key leads to
+        self.quest_secrets: Final[i64] = secrets_with_objective(self.secrets)  # as a mask
+        # For each modifier key what can ever give it, as masks, so that a sum need not look at everything:
+        self.item_keys: Final = find_item_keys(self.code, self.items, self.item_of)  # + modifier key * 2 + half
+        self.secret_keys: Final = find_secret_keys(self.code, self.secrets)  # + modifier key
+        self.skill_keys: Final = find_skill_keys(self.code, self.skills)  # + side * MODS + modifier key
 
     def static_count(self, static: i64) -> i64:
         """How many modifiers stand at an address; none at address 0."""
-        return 0 if static == 0 else self.code[static]
+        return count_statics(self.code, static)
 
     def location(self, index: i64, column: i64) -> i64:
         return self.locations[index * LOCATION_WIDTH + column]
@@ -144,8 +99,77 @@ class Book:
         return self.characters[index * CHARACTER_WIDTH + column]
 
     def index_of(self, number: i64) -> i64:
-        """The location card with a number, or -1."""
-        for index in range(self.location_count):
-            if self.location(index, LOC_NUMBER) == number:
-                return index
-        return -1
+        """The location card with a number, or NO_CARD."""
+        return card_with_number(self.locations, number)
+
+
+def count_statics(code: vec[i64], static: i64) -> i64:
+    return 0 if static == 0 else code[static]
+
+
+def card_with_number(locations: vec[i64], number: i64) -> i64:
+    for index in range(len(locations) // LOCATION_WIDTH):
+        if locations[index * LOCATION_WIDTH + LOC_NUMBER] == number:
+            return index
+    return NO_CARD
+
+
+# ---------------------------------------------------------------------- what follows from the tables
+def kinds_of_cards(items: vec[i64]) -> vec[i64]:
+    """Item cards are numbered kind by kind, copy by copy."""
+    cards: vec[i64] = vec[i64]([])
+    for kind in range(len(items) // ITEM_WIDTH):
+        for _copy in range(items[kind * ITEM_WIDTH + ITEM_COPIES]):
+            cards = append(cards, kind)
+    assert len(cards) <= MAX_ITEM_CARDS, "the loader refuses a pack with more"
+    return cards
+
+
+def cards_on_keys(locations: vec[i64]) -> vec[i64]:
+    """The card each key of each location leads to: NO_CARD if none has its number, NO_KEY where there is no key."""
+    keys: vec[i64] = vec[i64]([])
+    for index in range(len(locations) // LOCATION_WIDTH):
+        for direction in range(4):
+            number = locations[index * LOCATION_WIDTH + LOC_KEYS + direction]
+            keys = append(keys, NO_KEY if number == 0 else card_with_number(locations, number))
+    return keys
+
+
+def secrets_with_objective(secrets: vec[i64]) -> i64:
+    mask: i64 = 0
+    for number in range(len(secrets) // SECRET_WIDTH):
+        if secrets[number * SECRET_WIDTH + SECRET_OBJECTIVE] != 0:
+            mask |= bit(number)
+    return mask
+
+
+def find_item_keys(code: vec[i64], items: vec[i64], item_of: vec[i64]) -> vec[i64]:
+    """For each modifier key the item cards that have it, in two halves."""
+    masks: vec[i64] = vec[i64]([0] * (2 * MODS))
+    for card in range(len(item_of)):
+        static = items[item_of[card] * ITEM_WIDTH + ITEM_STATIC]
+        for place in range(count_statics(code, static)):
+            key = code[static + 1 + place * STATIC_WIDTH]
+            masks[key * 2 + card // HALF_ITEMS] |= bit(card % HALF_ITEMS)
+    return masks
+
+
+def find_secret_keys(code: vec[i64], secrets: vec[i64]) -> vec[i64]:
+    """For each modifier key the secrets that have it."""
+    masks: vec[i64] = vec[i64]([0] * MODS)
+    for number in range(len(secrets) // SECRET_WIDTH):
+        static = secrets[number * SECRET_WIDTH + SECRET_STATIC]
+        for place in range(count_statics(code, static)):
+            masks[code[static + 1 + place * STATIC_WIDTH]] |= bit(number)
+    return masks
+
+
+def find_skill_keys(code: vec[i64], skills: vec[i64]) -> vec[i64]:
+    """For each side and modifier key the skills that have it."""
+    masks: vec[i64] = vec[i64]([0] * (2 * MODS))
+    for number in range(len(skills) // SKILL_WIDTH):
+        for side in range(2):
+            static = skills[number * SKILL_WIDTH + SKILL_STATIC + side]
+            for place in range(count_statics(code, static)):
+                masks[side * MODS + code[static + 1 + place * STATIC_WIDTH]] |= bit(number)
+    return masks

@@ -11,7 +11,7 @@ from nemeton.games.avalon.content.words import RESOURCES
 from nemeton.games.avalon.rules import advancement, combat, costs, course, party, rounds
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
-from nemeton.games.avalon.state import E_PLAYED, IN_HAND, PLACE, TRACK, Table
+from nemeton.games.avalon.state import E_PLAYED, IN_HAND, PLACE, TRACK, AvalonState
 from nemeton.games.avalon.state import RESOURCE as RESOURCE_OF
 from nemeton.games.avalon.tell import names
 from nemeton.kernel.decision import Closed, Plain, Refusal
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 COSTS = ("energy", *RESOURCES, "health", "terror")
 
 
-def closed(t: Table, seat: int) -> tuple[Closed, ...]:
+def closed(t: AvalonState, seat: int) -> tuple[Closed, ...]:
     """The closed options of the open question that people would look for, with what each lacks."""
     open_ones = set(t.legal(seat))
     found = [(action, why(t, seat, action)) for action in candidates(t, seat) if action not in open_ones]
     return tuple(Closed(action, refusal) for action, refusal in found if refusal is not None)
 
 
-def candidates(t: Table, seat: int) -> list[int]:
+def candidates(t: AvalonState, seat: int) -> list[int]:
     """What is printed where the seat looks: choices, actions of the place, cards in hand, attributes."""
     kind = t.kind()
     if kind == course.ASK_CHOICE:
@@ -48,13 +48,13 @@ def candidates(t: Table, seat: int) -> list[int]:
     return []
 
 
-def action_count(t: Table, place: int) -> int:
+def action_count(t: AvalonState, place: int) -> int:
     """How many actions a location has."""
     at = t.book.location(place, code.LOC_ACTIONS)
     return int(t.book.code[at]) if at else 0
 
 
-def why(t: Table, seat: int, action: int) -> Refusal | None:
+def why(t: AvalonState, seat: int, action: int) -> Refusal | None:
     """Why a thing that might be chosen cannot be; None where there is nothing better to say than that it is not."""
     kind = t.kind()
     if kind == course.ASK_CHOICE and CHOOSE <= action < CHOOSE + actions.MAX_CHOICES:
@@ -69,7 +69,7 @@ def why(t: Table, seat: int, action: int) -> Refusal | None:
 
 
 # ---------------------------------------------------------------------- choices
-def why_no_choice(t: Table, which: int) -> Refusal | None:
+def why_no_choice(t: AvalonState, which: int) -> Refusal | None:
     """AVA-PARTY-13: the condition that does not hold, or the cost nobody can meet."""
     s, book = t.s, t.book.code
     pc, width, actor, members = (int(s[t.top + word]) for word in (A, B, C, D))
@@ -81,7 +81,7 @@ def why_no_choice(t: Table, which: int) -> Refusal | None:
     return Refusal("avalon/cost", "AVA-RES-04", {"cost": price(t, int(book[at + 1]), members, actor)})
 
 
-def price(t: Table, cost: int, members: int, actor: int) -> dict[str, Plain]:
+def price(t: AvalonState, cost: int, members: int, actor: int) -> dict[str, Plain]:
     """A cost in words: so much of each kind."""
     asked = {name: int(costs.price(t, cost, kind, actor, members)) for kind, name in enumerate(COSTS)}
     things: dict[str, Plain] = {name: amount for name, amount in asked.items() if amount}
@@ -92,7 +92,7 @@ def price(t: Table, cost: int, members: int, actor: int) -> dict[str, Plain]:
     return things
 
 
-def printed_choice(t: Table, which: int) -> Any:
+def printed_choice(t: AvalonState, which: int) -> Any:
     """A choice as its verse, or the effect that asks for it, prints it."""
     pack = pack_of(t)
     piece = printed.pieces(pack)[pack.places[int(t.s[t.top + A])]]
@@ -100,7 +100,7 @@ def printed_choice(t: Table, which: int) -> Any:
     return found[which]
 
 
-def pack_of(t: Table) -> Pack:
+def pack_of(t: AvalonState) -> Pack:
     """The pack this table plays with."""
     game: Any = t.game
     pack: Pack = game.pack
@@ -108,7 +108,7 @@ def pack_of(t: Table) -> Pack:
 
 
 # ---------------------------------------------------------------------- actions
-def why_no_action(t: Table, seat: int, action: int) -> Refusal | None:
+def why_no_action(t: AvalonState, seat: int, action: int) -> Refusal | None:
     """AVA-DAY-22: what an action of the day lacks."""
     place, members = int(t.of(seat, PLACE)), int(party.helpers(t, seat))
     if action == actions.EXPLORE:
@@ -131,7 +131,7 @@ def why_no_action(t: Table, seat: int, action: int) -> Refusal | None:
     return None
 
 
-def why_not_here(t: Table, seat: int, place: int, which: int, members: int) -> Refusal | None:
+def why_not_here(t: AvalonState, seat: int, place: int, which: int, members: int) -> Refusal | None:
     """AVA-ACT-20, AVA-ACT-21: an action printed on a location."""
     where, number = divmod(which, MAX_LOCATION_ACTIONS)
     if where != place or number >= action_count(t, place):
@@ -148,7 +148,7 @@ def why_not_here(t: Table, seat: int, place: int, which: int, members: int) -> R
 
 
 # ---------------------------------------------------------------------- cards and purchases
-def why_no_card(t: Table, seat: int, card: int) -> Refusal | None:
+def why_no_card(t: AvalonState, seat: int, card: int) -> Refusal | None:
     """AVA-COM-04, AVA-TRAIT-03, AVA-PANIC-01."""
     deck = int(deck_in_play(t))
     if not deck * DECK_CARDS <= card < (deck + 1) * DECK_CARDS or not t.zone(seat, deck, IN_HAND) >> (card % 40) & 1:
@@ -160,7 +160,7 @@ def why_no_card(t: Table, seat: int, card: int) -> Refusal | None:
     return Refusal("avalon/no_chain", "AVA-COM-04", {})
 
 
-def why_no_purchase(t: Table, seat: int, action: int) -> Refusal | None:
+def why_no_purchase(t: AvalonState, seat: int, action: int) -> Refusal | None:
     """AVA-ADV-02, AVA-ADV-05, AVA-RUL-89, AVA-RUL-90."""
     held = int(t.of(seat, RESOURCE_OF + code.EXP))
     if action < actions.SIDE:

@@ -289,6 +289,7 @@ ENC_LEVEL: Final = 2  # 0: any
 ENC_CARD: Final = 3  # encounter picked, or -1
 ENC_WIDTH: Final = 4
 # statics: n, then n times modifier key, amount, condition
+STATIC_WIDTH: Final = 3
 # a use (2.4, 2.9)
 USE_WHEN: Final = 0
 USE_LIMIT: Final = 1

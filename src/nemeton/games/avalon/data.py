@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from nemeton.games.avalon import code
-from nemeton.games.avalon.book import Book
+from nemeton.games.avalon.book import NO_DIAL, Book
 from nemeton.games.avalon.content import Pack
-
-TABLES = (
-    "characters",
-    "cards",
-    "skills",
-    "encounters",
-    "locations",
-    "events",
-    "items",
-    "secrets",
-    "statuses",
-    "chapters",
-    "conditions",
-    "verses",
-    "start_dial",
-)
-SCALARS = ("slots", "start_location", "first_chapter", "mercy_verse", "mercy_status", "colours")
 
 
 def book_of(pack: Pack) -> Book:
     """The book of a pack."""
-    book = Book(pack.flat.code)
-    for name in TABLES:
-        setattr(book, name, vec[i64](getattr(pack.flat, name)))
-    for name in SCALARS:
-        setattr(book, name, getattr(pack.flat, name))
-    book.open()
-    for number in range(code.MAX_SECRETS):
-        name = f"secret.{number}"
-        if name in pack.numbers.dials:
-            book.secret_dials[number] = pack.numbers.dials.index(name)
-    book.action_names = vec[i64](action_names(pack))
-    return book
+    return Book(pack.flat, action_names(pack), secret_dials(pack))
+
+
+def secret_dials(pack: Pack) -> list[int]:
+    """The dial each secret brings along, or NO_DIAL."""
+    names = [f"secret.{number}" for number in range(code.MAX_SECRETS)]
+    return [pack.numbers.dials.index(name) if name in pack.numbers.dials else NO_DIAL for name in names]
 
 
 def action_names(pack: Pack) -> list[int]:

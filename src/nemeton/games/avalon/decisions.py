@@ -8,7 +8,7 @@ from nemeton.games.avalon import closed, code, described, notation, printed
 from nemeton.games.avalon.code import EXP
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, KEYWORDS, PERSONAL_DECKS, RESOURCES
 from nemeton.games.avalon.rules import course
-from nemeton.games.avalon.state import READING, RESOURCE, ROW, ROW_CARD, Table
+from nemeton.games.avalon.state import READING, RESOURCE, ROW, ROW_CARD, AvalonState
 from nemeton.games.avalon.tell import names
 from nemeton.kernel.decision import Decision, Mode, Plain, Refusal
 from nemeton.kernel.game import Question
@@ -88,7 +88,7 @@ QUESTIONS = tuple(Question(name, words) for name, words, _rules in KINDS)
 
 
 # ---------------------------------------------------------------------- what is asked
-def decision(t: Table, pack: Pack, seat: int) -> Decision:
+def decision(t: AvalonState, pack: Pack, seat: int) -> Decision:
     """What an asked seat is asked."""
     kind = int(t.kind())
     name, _words, rules = KINDS[kind]
@@ -98,12 +98,12 @@ def decision(t: Table, pack: Pack, seat: int) -> Decision:
     return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed.closed(t, seat))
 
 
-def asked(t: Table) -> list[int]:
+def asked(t: AvalonState) -> list[int]:
     """All who are or were asked this question."""
     return [seat for seat in range(t.seats) if t.asks(seat) or t.answer(seat) >= 0]
 
 
-def spoken(t: Table, pack: Pack, kind: int) -> dict[str, Plain]:
+def spoken(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
     """What a question is about, in the pack's names; numbers of the code mean nothing to people."""
     a, b, c = (int(t.s[t.top + word]) for word in (A, B, C))
     named = pack.numbers
@@ -162,7 +162,7 @@ def spoken(t: Table, pack: Pack, kind: int) -> dict[str, Plain]:
     return {}
 
 
-def choice(t: Table, pack: Pack, pc: int) -> dict[str, Plain]:
+def choice(t: AvalonState, pack: Pack, pc: int) -> dict[str, Plain]:
     """D12: where the choice is printed, and what stands above it."""
     kind, _, rest = pack.places[pc].partition(".")
     prefix = pack.label_keys[t.book.code[pc + 2]]
@@ -189,7 +189,7 @@ def object_of(pack: Pack, op: int, what: int) -> Plain:
     return None
 
 
-def purse(t: Table) -> dict[str, Plain]:
+def purse(t: AvalonState) -> dict[str, Plain]:
     """EXP in hand when it is spent."""
     seat = int(t.actor)
     return {"exp": int(t.of(seat, RESOURCE + EXP)) if seat >= 0 and t.lives(seat) else 0}
@@ -200,13 +200,13 @@ def seats_of(mask: int) -> list[Plain]:
     return [seat for seat in range(4) if mask >> seat & 1]
 
 
-def reading(t: Table) -> str | None:
+def reading(t: AvalonState) -> str | None:
     """The verse last read, if any."""
     verse = int(t.s[READING])
     return names(t).verses[verse] if verse >= 0 else None
 
 
-def refuse(t: Table, seat: int, action: int) -> Refusal:
+def refuse(t: AvalonState, seat: int, action: int) -> Refusal:
     """Why an asked seat may not choose an action it might name."""
     kind = int(t.kind())
     found = closed.why(t, seat, action)

@@ -10,7 +10,7 @@ from nemeton.games.avalon.content.words import ATTRIBUTES, PERSONAL_DECKS
 from nemeton.games.avalon.rules import advancement, course, rounds
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.keys import card_row, connectable, end_half, magic_locks
-from nemeton.games.avalon.state import CHARACTER, E_CARD, PLACE, ROW, ROW_CARD, SKILL, Table
+from nemeton.games.avalon.state import CHARACTER, E_CARD, PLACE, ROW, ROW_CARD, SKILL, AvalonState
 from nemeton.kernel.decision import Described, Plain
 from nemeton.kernel.state import A, B, C, D
 
@@ -137,7 +137,7 @@ class Who(Described, frozen=True, tag="who"):
     seat: int
 
 
-def describe(t: Table, pack: Pack, action: int) -> Described:
+def describe(t: AvalonState, pack: Pack, action: int) -> Described:
     """What an action means here."""
     if action < actions.WORDS:
         return describe_word(t, pack, action)
@@ -161,7 +161,7 @@ def describe(t: Table, pack: Pack, action: int) -> Described:
     return Which(word, *thing_of(t, pack, start, which))
 
 
-def deed(t: Table, pack: Pack, seat: int, action: int) -> dict[str, Plain]:
+def deed(t: AvalonState, pack: Pack, seat: int, action: int) -> dict[str, Plain]:
     """What a seat does or wants to do, as a part of a sentence: said by the message of its `op`."""
     if actions.TRAVEL <= action < actions.RAISE:
         way = travel(t, pack, seat, action - actions.TRAVEL)
@@ -176,7 +176,7 @@ def deed(t: Table, pack: Pack, seat: int, action: int) -> dict[str, Plain]:
 
 
 # ---------------------------------------------------------------------- words
-def describe_word(t: Table, pack: Pack, action: int) -> Described:
+def describe_word(t: AvalonState, pack: Pack, action: int) -> Described:
     """The short ranges at the beginning; a seat that is asked pays its own price."""
     seat = int(t.actor)
     lives = seat >= 0 and t.lives(seat)
@@ -201,7 +201,7 @@ def describe_word(t: Table, pack: Pack, action: int) -> Described:
     return Word(notation.text(action))
 
 
-def travel(t: Table, pack: Pack, seat: int, way: int) -> Travel:
+def travel(t: AvalonState, pack: Pack, seat: int, way: int) -> Travel:
     """Where a way leads."""
     if seat < 0:
         return Travel(notation.DIRECTIONS[way], None, 1)
@@ -210,13 +210,13 @@ def travel(t: Table, pack: Pack, seat: int, way: int) -> Travel:
     return Travel(notation.DIRECTIONS[way], pack.numbers.locations[there] if there >= 0 else None, energy)
 
 
-def players(t: Table) -> int:
+def players(t: AvalonState) -> int:
     """AVA-RUL-112: the number of players is that of the living characters."""
     return max(1, sum(bool(t.lives(seat)) for seat in range(t.seats)))
 
 
 # ---------------------------------------------------------------------- places and choices
-def at_place(t: Table, pack: Pack, start: int, which: int) -> Described:
+def at_place(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
     """An action printed on a location, or its time token."""
     place, number = divmod(which, actions.MAX_LOCATION_ACTIONS)
     location = pack.numbers.locations[place] if place < len(pack.numbers.locations) else 0
@@ -230,7 +230,7 @@ def at_place(t: Table, pack: Pack, start: int, which: int) -> Described:
     return AtPlace(text, printed.cost(own.cost, players(t)), printed.told(own.do, players(t)))
 
 
-def choice(t: Table, pack: Pack, which: int) -> Choice:
+def choice(t: AvalonState, pack: Pack, which: int) -> Choice:
     """A printed choice, while it is asked for; what lies behind one that is closed is not told."""
     if t.kind() != course.ASK_CHOICE:
         return Choice(which + 1, "", {}, [])
@@ -245,7 +245,7 @@ def choice(t: Table, pack: Pack, which: int) -> Choice:
 
 
 # ---------------------------------------------------------------------- things
-def play_card(t: Table, pack: Pack, which: int) -> PlayCard:
+def play_card(t: AvalonState, pack: Pack, which: int) -> PlayCard:
     """AVA-RUL-10: which keys of a card would meet what they need."""
     seat, row = int(t.actor), int(card_row(t, t.actor, which // 40, which % 40))
     slots = range(int(t.book.slots))
@@ -255,7 +255,7 @@ def play_card(t: Table, pack: Pack, which: int) -> PlayCard:
     return PlayCard(pack.numbers.cards[row], free, [slot + 1 for slot in fit if slot + 1 not in free])
 
 
-def use(t: Table, pack: Pack, start: int, which: int) -> Described:
+def use(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
     """What can be done with a thing, a skill or a card with charges."""
     held = printed.pieces(pack)
     if start == actions.CHARGE:
@@ -279,7 +279,7 @@ def use(t: Table, pack: Pack, start: int, which: int) -> Described:
     return used(t, f"{sort}.{name}.name", piece.use)
 
 
-def used(t: Table, text: str, own: Usable) -> Use:
+def used(t: AvalonState, text: str, own: Usable) -> Use:
     """A use with its price."""
     return Use(text, printed.cost(own.cost, players(t)), printed.told(own.do, players(t)))
 
@@ -303,7 +303,7 @@ def listed(things: list[Any], which: int) -> str:
     return str(things[which]) if which < len(things) else str(which)
 
 
-def thing_of(t: Table, pack: Pack, start: int, which: int) -> tuple[str, str]:
+def thing_of(t: AvalonState, pack: Pack, start: int, which: int) -> tuple[str, str]:
     """The sort of thing a range names, and the thing."""
     if start in notation.THINGS:
         return held_thing(pack, which)

@@ -38,7 +38,7 @@ from nemeton.games.avalon.state import (
     STATUS,
     TASKS_DONE,
     TRACK,
-    Table,
+    AvalonState,
 )
 from nemeton.kernel.state import A
 
@@ -59,7 +59,7 @@ SPARK: Final = 15  # before a stone that wants lighting
 WASTE: Final = 5  # strength slept on
 
 
-def evaluate(t: Table, seat: i64) -> i64:
+def evaluate(t: AvalonState, seat: i64) -> i64:
     """All stand together, so every seat sees the same."""
     s = t.s
     if s[ENDED] > 1:
@@ -84,7 +84,7 @@ def evaluate(t: Table, seat: i64) -> i64:
     return points + expected(t)
 
 
-def land(t: Table) -> i64:
+def land(t: AvalonState) -> i64:
     """What is laid out, alight and told."""
     s = t.s
     points: i64 = 0
@@ -100,7 +100,7 @@ def land(t: Table) -> i64:
     return points + STONE * min(lit, MOST_STONES)
 
 
-def expected(t: Table) -> i64:
+def expected(t: AvalonState) -> i64:
     """What may come of the question that is open."""
     kind = t.kind()
     if kind == ASK_CHOICE:
@@ -112,7 +112,7 @@ def expected(t: Table) -> i64:
     return 0
 
 
-def character(t: Table, seat: i64) -> i64:
+def character(t: AvalonState, seat: i64) -> i64:
     """How well one character does."""
     base = t.seat_at(seat)
     s = t.s
@@ -131,7 +131,7 @@ def character(t: Table, seat: i64) -> i64:
     return points + curiosity(t, s[base + PLACE])
 
 
-def curiosity(t: Table, place: i64) -> i64:
+def curiosity(t: AvalonState, place: i64) -> i64:
     """Is there something untold here, or a step away?"""
     if untold(t, place):
         return UNTOLD
@@ -142,5 +142,5 @@ def curiosity(t: Table, place: i64) -> i64:
     return 0
 
 
-def untold(t: Table, place: i64) -> bool:
+def untold(t: AvalonState, place: i64) -> bool:
     return (t.s[LOC + place] >> QUEST_SHIFT) & QUEST_BITS == 0

@@ -21,11 +21,11 @@ from nemeton.games.avalon.state import (
     EVENT_ZONE,
     HIDDEN_MASK,
     SIZE,
-    Table,
+    AvalonState,
 )
 
 
-def deal(t: Table) -> None:
+def deal(t: AvalonState) -> None:
     """Deal anew, by the state's own chance, what no seat can know; the same from tables a seat cannot tell apart."""
     deal_words(t)
     if len(t.snapshot) > 0:
@@ -36,7 +36,7 @@ def deal(t: Table) -> None:
         t.s = kept
 
 
-def deal_words(t: Table) -> None:
+def deal_words(t: AvalonState) -> None:
     """What is hidden in the words at hand: those of the table, or of the snapshot a mercy goes back to."""
     lay_in_order(t)
     for deck in range(4):
@@ -46,7 +46,7 @@ def deal_words(t: Table) -> None:
     deal_scripted_events(t)
 
 
-def deal_level(t: Table, deck: i64, level: i64) -> None:
+def deal_level(t: AvalonState, deck: i64, level: i64) -> None:
     """AVA-SAVE-09: of the cards of a level that nobody has seen, as many as before are in the deck."""
     s = t.s
     hidden = s[HIDDEN_MASK + deck] & level_mask(t, deck, level)
@@ -62,7 +62,7 @@ def deal_level(t: Table, deck: i64, level: i64) -> None:
         s[DECK_MASK + deck] |= one
 
 
-def deal_random_events(t: Table) -> None:
+def deal_random_events(t: AvalonState) -> None:
     """Random events lying face down in the event deck are any of those not seen since the pile was shuffled."""
     s = t.s
     for place in range(s[EVENT_DECK_SIZE]):
@@ -77,7 +77,7 @@ def deal_random_events(t: Table) -> None:
             s[EVENT_ZONE + event] = EVENT_IN_DECK
 
 
-def any_in_pile(t: Table) -> i64:
+def any_in_pile(t: AvalonState) -> i64:
     """A random event of the shuffled part of the pile, by chance."""
     s = t.s
     count: i64 = 0
@@ -94,7 +94,7 @@ def any_in_pile(t: Table) -> i64:
     return found
 
 
-def deal_scripted_events(t: Table) -> None:
+def deal_scripted_events(t: AvalonState) -> None:
     """Scripted events that were shuffled lie in any order."""
     s = t.s
     for place in range(s[EVENT_DECK_SIZE] - 1, 0, -1):
@@ -115,13 +115,13 @@ def deal_scripted_events(t: Table) -> None:
                 chosen -= 1
 
 
-def is_shuffled(t: Table, place: i64) -> bool:
+def is_shuffled(t: AvalonState, place: i64) -> bool:
     word = t.s[EVENT_DECK + place]
     return word & 1 == 1 and not is_random(t, word >> 1)
 
 
 # ---------------------------------------------------------------------- for a seat's position
-def concealed(t: Table) -> tuple[list[int], list[int]]:
+def concealed(t: AvalonState) -> tuple[list[int], list[int]]:
     """The words and the snapshot with everything hidden laid in ascending order: equal for all who know the same."""
     words, snapshot = t.s[:], t.snapshot
     lay_in_order(t)
@@ -137,7 +137,7 @@ def concealed(t: Table) -> tuple[list[int], list[int]]:
     return laid, [int(begun[word]) for word in range(len(begun))]
 
 
-def align(t: Table, now: vec[i64], snapshot: vec[i64]) -> vec[i64]:
+def align(t: AvalonState, now: vec[i64], snapshot: vec[i64]) -> vec[i64]:
     """A copy of the snapshot, as long as the state's words."""
     whole = now[:]
     for word in range(SIZE):
@@ -145,7 +145,7 @@ def align(t: Table, now: vec[i64], snapshot: vec[i64]) -> vec[i64]:
     return whole
 
 
-def lay_in_order(t: Table) -> None:
+def lay_in_order(t: AvalonState) -> None:
     """What nobody knows, in ascending order: the lowest numbers lie in the deck, and further down in it."""
     s = t.s
     for deck in range(4):
@@ -163,7 +163,7 @@ def lay_in_order(t: Table) -> None:
     lay_events_in_order(t)
 
 
-def lay_events_in_order(t: Table) -> None:
+def lay_events_in_order(t: AvalonState) -> None:
     """Hidden events: scripted ones among themselves, random ones with those of the pile."""
     s = t.s
     size = s[EVENT_DECK_SIZE]

@@ -89,7 +89,7 @@ from nemeton.games.avalon.state import (
     UP,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 ALL_CARDS = (1 << code.DECK_CARDS) - 1
@@ -108,7 +108,7 @@ SIZES = (
 )
 
 
-def broken(t: Table) -> str | None:
+def broken(t: AvalonState) -> str | None:
     """What cannot be on this table, as a clause; None if all is well."""
     for size, most in SIZES:
         if not 0 <= t.s[size] <= most:
@@ -123,7 +123,7 @@ def broken(t: Table) -> str | None:
     )
 
 
-def broken_characters(t: Table) -> str | None:
+def broken_characters(t: AvalonState) -> str | None:
     """Tracks in range, energy under health, every card in one zone, nobody twice or dead and in play."""
     seen: list[int] = []
     colours: list[int] = []
@@ -152,7 +152,7 @@ def broken_characters(t: Table) -> str | None:
     return "two characters have one colour" if len(used) != len(set(used)) else None
 
 
-def broken_conditions(t: Table, seat: int) -> str | None:
+def broken_conditions(t: AvalonState, seat: int) -> str | None:
     """AVA-CND-01, -04, -05, -07: the dying card goes with health 0, the insanity card with terror in the red."""
     attached = int(t.of(seat, ATTACHED))
     if (t.of(seat, TRACK + code.HEALTH) == 0) != bool(attached >> code.DYING & 1):
@@ -162,7 +162,7 @@ def broken_conditions(t: Table, seat: int) -> str | None:
     return None
 
 
-def broken_zones(t: Table, seat: int) -> str | None:
+def broken_zones(t: AvalonState, seat: int) -> str | None:
     """AVA-ADV-03: each of the 40 cards of a deck lies in exactly one zone, and outside encounters a deck has 15."""
     for deck in range(2):
         held = [int(t.s[t.seat_at(seat) + ZONE + deck * ZONES + zone]) for zone in range(ZONES)]
@@ -184,12 +184,12 @@ def broken_zones(t: Table, seat: int) -> str | None:
     return None
 
 
-def in_hand_of_the_rules(t: Table) -> bool:
+def in_hand_of_the_rules(t: AvalonState) -> bool:
     """Is a card declared and not yet laid?"""
     return t.find_frame(R_PLAY) >= 0
 
 
-def broken_map(t: Table) -> str | None:
+def broken_map(t: AvalonState) -> str | None:
     """Characters, guardians, menhirs and time tokens stand on cards of the map; one card a cell, a dial on a menhir."""
     cells: set[tuple[int, int]] = set()
     for place in range(t.book.location_count):
@@ -213,7 +213,7 @@ def broken_map(t: Table) -> str | None:
     return None
 
 
-def broken_decks(t: Table) -> str | None:
+def broken_decks(t: AvalonState) -> str | None:
     """An encounter card lies in one place only; so does an event of the deck."""
     for deck in range(4):
         lists = [int(t.s[TOP + deck * 31 + place]) for place in range(t.s[TOP_SIZE + deck])]
@@ -230,7 +230,7 @@ def broken_decks(t: Table) -> str | None:
     return None
 
 
-def broken_events(t: Table) -> str | None:
+def broken_events(t: AvalonState) -> str | None:
     """Every event is where its zone says, once."""
     lists = (
         (EVENT_IN_DECK, [int(t.s[EVENT_DECK + place]) >> 1 for place in range(t.s[EVENT_DECK_SIZE])]),
@@ -252,7 +252,7 @@ def broken_events(t: Table) -> str | None:
     return None
 
 
-def broken_things(t: Table) -> str | None:
+def broken_things(t: AvalonState) -> str | None:
     """Items and secrets have one place that can be, skills one owner, and what is in use is worked out rightly."""
     bottom = [int(t.s[ITEM_BOTTOM + place]) for place in range(t.s[ITEM_BOTTOM_SIZE])]
     if sorted(bottom) != [card for card in range(t.book.item_cards) if t.item_place(card) == AT_BOTTOM]:
@@ -269,7 +269,7 @@ def broken_things(t: Table) -> str | None:
     return broken_uses(t) or broken_skills(t)
 
 
-def broken_uses(t: Table) -> str | None:
+def broken_uses(t: AvalonState) -> str | None:
     """AVA-ITEM-01, AVA-ITEM-03: what is in use lies face up, neither flipped nor set aside."""
     for seat in range(t.seats):
         if not t.lives(seat):
@@ -290,7 +290,7 @@ def in_use(word: int, seat: int) -> bool:
     return word & (PLACE_BITS | UP | FLIPPED | SET_ASIDE) == HELD + seat | UP
 
 
-def broken_skills(t: Table) -> str | None:
+def broken_skills(t: AvalonState) -> str | None:
     """A skill card is its owner's, on one side."""
     for seat in range(t.seats):
         for side in range(2):
@@ -302,13 +302,13 @@ def broken_skills(t: Table) -> str | None:
     return None
 
 
-def owned(t: Table, number: int) -> tuple[int, int] | None:
+def owned(t: AvalonState, number: int) -> tuple[int, int] | None:
     """Whose a skill card is, and on which side it lies."""
     place = int(t.s[SKILL + number]) & PLACE_BITS
     return ((place - HELD) >> 1, (place - HELD) & 1) if HELD <= place < LYING else None
 
 
-def broken_encounter(t: Table) -> str | None:
+def broken_encounter(t: AvalonState) -> str | None:
     """AVA-ENC-15: outside an encounter nothing of one is left; inside, whoever is in it has begun it and lives."""
     members, row = int(t.s[E_MEMBERS]), [int(t.s[ROW + place]) & ROW_CARD for place in range(t.s[ROW_SIZE])]
     if t.s[E_CARD] >= 0:

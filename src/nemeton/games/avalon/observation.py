@@ -36,7 +36,7 @@ from nemeton.games.avalon.state import (
     TRACK,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 ROW_SHOWN = 8  # the last cards of the sequence
@@ -72,7 +72,7 @@ FIELDS = [
 ]
 
 
-def observe(t: Table, seat: i64, buffer: vec[i64]) -> None:
+def observe(t: AvalonState, seat: i64, buffer: vec[i64]) -> None:
     """Fill the buffer as FIELDS names it; 0 is nothing, so most numbers are told one higher."""
     s = t.s
     at: i64 = 0
@@ -112,12 +112,12 @@ def observe(t: Table, seat: i64, buffer: vec[i64]) -> None:
         at = observe_seat(t, (seat + step) % t.seats if step < t.seats else -1, buffer, at)
 
 
-def around(t: Table, seat: i64, other: i64) -> i64:
+def around(t: AvalonState, seat: i64, other: i64) -> i64:
     """A seat as it lies from the viewer: 1 is the viewer; 0 nobody."""
     return 0 if other < 0 else 1 + (other - seat) % t.seats
 
 
-def observe_seat(t: Table, seat: i64, buffer: vec[i64], at: i64) -> i64:
+def observe_seat(t: AvalonState, seat: i64, buffer: vec[i64], at: i64) -> i64:
     """One character; a seat that is not there or has none is all zeros."""
     if seat < 0 or not t.lives(seat):
         for _word in range(20):

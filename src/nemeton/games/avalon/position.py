@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from nemeton.games.avalon import hidden, state
 from nemeton.games.avalon.invariants import broken
-from nemeton.games.avalon.state import SIZE, Table
+from nemeton.games.avalon.state import SIZE, AvalonState
 from nemeton.kernel.errors import BadPosition
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
     checksum: str
 
 
-def write_table(t: Table, pack: Pack, seat: int | None) -> dict[str, Plain]:
+def write_table(t: AvalonState, pack: Pack, seat: int | None) -> dict[str, Plain]:
     """The table whole; for a seat with everything hidden laid in order, so that it tells nothing."""
     words = list(t.s)[:SIZE]
     snapshot = list(t.snapshot)
@@ -92,7 +92,7 @@ def checksum(whole: dict[str, list[int]], begun: dict[str, list[int]] | None) ->
     return hashlib.blake2b(msgspec.json.encode([whole, begun], order="sorted"), digest_size=8).hexdigest()
 
 
-def read_table(t: Table, pack: Pack, table: Any, seat: int | None) -> None:
+def read_table(t: AvalonState, pack: Pack, table: Any, seat: int | None) -> None:
     """Lay out what was written; a table that cannot be is refused with the reason, and never half-loaded."""
     given = msgspec.convert(table, TableData)
     if given.schema != SCHEMA:

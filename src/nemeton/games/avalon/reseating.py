@@ -38,7 +38,7 @@ from nemeton.games.avalon.state import (
     SECRET,
     SIZE,
     SKILL,
-    Table,
+    AvalonState,
 )
 from nemeton.kernel.errors import BadSetup
 
@@ -136,7 +136,7 @@ def lay(
     settle_course(new)
 
 
-def let_go(new: Table, gone: list[int]) -> None:
+def let_go(new: AvalonState, gone: list[int]) -> None:
     """What a character that leaves takes along or leaves behind: its items go to the bottom of the item deck."""
     for seat in gone:
         if new.of(seat, CHARACTER) >= 0:
@@ -151,7 +151,7 @@ def let_go(new: Table, gone: list[int]) -> None:
         mods.forget(new, seat)
 
 
-def move_things(new: Table, seated: dict[int, int], heirs: dict[int, int]) -> None:
+def move_things(new: AvalonState, seated: dict[int, int], heirs: dict[int, int]) -> None:
     """Things follow their holders to other seats; secrets of those gone go to an heir, personal ones vanish."""
     lowest = min(range(len(seated)), key=new.number_of)
     for card in range(new.book.item_cards):
@@ -176,7 +176,7 @@ def move_things(new: Table, seated: dict[int, int], heirs: dict[int, int]) -> No
             new.s[MOD + place] = word + (seated[owner] - owner << 12)
 
 
-def move_thing(new: Table, word: int, seated: dict[int, int], heir: int) -> bool:
+def move_thing(new: AvalonState, word: int, seated: dict[int, int], heir: int) -> bool:
     """A thing follows its holder; False if the holder is gone and it goes to the heir, out of use."""
     place = int(new.s[word] & PLACE_BITS)
     if not HELD <= place < LYING:
@@ -188,7 +188,7 @@ def move_thing(new: Table, word: int, seated: dict[int, int], heir: int) -> bool
     return False
 
 
-def take_seat(new: Table, pack: Pack, place: int, wanted: str | tuple[str, str]) -> None:
+def take_seat(new: AvalonState, pack: Pack, place: int, wanted: str | tuple[str, str]) -> None:
     """AVA-SAVE-14, AVA-RUL-108: a fresh character at the location of a veteran; it may act from the next round on."""
     name, colour = wanted if isinstance(wanted, tuple) else (wanted, "")
     if name not in pack.numbers.characters:
@@ -208,7 +208,7 @@ def take_seat(new: Table, pack: Pack, place: int, wanted: str | tuple[str, str])
     maps.attach(new, new.of(place, PLACE))
 
 
-def settle_course(new: Table) -> None:
+def settle_course(new: AvalonState) -> None:
     """Who acts next is asked anew."""
     frame = int(new.find_frame(course.R_ROUND))
     if frame >= 0:

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.games.avalon import code
-from nemeton.games.avalon.book import HALF_ITEMS, Book, bit
+from nemeton.games.avalon.book import BREADTH, HALF_ITEMS, Book, bit
 from nemeton.games.avalon.code import (
     CHARACTER_NUMBER,
     ITEM_KEYWORD,
@@ -22,7 +22,7 @@ from nemeton.games.avalon.code import (
     SECRET_WIDTH,
 )
 from nemeton.kernel.memory import Memory
-from nemeton.kernel.state import State
+from nemeton.kernel.state import NO_ROOM, State
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
@@ -229,13 +229,15 @@ NOT_TAKEN: Final = -1
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class AvalonState(State):
     """The table of a campaign, and the handling of its words; the rules derive from it."""
 
     def __init__(self, game: Game, book: Book, seats: i64) -> None:
         super().__init__(game, seats)
         self.book: Book = book
         self.snapshot: vec[i64] = vec[i64]([])  # AVA-RUL-97: the words as they were when the chapter began
+        self.trials: vec[i64] = NO_ROOM  # what could be offered, to see whether there is anything
+        self.scratch: vec[i64] = NO_ROOM  # options of a question that may answer itself
 
     def open_box(self, memory: bool) -> None:
         """Room for everything; nobody is anywhere yet."""
@@ -255,8 +257,21 @@ class Table(State):
     def copy_from(self, other: State) -> None:
         """The snapshot never changes, so that all copies share it."""
         super().copy_from(other)
-        assert isinstance(other, Table), "a state becomes one of the same game"
+        assert isinstance(other, AvalonState), "a state becomes one of the same game"
         self.snapshot = other.snapshot
+
+    # ------------------------------------------------------------------ room to try in
+    def trial_room(self) -> vec[i64]:
+        """Room for offers that are only counted; each state has its own, made when it is first wanted."""
+        if len(self.trials) == 0:
+            self.trials = vec[i64]([0] * BREADTH)
+        return self.trials
+
+    def scratch_room(self) -> vec[i64]:
+        """Room for options that are only counted or that answer themselves; offers tried meanwhile lie elsewhere."""
+        if len(self.scratch) == 0:
+            self.scratch = vec[i64]([0] * BREADTH)
+        return self.scratch
 
     # ------------------------------------------------------------------ the course
     def push(self, routine: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> i64:

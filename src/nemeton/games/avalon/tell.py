@@ -14,7 +14,7 @@ from nemeton.kernel.journal import Event
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content.numbering import Numbering
-    from nemeton.games.avalon.state import Table
+    from nemeton.games.avalon.state import AvalonState
 
 CONDITIONS = ("dying", "insane")
 RESULTS = ("none", "won", "not_won", "ran_away", "avoided")
@@ -29,14 +29,14 @@ E_AFFINITY = 25
 
 
 # ---------------------------------------------------------------------- the pack's names
-def names(t: Table) -> Numbering:
+def names(t: AvalonState) -> Numbering:
     """The names of everything in the pack, by number."""
     game: Any = t.game
     numbers: Numbering = game.pack.numbers
     return numbers
 
 
-def number(t: Table, place: int) -> int:
+def number(t: AvalonState, place: int) -> int:
     """The number printed on a location card."""
     return names(t).locations[place]
 
@@ -46,7 +46,7 @@ def seats(mask: int) -> list[int]:
     return [seat for seat in range(4) if mask >> seat & 1]
 
 
-def character_of(t: Table, seat: int) -> str:
+def character_of(t: AvalonState, seat: int) -> str:
     """The character of a seat."""
     return names(t).characters[t.of(seat, 0)]
 
@@ -56,37 +56,37 @@ def connected_slots(joins: int) -> list[int]:
     return [slot + 1 for slot in range(4) if joins >> (3 * slot) & 7]
 
 
-def deck_in_play(t: Table) -> int:
+def deck_in_play(t: AvalonState) -> int:
     """The fitting deck of the encounter under way."""
     return int(t.book.encounters[t.s[E_CARD] * ENCOUNTER_WIDTH + ENC_KIND]) & 1
 
 
-def own_card(t: Table, seat: int, deck: int, card: int) -> str:
+def own_card(t: AvalonState, seat: int, deck: int, card: int) -> str:
     """One of the 40 cards of a character's deck."""
     if card < BASICS:
         return names(t).cards[int(t.of(seat, 1)) * 2 * BASICS + deck * BASICS + card]
     return names(t).cards[8 * BASICS + int(t.of(seat, 0)) * 2 * ADVANCED + deck * ADVANCED + card - BASICS]
 
 
-def own_cards(t: Table, seat: int, mask: int) -> list[str]:
+def own_cards(t: AvalonState, seat: int, mask: int) -> list[str]:
     """The cards of a mask of the deck in play."""
     return [own_card(t, seat, deck_in_play(t), card) for card in range(40) if mask >> card & 1]
 
 
-def ending_of(t: Table) -> str | None:
+def ending_of(t: AvalonState) -> str | None:
     """The ending the campaign came to; none if it failed."""
     ended = int(t.s[ENDED])
     return names(t).endings[ended - 2] if ended >= 2 else None
 
 
-def tell(t: Table, event: Event) -> None:
+def tell(t: AvalonState, event: Event) -> None:
     """Put a fact into the journal."""
     if t.journal is not None:
         t.journal.add(event)
 
 
 # ---------------------------------------------------------------------- what the rules call
-def answered(t: Table, seat: int, action: int) -> None:
+def answered(t: AvalonState, seat: int, action: int) -> None:
     from nemeton.games.avalon.decisions import GROUPS, KINDS  # which know the rules, so they cannot be known up there
     from nemeton.games.avalon.described import describe
 
@@ -97,59 +97,59 @@ def answered(t: Table, seat: int, action: int) -> None:
     tell(t, events.AnswerGiven(seat=int(seat), question=KINDS[kind][0], answer=answer, vote=vote))
 
 
-def claimed(t: Table, seat: int) -> None:
+def claimed(t: AvalonState, seat: int) -> None:
     tell(t, events.CharacterClaimed(seat=int(seat), character=character_of(t, seat)))
 
 
-def chapter_began(t: Table) -> None:
+def chapter_began(t: AvalonState) -> None:
     tell(t, events.ChapterBegan(chapter=names(t).chapters[t.s[CHAPTER]]))
 
 
-def day_began(t: Table) -> None:
+def day_began(t: AvalonState) -> None:
     tell(t, events.DayBegan(day=int(t.s[DAY])))
 
 
-def location_revealed(t: Table, place: int) -> None:
+def location_revealed(t: AvalonState, place: int) -> None:
     tell(t, events.LocationRevealed(location=number(t, place)))
 
 
-def location_left(t: Table, place: int) -> None:
+def location_left(t: AvalonState, place: int) -> None:
     tell(t, events.LocationLeft(location=number(t, place)))
 
 
-def menhir_lit(t: Table, place: int) -> None:
+def menhir_lit(t: AvalonState, place: int) -> None:
     tell(t, events.MenhirLit(location=number(t, place), dial=int(t.dial_of(place))))
 
 
-def menhir_went_out(t: Table, place: int) -> None:
+def menhir_went_out(t: AvalonState, place: int) -> None:
     tell(t, events.MenhirWentOut(location=number(t, place)))
 
 
-def resource_changed(t: Table, seat: int, resource: int, change: int) -> None:
+def resource_changed(t: AvalonState, seat: int, resource: int, change: int) -> None:
     tell(t, events.ResourceChanged(seat=int(seat), resource=RESOURCES[resource], change=int(change)))
 
 
-def track_changed(t: Table, seat: int, track: int, change: int) -> None:
+def track_changed(t: AvalonState, seat: int, track: int, change: int) -> None:
     tell(t, events.TrackChanged(seat=int(seat), track=TRACKS[track], change=int(change)))
 
 
-def attribute_raised(t: Table, seat: int, attribute: int) -> None:
+def attribute_raised(t: AvalonState, seat: int, attribute: int) -> None:
     tell(t, events.AttributeRaised(seat=int(seat), attribute=ATTRIBUTES[attribute]))
 
 
-def condition_turned(t: Table, seat: int, condition: int, on: bool) -> None:
+def condition_turned(t: AvalonState, seat: int, condition: int, on: bool) -> None:
     tell(t, events.ConditionTurned(seat=int(seat), condition=CONDITIONS[condition], on=on))
 
 
-def prevented(t: Table, seat: int, damage: int) -> None:
+def prevented(t: AvalonState, seat: int, damage: int) -> None:
     tell(t, events.DamagePrevented(seat=int(seat), damage=int(damage)))
 
 
-def moved(t: Table, seat: int, place: int) -> None:
+def moved(t: AvalonState, seat: int, place: int) -> None:
     tell(t, events.CharacterMoved(seat=int(seat), location=number(t, place)))
 
 
-def acted(t: Table, seat: int, action: int, members: int) -> None:
+def acted(t: AvalonState, seat: int, action: int, members: int) -> None:
     if t.journal is not None:
         from nemeton.games.avalon.described import deed  # which knows the rules, so it cannot be known up there
 
@@ -158,117 +158,117 @@ def acted(t: Table, seat: int, action: int, members: int) -> None:
         tell(t, events.ActionTaken(seat=int(seat), action=means, members=seats(members)))
 
 
-def passed(t: Table, seat: int) -> None:
+def passed(t: AvalonState, seat: int) -> None:
     tell(t, events.CharacterPassed(seat=int(seat)))
 
 
-def verse_read(t: Table, verse: int, members: int) -> None:
+def verse_read(t: AvalonState, verse: int, members: int) -> None:
     tell(t, events.VerseRead(verse=names(t).verses[verse], members=seats(members)))
 
 
-def event_drawn(t: Table, card: int) -> None:
+def event_drawn(t: AvalonState, card: int) -> None:
     tell(t, events.EventDrawn(card=names(t).events[card]))
 
 
-def quest_completed(t: Table, card: int) -> None:
+def quest_completed(t: AvalonState, card: int) -> None:
     tell(t, events.QuestCompleted(card=names(t).events[card]))
 
 
-def quest_closed(t: Table, card: int) -> None:
+def quest_closed(t: AvalonState, card: int) -> None:
     tell(t, events.QuestClosed(card=names(t).events[card]))
 
 
-def status_changed(t: Table, status: int, part: int, marked: bool) -> None:
+def status_changed(t: AvalonState, status: int, part: int, marked: bool) -> None:
     tell(t, events.StatusChanged(status=names(t).statuses[status], part=int(part), marked=marked))
 
 
-def task_noted(t: Table, task: int, done: bool) -> None:
+def task_noted(t: AvalonState, task: int, done: bool) -> None:
     tell(t, events.TaskNoted(task=names(t).tasks[task], done=done))
 
 
-def encounter_began(t: Table, card: int, members: int) -> None:
+def encounter_began(t: AvalonState, card: int, members: int) -> None:
     tell(t, events.EncounterBegan(encounter=names(t).encounters[card], members=seats(members)))
 
 
-def encounter_ended(t: Table, card: int, result: int) -> None:
+def encounter_ended(t: AvalonState, card: int, result: int) -> None:
     tell(t, events.EncounterEnded(encounter=names(t).encounters[card], result=RESULTS[result]))
 
 
-def activated(t: Table, seat: int) -> None:
+def activated(t: AvalonState, seat: int) -> None:
     tell(t, events.CharacterActivated(seat=int(seat)))
 
 
-def card_played(t: Table, seat: int, row: int, joins: int) -> None:
+def card_played(t: AvalonState, seat: int, row: int, joins: int) -> None:
     tell(t, events.CardPlayed(seat=int(seat), card=names(t).cards[row], connected=connected_slots(joins)))
 
 
-def card_torn(t: Table, seat: int, row: int) -> None:
+def card_torn(t: AvalonState, seat: int, row: int) -> None:
     tell(t, events.CardTorn(seat=int(seat), card=names(t).cards[row]))
 
 
-def cards_drawn(t: Table, seat: int, cards: int) -> None:
+def cards_drawn(t: AvalonState, seat: int, cards: int) -> None:
     tell(t, events.CardsDrawn(seat=int(seat), cards=own_cards(t, seat, cards)))
 
 
-def card_discarded(t: Table, seat: int, card: int) -> None:
+def card_discarded(t: AvalonState, seat: int, card: int) -> None:
     tell(t, events.CardDiscarded(seat=int(seat), card=own_card(t, seat, deck_in_play(t), card)))
 
 
-def card_gained(t: Table, seat: int, deck: int, card: int) -> None:
+def card_gained(t: AvalonState, seat: int, deck: int, card: int) -> None:
     tell(t, events.CardGained(seat=int(seat), card=own_card(t, seat, deck, card)))
 
 
-def pool_changed(t: Table, change: int) -> None:
+def pool_changed(t: AvalonState, change: int) -> None:
     tell(t, events.PoolChanged(change=int(change), pool=int(t.s[E_POOL])))
 
 
-def affinity_changed(t: Table, change: int) -> None:
+def affinity_changed(t: AvalonState, change: int) -> None:
     tell(t, events.AffinityChanged(change=int(change), affinity=int(t.s[E_AFFINITY])))
 
 
-def stage_won(t: Table, stage: int) -> None:
+def stage_won(t: AvalonState, stage: int) -> None:
     tell(t, events.StageWon(stage=int(stage) + 1))
 
 
-def attacked(t: Table, seat: int, attack: int) -> None:
+def attacked(t: AvalonState, seat: int, attack: int) -> None:
     rows = "stages" if deck_in_play(t) else "attacks"
     text = f"encounter.{names(t).encounters[t.s[E_CARD]]}.{rows}.{int(attack)}.name"
     tell(t, events.EnemyStruck(seat=int(seat), text=text))
 
 
-def opportunity_taken(t: Table, seat: int) -> None:
+def opportunity_taken(t: AvalonState, seat: int) -> None:
     tell(t, events.OpportunityTaken(seat=int(seat)))
 
 
-def left_encounter(t: Table, seat: int, way: str) -> None:
+def left_encounter(t: AvalonState, seat: int, way: str) -> None:
     tell(t, events.EncounterLeft(seat=int(seat), way=way))
 
 
-def guardian_placed(t: Table, card: int, place: int) -> None:
+def guardian_placed(t: AvalonState, card: int, place: int) -> None:
     tell(t, events.GuardianPlaced(encounter=names(t).encounters[card], location=number(t, place)))
 
 
-def guardian_left(t: Table, card: int) -> None:
+def guardian_left(t: AvalonState, card: int) -> None:
     tell(t, events.GuardianLeft(encounter=names(t).encounters[card]))
 
 
-def item_gained(t: Table, seat: int, item: int) -> None:
+def item_gained(t: AvalonState, seat: int, item: int) -> None:
     tell(t, events.ItemGained(seat=int(seat), item=names(t).items[item]))
 
 
-def item_lost(t: Table, seat: int, item: int) -> None:
+def item_lost(t: AvalonState, seat: int, item: int) -> None:
     tell(t, events.ItemLost(seat=int(seat), item=names(t).items[item]))
 
 
-def secret_gained(t: Table, seat: int, secret: int) -> None:
+def secret_gained(t: AvalonState, seat: int, secret: int) -> None:
     tell(t, events.SecretGained(seat=int(seat), secret=int(secret)))
 
 
-def secret_left(t: Table, secret: int) -> None:
+def secret_left(t: AvalonState, secret: int) -> None:
     tell(t, events.SecretLeft(secret=int(secret)))
 
 
-def traded(t: Table, seat: int, receiver: int, gift: int) -> None:
+def traded(t: AvalonState, seat: int, receiver: int, gift: int) -> None:
     if t.journal is not None:
         from nemeton.games.avalon.described import gift_of
 
@@ -277,21 +277,21 @@ def traded(t: Table, seat: int, receiver: int, gift: int) -> None:
         tell(t, events.GiftHandedOver(seat=int(seat), receiver=int(receiver), sort=sort, id=name))
 
 
-def peeked(t: Table, seat: int, card: int) -> None:
+def peeked(t: AvalonState, seat: int, card: int) -> None:
     tell(t, events.DeckLookedInto(seat=int(seat), encounter=names(t).encounters[card]))
 
 
-def died(t: Table, seat: int) -> None:
+def died(t: AvalonState, seat: int) -> None:
     tell(t, events.CharacterDied(seat=int(seat), character=character_of(t, seat)))
 
 
-def mercy_taken(t: Table) -> None:
+def mercy_taken(t: AvalonState) -> None:
     tell(t, events.MercyTaken(chapter=names(t).chapters[t.s[CHAPTER]]))
 
 
-def save_wanted(t: Table) -> None:
+def save_wanted(t: AvalonState) -> None:
     tell(t, events.SaveWanted())
 
 
-def campaign_ended(t: Table) -> None:
+def campaign_ended(t: AvalonState) -> None:
     tell(t, events.CampaignEnded(ending=ending_of(t)))

@@ -77,7 +77,7 @@ from nemeton.games.avalon.state import (
     TOP_SIZE,
     TRACK,
     UP,
-    Table,
+    AvalonState,
 )
 from nemeton.games.avalon.tell import CONDITIONS, connected_slots, ending_of, seats
 from nemeton.kernel.decision import Plain
@@ -210,7 +210,7 @@ class View(msgspec.Struct, frozen=True):
     ending: str | None
 
 
-def view(t: Table, pack: Pack) -> View:
+def view(t: AvalonState, pack: Pack) -> View:
     """AVA-RUL-93: the same for every seat and for spectators."""
     s, named = t.s, pack.numbers
     quests = [named.events[s[QUEST + place]] for place in range(s[QUESTS])]
@@ -244,7 +244,7 @@ def or_none(number: int) -> int | None:
     return number if number >= 0 else None
 
 
-def votes(t: Table, pack: Pack) -> list[VoteView]:
+def votes(t: AvalonState, pack: Pack) -> list[VoteView]:
     """The answers so far to a question that is asked of several at once."""
     if t.over:
         return []
@@ -257,12 +257,12 @@ def parts(mask: int) -> list[int]:
     return [part for part in range(10) if mask >> part & 1]
 
 
-def deck_size(t: Table, deck: int) -> int:
+def deck_size(t: AvalonState, deck: int) -> int:
     """How many cards an encounter deck holds."""
     return int(t.size_of(t.s[DECK_MASK + deck]) + t.s[TOP_SIZE + deck] + t.s[BOTTOM_SIZE + deck])
 
 
-def dial(t: Table, pack: Pack, place: int) -> dict[str, str | int]:
+def dial(t: AvalonState, pack: Pack, place: int) -> dict[str, str | int]:
     """A dial: its name, what it lies on, what it shows, and whether time turns it."""
     word = int(t.s[DIAL + place * 2])
     name = pack.numbers.dials[word & 255] if word & 255 < len(pack.numbers.dials) else ""
@@ -276,7 +276,7 @@ def dial(t: Table, pack: Pack, place: int) -> dict[str, str | int]:
 
 
 # ---------------------------------------------------------------------- characters
-def character(t: Table, pack: Pack, seat: int) -> CharacterView:
+def character(t: AvalonState, pack: Pack, seat: int) -> CharacterView:
     """All of a character but the order of its cards."""
     s, base, named = t.s, t.seat_at(seat), pack.numbers
     attached = int(s[base + ATTACHED])
@@ -309,7 +309,7 @@ def character(t: Table, pack: Pack, seat: int) -> CharacterView:
     )
 
 
-def skills(t: Table, seat: int) -> dict[int, str]:
+def skills(t: AvalonState, seat: int) -> dict[int, str]:
     """Skill cards by number, with the chosen side."""
     words = {number: int(t.s[SKILL + number] & PLACE_BITS) for number in range(t.book.skill_count)}
     return {number: "ab"[word & 1] for number, word in words.items() if word >= HELD and (word - HELD) >> 1 == seat}
@@ -319,7 +319,7 @@ def thing(name: str, word: int) -> ThingView:
     return ThingView(name, bool(word & UP), bool(word & FLIPPED), bool(word & SET_ASIDE))
 
 
-def personal(t: Table, pack: Pack, seat: int, deck: int) -> DeckView:
+def personal(t: AvalonState, pack: Pack, seat: int, deck: int) -> DeckView:
     """AVA-RUL-93: hands are open to all."""
     if t.of(seat, COLOUR) < 0:
         return DeckView([], [], [], 0, 0)
@@ -338,7 +338,7 @@ def personal(t: Table, pack: Pack, seat: int, deck: int) -> DeckView:
 
 
 # ---------------------------------------------------------------------- map and encounter
-def location(t: Table, pack: Pack, place: int) -> LocationView:
+def location(t: AvalonState, pack: Pack, place: int) -> LocationView:
     """A location card with all that lies on it."""
     s, named = t.s, pack.numbers
     number = named.locations[place]
@@ -368,7 +368,7 @@ def location(t: Table, pack: Pack, place: int) -> LocationView:
     )
 
 
-def encounter(t: Table, pack: Pack) -> EncounterView:
+def encounter(t: AvalonState, pack: Pack) -> EncounterView:
     """The fight or talk under way."""
     s = t.s
     return EncounterView(
@@ -386,7 +386,7 @@ def encounter(t: Table, pack: Pack) -> EncounterView:
     )
 
 
-def row(t: Table, pack: Pack, place: int) -> RowView:
+def row(t: AvalonState, pack: Pack, place: int) -> RowView:
     """A card of the sequence."""
     word = int(t.s[ROW + place])
     return RowView(

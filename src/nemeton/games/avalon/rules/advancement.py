@@ -48,7 +48,7 @@ from nemeton.games.avalon.state import (
     SKILLED,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 LEAST_DECK: Final = 15  # AVA-ADV-03
@@ -59,11 +59,11 @@ MARKERS: Final = 2  # AVA-RES-12: points of an attribute before it takes skill c
 
 
 # ---------------------------------------------------------------------- prices
-def card_price(t: Table, seat: i64) -> i64:
+def card_price(t: AvalonState, seat: i64) -> i64:
     return max(0, CARD_PRICE + modifier(t, seat, MOD_EXP_COST_CARD))
 
 
-def point_price(t: Table, seat: i64, attribute: i64) -> i64:
+def point_price(t: AvalonState, seat: i64, attribute: i64) -> i64:
     """AVA-ADV-05: by the number the point will have in its pair."""
     pair = attribute & ~1
     number = t.of(seat, POINTS + pair) + t.of(seat, POINTS + pair + 1) + 1
@@ -71,12 +71,12 @@ def point_price(t: Table, seat: i64, attribute: i64) -> i64:
     return max(0, price + modifier(t, seat, MOD_EXP_COST_ATTR))
 
 
-def can_raise(t: Table, seat: i64, attribute: i64) -> bool:
+def can_raise(t: AvalonState, seat: i64, attribute: i64) -> bool:
     """AVA-RUL-89: beyond its markers an attribute needs a skill card that is still available."""
     return t.of(seat, POINTS + attribute) < MARKERS or has_skill_left(t, attribute)
 
 
-def is_available(t: Table, number: i64, attribute: i64) -> bool:
+def is_available(t: AvalonState, number: i64, attribute: i64) -> bool:
     """Is this a skill card of the attribute that nobody has?"""
     return (
         number > 0
@@ -85,7 +85,7 @@ def is_available(t: Table, number: i64, attribute: i64) -> bool:
     )
 
 
-def has_skill_left(t: Table, attribute: i64) -> bool:
+def has_skill_left(t: AvalonState, attribute: i64) -> bool:
     for number in range(t.book.skill_count):
         if is_available(t, number, attribute):
             return True
@@ -93,7 +93,7 @@ def has_skill_left(t: Table, attribute: i64) -> bool:
 
 
 # ---------------------------------------------------------------------- spending
-def advance(t: Table, f: i64) -> None:
+def advance(t: AvalonState, f: i64) -> None:
     """AVA-ADV-01, D30: any number of purchases at the end of the day. Frame X0 seat."""
     s = t.s
     seat = s[f + F_X]
@@ -118,7 +118,7 @@ def advance(t: Table, f: i64) -> None:
             t.push(R_PICK, seat, answer - BUY, 1)
 
 
-def can_buy(t: Table, seat: i64) -> bool:
+def can_buy(t: AvalonState, seat: i64) -> bool:
     """Is there anything this character can afford?"""
     held = t.of(seat, RESOURCE + EXP)
     if held == 0:
@@ -134,7 +134,7 @@ def can_buy(t: Table, seat: i64) -> bool:
 
 # ---------------------------------------------------------------------- cards from a pool
 # X0 seat, X1 deck, X2 how many, X3 is the deck named each time?
-def pick(t: Table, f: i64) -> None:
+def pick(t: AvalonState, f: i64) -> None:
     """AVA-ADV-02, AVA-RUL-90, D31: the top 3 of a pool, one of them into the deck, the others back."""
     s = t.s
     seat, deck = s[f + F_X], s[f + F_X + 1]
@@ -164,7 +164,7 @@ def pick(t: Table, f: i64) -> None:
         t.ask(ASK_POOL, seat, deck)
 
 
-def show(t: Table, seat: i64, deck: i64) -> None:
+def show(t: AvalonState, seat: i64, deck: i64) -> None:
     """The top cards of the pool are laid open."""
     pool = t.zone(seat, deck, IN_POOL)
     shown: i64 = 0
@@ -175,7 +175,7 @@ def show(t: Table, seat: i64, deck: i64) -> None:
     t.s[t.seat_at(seat) + SHOWN] = shown
 
 
-def keep(t: Table, seat: i64, deck: i64, card: i64) -> None:
+def keep(t: AvalonState, seat: i64, deck: i64, card: i64) -> None:
     t.s[t.seat_at(seat) + SHOWN] = 0
     t.shift_card(seat, deck, card, IN_POOL, IN_DECK)
     if t.journal is not None:
@@ -183,7 +183,7 @@ def keep(t: Table, seat: i64, deck: i64, card: i64) -> None:
 
 
 # ---------------------------------------------------------------------- points; X0 seat, X1 attribute, X2 points left
-def learn(t: Table, f: i64) -> None:
+def learn(t: AvalonState, f: i64) -> None:
     """AVA-ADV-06 to -09, D32: a point; from the third on a skill card of the attribute, one side of it for good."""
     s = t.s
     seat, attribute = s[f + F_X], s[f + F_X + 1]
@@ -209,7 +209,7 @@ def learn(t: Table, f: i64) -> None:
         raise_by_one(t, seat, attribute)
 
 
-def raise_by_one(t: Table, seat: i64, attribute: i64) -> None:
+def raise_by_one(t: AvalonState, seat: i64, attribute: i64) -> None:
     """AVA-ADV-08: the point, which may be the skill card itself."""
     t.s[t.seat_at(seat) + POINTS + attribute] += 1
     if t.journal is not None:
@@ -217,7 +217,7 @@ def raise_by_one(t: Table, seat: i64, attribute: i64) -> None:
 
 
 # ---------------------------------------------------------------------- decks
-def build(t: Table, f: i64) -> None:
+def build(t: AvalonState, f: i64) -> None:
     """AVA-ADV-04, D33: cards in and out, each at most once a night. Frame X0 seat."""
     s = t.s
     seat = s[f + F_X]
@@ -240,25 +240,25 @@ def build(t: Table, f: i64) -> None:
             t.pop()
 
 
-def shift(t: Table, seat: i64, card: i64, source: i64, target: i64) -> None:
+def shift(t: AvalonState, seat: i64, card: i64, source: i64, target: i64) -> None:
     deck = card // DECK_CARDS
     t.shift_card(seat, deck, card % DECK_CARDS, source, target)
     t.s[t.seat_at(seat) + MOVED + deck] |= bit(card % DECK_CARDS)
 
 
-def can_move_any(t: Table, seat: i64) -> bool:
+def can_move_any(t: AvalonState, seat: i64) -> bool:
     for deck in range(2):
         if can_put_in(t, seat, deck) != 0 or can_take_out(t, seat, deck) != 0:
             return True
     return False
 
 
-def can_put_in(t: Table, seat: i64, deck: i64) -> i64:
+def can_put_in(t: AvalonState, seat: i64, deck: i64) -> i64:
     """The cards of the reserve that may go into a deck tonight."""
     return t.zone(seat, deck, IN_RESERVE) & ~t.of(seat, MOVED + deck)
 
 
-def can_take_out(t: Table, seat: i64, deck: i64) -> i64:
+def can_take_out(t: AvalonState, seat: i64, deck: i64) -> i64:
     """AVA-ADV-03: the cards of a deck that may leave it tonight, while it holds more than 15."""
     cards = t.s[t.seat_at(seat) + ZONE + deck * ZONES + IN_DECK]
     if t.size_of(cards) <= LEAST_DECK:

@@ -35,13 +35,13 @@ from nemeton.games.avalon.state import (
     GUARDIANS,
     LYING,
     PLACE,
-    Table,
+    AvalonState,
 )
 
 
 # ---------------------------------------------------------------------- special movement
 # X0 seats, X1 where to, X2 location, X3 moved ones, X4 at hand + 1
-def move(t: Table, f: i64) -> None:
+def move(t: AvalonState, f: i64) -> None:
     """AVA-LOC-06, D15: the characters go where the effect says, or where they choose; then they arrive."""
     s = t.s
     where = s[f + F_X + 1]
@@ -70,7 +70,7 @@ def move(t: Table, f: i64) -> None:
         s[f + F_X + 3] |= bit(seat)
 
 
-def destination(t: Table, seat: i64, where: i64, named: i64) -> i64:
+def destination(t: AvalonState, seat: i64, where: i64, named: i64) -> i64:
     """Where an effect sends a character, or -1: AVA-RUL-110."""
     if where == MOVE_LOWEST_REVEALED:
         return maps.lowest_revealed(t)
@@ -80,7 +80,7 @@ def destination(t: Table, seat: i64, where: i64, named: i64) -> i64:
     return place if t.on_map(place) else -1
 
 
-def is_destination(t: Table, seat: i64, where: i64, place: i64) -> bool:
+def is_destination(t: AvalonState, seat: i64, where: i64, place: i64) -> bool:
     """D15: may the moved character choose this location?"""
     if not t.on_map(place) or place == t.of(seat, PLACE):
         return False
@@ -92,14 +92,14 @@ def is_destination(t: Table, seat: i64, where: i64, place: i64) -> bool:
     return False
 
 
-def has_destination(t: Table, seat: i64, where: i64) -> bool:
+def has_destination(t: AvalonState, seat: i64, where: i64) -> bool:
     for place in range(t.book.location_count):
         if is_destination(t, seat, where, place):
             return True
     return False
 
 
-def go(t: Table, seat: i64, place: i64) -> None:
+def go(t: AvalonState, seat: i64, place: i64) -> None:
     """A character stands somewhere else."""
     t.s[t.seat_at(seat) + PLACE] = place
     if t.journal is not None:
@@ -107,7 +107,7 @@ def go(t: Table, seat: i64, place: i64) -> None:
 
 
 # ---------------------------------------------------------------------- arriving
-def arrive(t: Table, seats: i64) -> None:
+def arrive(t: AvalonState, seats: i64) -> None:
     """AVA-LOC-07: arrivals follow; those of a move within an arrival wait until its list is finished."""
     frame = t.find_frame(R_ARRIVE)
     if frame >= 0 and t.s[frame + F_PC] >= 3:
@@ -116,7 +116,7 @@ def arrive(t: Table, seats: i64) -> None:
         t.push(R_OUSTED, seats)
 
 
-def arrive_in_groups(t: Table, f: i64) -> None:
+def arrive_in_groups(t: AvalonState, f: i64) -> None:
     """AVA-RUL-63: by ascending character number; those who come to one place are one party. Frame X0 seats."""
     s = t.s
     seat = t.lowest(s[f + F_X] & t.living())
@@ -128,7 +128,7 @@ def arrive_in_groups(t: Table, f: i64) -> None:
     t.push(R_ARRIVE, group, t.of(seat, PLACE))
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """AVA-ACT-13, -16, -17: attached cards, guardians, the settlement and instant actions, in this order.
 
     Frame X0 seats, X1 location, X2 the next instant, X3, X4 fought guardians, X5 moved on, X6 guardian at hand + 1,
@@ -163,12 +163,12 @@ def step(t: Table, f: i64) -> None:
         s[f + F_PC] = 6
 
 
-def present(t: Table, f: i64) -> i64:
+def present(t: AvalonState, f: i64) -> i64:
     """Those who arrived and are still there."""
     return t.s[f + F_X] & t.here(t.s[f + F_X + 1])
 
 
-def meet_guardians(t: Table, f: i64) -> None:
+def meet_guardians(t: AvalonState, f: i64) -> None:
     """AVA-ACT-16, AVA-GRD-06, AVA-GRD-08: each guardian of the place once, in the order the players choose."""
     s = t.s
     there = present(t, f)
@@ -190,12 +190,12 @@ def meet_guardians(t: Table, f: i64) -> None:
         t.ask_together(ASK_GUARDIAN, there, s[f + F_X + 1], s[f + F_X + 3], s[f + F_X + 4])
 
 
-def has_fought(t: Table, f: i64, card: i64) -> bool:
+def has_fought(t: AvalonState, f: i64, card: i64) -> bool:
     word = f + F_X + 3 + card // 62
     return (t.s[word] >> (card % 62)) & 1 == 1
 
 
-def ask_bystanders(t: Table, f: i64) -> None:
+def ask_bystanders(t: AvalonState, f: i64) -> None:
     """AVA-RUL-58, D17: others there may join the encounter set off by an arrival; then it begins."""
     s = t.s
     seat = t.lowest(s[f + F_X + 7] & t.living())
@@ -217,7 +217,7 @@ def ask_bystanders(t: Table, f: i64) -> None:
         openings.begin(t, t.book.location(place, LOC_SETTLEMENT), actor, party, openings.NOTHING, 0, 0, 0)
 
 
-def settle_in(t: Table, f: i64) -> None:
+def settle_in(t: AvalonState, f: i64) -> None:
     """AVA-LOC-05, AVA-RUL-60: the settlement's encounter is the first instant action."""
     s = t.s
     there = present(t, f)
@@ -230,7 +230,7 @@ def settle_in(t: Table, f: i64) -> None:
     s[f + F_X + 8] = there
 
 
-def instant(t: Table, f: i64) -> None:
+def instant(t: AvalonState, f: i64) -> None:
     """AVA-ACT-17: instant actions in order, for those still there."""
     s, code = t.s, t.book.code
     there = present(t, f)
@@ -246,7 +246,7 @@ def instant(t: Table, f: i64) -> None:
         tracks.begin_program(t, code[at + 1], actor, there, there, 0)
 
 
-def guardian_comes(t: Table, card: i64, place: i64) -> None:
+def guardian_comes(t: AvalonState, card: i64, place: i64) -> None:
     """AVA-GRD-04, AVA-GRD-05: a guardian where characters are starts its encounter; everybody there fights."""
     there = t.here(place)
     if there != 0:
@@ -254,7 +254,7 @@ def guardian_comes(t: Table, card: i64, place: i64) -> None:
 
 
 # ---------------------------------------------------------------------- locations that go
-def clear_location(t: Table, place: i64) -> None:
+def clear_location(t: AvalonState, place: i64) -> None:
     """AVA-RUL-64: items lying there go to the bottom of the item deck, guardians to their decks."""
     for card in range(t.book.item_cards):
         if t.item_place(card) == LYING + place:
@@ -262,7 +262,7 @@ def clear_location(t: Table, place: i64) -> None:
     decks.dismiss_guardians(t, place)
 
 
-def push_out(t: Table, seats: i64) -> None:
+def push_out(t: AvalonState, seats: i64) -> None:
     """AVA-DAY-06, AVA-RUL-63: characters without ground go to the nearest location; then they arrive."""
     moved: i64 = 0
     for seat in range(t.seats):
@@ -275,7 +275,7 @@ def push_out(t: Table, seats: i64) -> None:
         arrive(t, moved)
 
 
-def remove_location(t: Table, place: i64) -> None:
+def remove_location(t: AvalonState, place: i64) -> None:
     """AVA-RUL-111: like step 2 of the morning, without the losses; the last location of the map stays."""
     others: i64 = 0
     for other in range(t.book.location_count):

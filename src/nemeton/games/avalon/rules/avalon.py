@@ -77,14 +77,14 @@ from nemeton.games.avalon.rules.course import (
     R_USE,
     R_WEAR,
 )
-from nemeton.games.avalon.state import ANSWER, COURSE, COURSE_SIZE, ENDED, F_PC, F_X, FRAME, Table
+from nemeton.games.avalon.state import ANSWER, COURSE, COURSE_SIZE, ENDED, F_PC, F_X, FRAME, AvalonState
 from nemeton.kernel.errors import NothingKnown
 from nemeton.kernel.state import ANSWERS, UNANSWERED, D, State
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Avalon(Table):
+class Avalon(AvalonState):
     """A campaign under way."""
 
     def set_up(self) -> None:
@@ -172,7 +172,7 @@ class Avalon(Table):
         kind = self.s[self.top]
         if kind in (ASK_CHOICE, ASK_DISCUSS):
             return False
-        buffer = self.book.scratch
+        buffer = self.scratch_room()
         if self.legal_into(self.actor, buffer) != 1:
             return False
         self.s[ANSWER] = buffer[0]

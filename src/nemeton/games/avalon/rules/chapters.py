@@ -50,7 +50,7 @@ from nemeton.games.avalon.state import (
     SECRET,
     SIZE,
     USED,
-    Table,
+    AvalonState,
 )
 
 FAILED: Final = 1
@@ -58,7 +58,7 @@ ENDING: Final = 2  # + ending
 
 
 # ---------------------------------------------------------------------- between steps and actions
-def between(t: Table, f: i64) -> None:
+def between(t: AvalonState, f: i64) -> None:
     """2.8, AVA-RUL-107: objectives that are met, the end of the chapter, then what has waited for this moment."""
     s = t.s
     if s[f + F_PC] == 0:
@@ -77,7 +77,7 @@ def between(t: Table, f: i64) -> None:
         t.pop()
 
 
-def complete_one(t: Table) -> bool:
+def complete_one(t: AvalonState) -> bool:
     """A quest whose objective is met completes, once."""
     s, book = t.s, t.book
     everybody = t.living()
@@ -104,12 +104,12 @@ def complete_one(t: Table) -> bool:
     return False
 
 
-def begin(t: Table, program: i64, everybody: i64) -> None:
+def begin(t: AvalonState, program: i64, everybody: i64) -> None:
     if program != 0:
         tracks.begin_program(t, program, -1, everybody, everybody, 0)
 
 
-def end_chapter(t: Table) -> bool:
+def end_chapter(t: AvalonState) -> bool:
     """2.10: the end of a chapter is tested like an objective; then the next one comes, or the campaign is over."""
     s, book = t.s, t.book
     base = s[CHAPTER] * CHAPTER_WIDTH
@@ -125,7 +125,7 @@ def end_chapter(t: Table) -> bool:
 
 
 # ---------------------------------------------------------------------- a chapter begins
-def chapter(t: Table, f: i64) -> None:
+def chapter(t: AvalonState, f: i64) -> None:
     """AVA-SETUP-21, AVA-RUL-107: front, then back; the snapshot; the save is offered."""
     s = t.s
     pc = s[f + F_PC]
@@ -151,7 +151,7 @@ def chapter(t: Table, f: i64) -> None:
         t.pop()
 
 
-def save(t: Table, f: i64) -> None:
+def save(t: AvalonState, f: i64) -> None:
     """AVA-SAVE-01, D39: a save is offered; whoever keeps the campaign keeps it."""
     s = t.s
     if s[f + F_PC] == 0:
@@ -163,7 +163,7 @@ def save(t: Table, f: i64) -> None:
     t.pop()
 
 
-def ask_all(t: Table, kind: i64) -> None:
+def ask_all(t: AvalonState, kind: i64) -> None:
     """A question for every seat, with or without a character."""
     if t.seats == 1:
         t.ask(kind, 0)
@@ -172,7 +172,7 @@ def ask_all(t: Table, kind: i64) -> None:
 
 
 # ---------------------------------------------------------------------- the end
-def perished(t: Table, f: i64) -> None:
+def perished(t: AvalonState, f: i64) -> None:
     """AVA-DEATH-08, AVA-RUL-97, D38: the mercy, once a chapter, or the end."""
     s = t.s
     if s[f + F_PC] == 0:
@@ -188,7 +188,7 @@ def perished(t: Table, f: i64) -> None:
         finish(t)
 
 
-def restore(t: Table) -> None:
+def restore(t: AvalonState) -> None:
     """AVA-RUL-97: the chapter begins again as it began; the mercy is marked, and its verse is read."""
     s = t.s
     mercies = s[MERCIES]
@@ -203,7 +203,7 @@ def restore(t: Table) -> None:
     programs.read(t, t.book.mercy_verse, t.lowest(everybody), everybody, everybody, 0)
 
 
-def finish(t: Table) -> None:
+def finish(t: AvalonState) -> None:
     """The campaign is over: failed, or with an ending."""
     s = t.s
     s[ENDED] = FAILED if s[FAILING] < 3 else ENDING + s[FAILING] - 3

@@ -82,7 +82,7 @@ from nemeton.games.avalon.state import (
     ROW_TOKEN_SHIFT,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 FAST_CARDS: Final = 2  # AVA-TRAIT-03
@@ -102,7 +102,7 @@ AT_AGAIN: Final = 8
 
 
 # ---------------------------------------------------------------------- an activation
-def activation(t: Table, f: i64) -> None:
+def activation(t: AvalonState, f: i64) -> None:
     """AVA-COM-01 to -10, AVA-DIP-01 to -11: an activation goes a step on."""
     pc = t.s[f + F_PC]
     if pc == AT_START:
@@ -130,7 +130,7 @@ def activation(t: Table, f: i64) -> None:
         t.pop()
 
 
-def ambush(t: Table) -> None:
+def ambush(t: AvalonState) -> None:
     """AVA-TRAIT-01, AVA-RUL-39: the first character activated in the fight discards down to 1 card."""
     s = t.s
     if s[E_STARTED] == 0 and has_trait(t, TRAIT_AMBUSH):
@@ -139,7 +139,7 @@ def ambush(t: Table) -> None:
             t.push(R_DISCARD, s[E_ACTIVE], hand - 1, IN_DISCARD)
 
 
-def rush(t: Table) -> None:
+def rush(t: AvalonState) -> None:
     """AVA-TRAIT-10: the first character activated in the fight takes 2 damage."""
     s = t.s
     first = s[E_STARTED] == 0
@@ -148,7 +148,7 @@ def rush(t: Table) -> None:
         tracks.damage(t, s[E_ACTIVE], RUSH_DAMAGE)
 
 
-def tick(t: Table, f: i64) -> None:
+def tick(t: AvalonState, f: i64) -> None:
     """AVA-DIP-02, AVA-COM-02, AVA-RUL-23: a token off the next card of the row; the last one fires its ability."""
     s = t.s
     while s[f + F_X] < s[ROW_SIZE]:
@@ -163,7 +163,7 @@ def tick(t: Table, f: i64) -> None:
     s[f + F_PC] = AT_ASK
 
 
-def fire(t: Table, place: i64, trigger: i64) -> None:
+def fire(t: AvalonState, place: i64, trigger: i64) -> None:
     """The abilities of a card in the row that have a trigger, for the active character."""
     s, code = t.s, t.book.code
     seat = s[E_ACTIVE]
@@ -178,21 +178,21 @@ def fire(t: Table, place: i64, trigger: i64) -> None:
 
 
 # ---------------------------------------------------------------------- step 2
-def ask_play(t: Table, f: i64) -> None:
+def ask_play(t: AvalonState, f: i64) -> None:
     """D22, D24: the first card, or an additional one."""
     s = t.s
     s[f + F_PC] = AT_ANSWER
     t.ask(ASK_FIRST if s[E_PLAYED] == 0 else ASK_MORE, s[E_ACTIVE])
 
 
-def most_cards(t: Table, seat: i64) -> i64:
+def most_cards(t: AvalonState, seat: i64) -> i64:
     """AVA-TRAIT-03, AVA-RUL-117: how many cards an activation may see; `max_cards` changes only a limit in force."""
     if not has_trait(t, TRAIT_FAST):
         return 1000
     return max(1, FAST_CARDS + modifier(t, seat, MOD_MAX_CARDS))
 
 
-def take_answer(t: Table, f: i64, answer: i64) -> None:
+def take_answer(t: AvalonState, f: i64, answer: i64) -> None:
     """A card, a use, a charge, the end of the cards, or the way out."""
     s = t.s
     seat = s[E_ACTIVE]
@@ -220,13 +220,13 @@ def take_answer(t: Table, f: i64, answer: i64) -> None:
         uses.begin(t, seat, answer)
 
 
-def begin_card(t: Table, seat: i64, deck: i64, card: i64) -> None:
+def begin_card(t: AvalonState, seat: i64, deck: i64, card: i64) -> None:
     """AVA-COM-03, AVA-COM-04: a card is declared."""
     frame = t.push(R_PLAY, keys.card_row(t, seat, deck, card), card)
     t.s[frame + F_X + 4] = 1 if t.s[E_PLAYED] == 0 else 0
 
 
-def close_play(t: Table) -> None:
+def close_play(t: AvalonState) -> None:
     """AVA-COM-05, AVA-TRAIT-07, AVA-RUL-38: without a card, or with too few for the OPPORTUNIST, the enemy strikes."""
     s = t.s
     seat = s[E_ACTIVE]
@@ -239,7 +239,7 @@ def close_play(t: Table) -> None:
         markers.opportunity(t, seat)
 
 
-def check(t: Table) -> None:
+def check(t: AvalonState) -> None:
     """AVA-COM-06, AVA-DIP-05: the check at the end of step 2."""
     if is_fight(t):
         check_victory(t)
@@ -247,14 +247,14 @@ def check(t: Table) -> None:
         diplomacy.check(t)
 
 
-def check_victory(t: Table) -> None:
+def check_victory(t: AvalonState) -> None:
     """AVA-RUL-34: is the pool at the target?"""
     if t.s[E_POOL] >= t.s[E_TARGET]:
         conclude(t, AT_WON)
 
 
 # ---------------------------------------------------------------------- step 3; X1 attacks made
-def begin_attack(t: Table, f: i64) -> None:
+def begin_attack(t: AvalonState, f: i64) -> None:
     """AVA-COM-08, AVA-TRAIT-08, AVA-RUL-35: step 3, twice in a RAGE, more or fewer times by effects."""
     s = t.s
     planned: i64 = 2 if has_trait(t, TRAIT_RAGE) else 1
@@ -268,7 +268,7 @@ def begin_attack(t: Table, f: i64) -> None:
     t.push(R_ATTACK)
 
 
-def attack(t: Table, f: i64) -> None:
+def attack(t: AvalonState, f: i64) -> None:
     """AVA-RUL-114: HORDE, uses and charges, the attack or response, response abilities, the check."""
     s = t.s
     pc = s[f + F_PC]
@@ -307,7 +307,7 @@ def attack(t: Table, f: i64) -> None:
         check(t)
 
 
-def strike(t: Table, seat: i64) -> None:
+def strike(t: AvalonState, seat: i64) -> None:
     """AVA-COM-08, AVA-RUL-46: the attack whose interval holds the pool; at the target there is none."""
     s, code = t.s, t.book.code
     if s[E_POOL] >= s[E_TARGET]:
@@ -326,7 +326,7 @@ def strike(t: Table, seat: i64) -> None:
         tracks.begin_program(t, code[chosen + 3], seat, s[E_MEMBERS], bit(seat), BY_ENEMY)
 
 
-def count_prevention(t: Table, seat: i64) -> None:
+def count_prevention(t: AvalonState, seat: i64) -> None:
     """AVA-ABI-04, AVA-RUL-36: what visible responses prevent counts from the start of each run of the step."""
     s = t.s
     for member in range(MAX_SEATS):
@@ -338,7 +338,7 @@ def count_prevention(t: Table, seat: i64) -> None:
     prevention_of(t, t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_ABILITIES], seat, BY_ENEMY)
 
 
-def prevention_of(t: Table, abilities: i64, seat: i64, bearer: i64) -> None:
+def prevention_of(t: AvalonState, abilities: i64, seat: i64, bearer: i64) -> None:
     """The `prevent` effects of a card's response abilities."""
     if abilities == 0:
         return
@@ -349,7 +349,7 @@ def prevention_of(t: Table, abilities: i64, seat: i64, bearer: i64) -> None:
             prevention_in(t, code[at + ABILITY_DO], seat, bearer)
 
 
-def prevention_in(t: Table, pc: i64, seat: i64, bearer: i64) -> None:
+def prevention_in(t: AvalonState, pc: i64, seat: i64, bearer: i64) -> None:
     """The `prevent` effects of a list, and of those within it whose condition holds now."""
     code = t.book.code
     while code[pc] != OP_END:
@@ -362,7 +362,7 @@ def prevention_in(t: Table, pc: i64, seat: i64, bearer: i64) -> None:
         pc += code[pc + 1]
 
 
-def responses(t: Table, f: i64) -> None:
+def responses(t: AvalonState, f: i64) -> None:
     """AVA-ABI-04: the other effects of response abilities, card by card, then the enemy's. Frame X0: the next place."""
     s = t.s
     place = s[f + F_X]
@@ -379,7 +379,7 @@ def responses(t: Table, f: i64) -> None:
     enemy_responds(t)
 
 
-def enemy_responds(t: Table) -> None:
+def enemy_responds(t: AvalonState) -> None:
     """2.5: response abilities of the enemy itself."""
     s, code = t.s, t.book.code
     abilities = t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_ABILITIES]

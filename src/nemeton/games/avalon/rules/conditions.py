@@ -112,12 +112,12 @@ from nemeton.games.avalon.state import (
     ROW_SIZE,
     STATUS,
     TRACK,
-    Table,
+    AvalonState,
 )
 
 
 # ---------------------------------------------------------------------- amounts
-def amount(t: Table, word: i64, actor: i64, party: i64, bearer: i64) -> i64:
+def amount(t: AvalonState, word: i64, actor: i64, party: i64, bearer: i64) -> i64:
     """2.14: a number, or what an expression comes to."""
     if word < EXPRESSION:
         return word
@@ -144,7 +144,7 @@ def amount(t: Table, word: i64, actor: i64, party: i64, bearer: i64) -> i64:
     return folded(t, what, at, actor, party, bearer)
 
 
-def folded(t: Table, what: i64, at: i64, actor: i64, party: i64, bearer: i64) -> i64:
+def folded(t: AvalonState, what: i64, at: i64, actor: i64, party: i64, bearer: i64) -> i64:
     """A sum, a product, the least or the largest of several amounts."""
     code = t.book.code
     result = amount(t, code[at + 2], actor, party, bearer)
@@ -162,7 +162,7 @@ def folded(t: Table, what: i64, at: i64, actor: i64, party: i64, bearer: i64) ->
     return result
 
 
-def count_of(t: Table, what: i64, actor: i64, bearer: i64) -> i64:
+def count_of(t: AvalonState, what: i64, actor: i64, bearer: i64) -> i64:
     """What is counted on the table."""
     s = t.s
     if what == COUNT_HAND:
@@ -185,7 +185,7 @@ def count_of(t: Table, what: i64, actor: i64, bearer: i64) -> i64:
     return s[E_PLAYED]
 
 
-def deck_in_play(t: Table) -> i64:
+def deck_in_play(t: AvalonState) -> i64:
     """The fitting deck: combat in a fight, diplomacy in a talk."""
     card = t.s[E_CARD]
     if card < 0:
@@ -193,7 +193,7 @@ def deck_in_play(t: Table) -> i64:
     return t.book.encounters[card * ENCOUNTER_WIDTH + ENC_KIND] & 1
 
 
-def connected_keys(t: Table, attribute: i64) -> i64:
+def connected_keys(t: AvalonState, attribute: i64) -> i64:
     """AVA-KEY-15, AVA-RUL-122: connected keys of an attribute in the whole sequence."""
     s = t.s
     count: i64 = 0
@@ -206,7 +206,7 @@ def connected_keys(t: Table, attribute: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- conditions
-def holds(t: Table, at: i64, actor: i64, party: i64) -> bool:
+def holds(t: AvalonState, at: i64, actor: i64, party: i64) -> bool:
     """2.13: does a condition hold for this actor and party? Address 0 always does."""
     if at == 0:
         return True
@@ -231,7 +231,7 @@ def holds(t: Table, at: i64, actor: i64, party: i64) -> bool:
     return holds_in_world(t, what, at, party)
 
 
-def measures(t: Table, what: i64, at: i64, actor: i64, party: i64) -> bool:
+def measures(t: AvalonState, what: i64, at: i64, actor: i64, party: i64) -> bool:
     """AVA-PARTY-13: an attribute, a resource or a track of the actor, of any, each or all members together."""
     code = t.book.code
     least, most, who = code[at + 2], code[at + 3], code[at + 4]
@@ -252,7 +252,7 @@ def measures(t: Table, what: i64, at: i64, actor: i64, party: i64) -> bool:
     return who == OF_EACH
 
 
-def measured(t: Table, what: i64, which: i64, seat: i64) -> i64:
+def measured(t: AvalonState, what: i64, which: i64, seat: i64) -> i64:
     if what == IF_ATTR:
         return modifiers.level(t, seat, which)
     if what == IF_RES:
@@ -260,7 +260,7 @@ def measured(t: Table, what: i64, which: i64, seat: i64) -> i64:
     return t.of(seat, TRACK + which)
 
 
-def is_one(t: Table, what: i64, at: i64, actor: i64, party: i64) -> bool:
+def is_one(t: AvalonState, what: i64, at: i64, actor: i64, party: i64) -> bool:
     """A personal condition without a number: of the actor, of any or of each member."""
     code = t.book.code
     who = code[at + 2]
@@ -272,7 +272,7 @@ def is_one(t: Table, what: i64, at: i64, actor: i64, party: i64) -> bool:
     return who == OF_EACH
 
 
-def is_so(t: Table, what: i64, which: i64, seat: i64) -> bool:
+def is_so(t: AvalonState, what: i64, which: i64, seat: i64) -> bool:
     if what == IF_CHARACTER:
         return t.of(seat, CHARACTER) == which
     if what == IF_ITEM:
@@ -292,14 +292,14 @@ def is_so(t: Table, what: i64, which: i64, seat: i64) -> bool:
     return ((t.of(seat, ATTACHED) >> DYING) & 1) == which
 
 
-def owns_item(t: Table, seat: i64, kind: i64) -> bool:
+def owns_item(t: AvalonState, seat: i64, kind: i64) -> bool:
     for card in range(t.book.item_cards):
         if t.book.item_of[card] == kind and t.s[ITEM + card] & PLACE_BITS == HELD + seat:
             return True
     return False
 
 
-def uses_keyword(t: Table, seat: i64, keyword: i64) -> bool:
+def uses_keyword(t: AvalonState, seat: i64, keyword: i64) -> bool:
     """An item or a secret of the keyword, face up."""
     for half in range(2):
         mask = t.of(seat, ACTIVE_ITEMS + half)
@@ -315,7 +315,7 @@ def uses_keyword(t: Table, seat: i64, keyword: i64) -> bool:
     return False
 
 
-def holds_in_world(t: Table, what: i64, at: i64, party: i64) -> bool:
+def holds_in_world(t: AvalonState, what: i64, at: i64, party: i64) -> bool:
     """Conditions on the save sheet, the calendar, the map and the encounter."""
     s, code = t.s, t.book.code
     first, second = code[at + 1], code[at + 2]
@@ -349,7 +349,7 @@ def holds_in_world(t: Table, what: i64, at: i64, party: i64) -> bool:
     return holds_in_encounter(t, what, at)
 
 
-def holds_in_encounter(t: Table, what: i64, at: i64) -> bool:
+def holds_in_encounter(t: AvalonState, what: i64, at: i64) -> bool:
     """Conditions on the fight or talk under way."""
     s, code = t.s, t.book.code
     first, second = code[at + 1], code[at + 2]
@@ -379,7 +379,7 @@ def holds_in_encounter(t: Table, what: i64, at: i64) -> bool:
     )
 
 
-def is_quest(t: Table, which: i64) -> bool:
+def is_quest(t: AvalonState, which: i64) -> bool:
     """Is this event, or this secret with a padlock, an open quest?"""
     if which >= QUEST_SECRET:
         return t.secret_place(which - QUEST_SECRET) == IN_QUESTS
@@ -389,7 +389,7 @@ def is_quest(t: Table, which: i64) -> bool:
     return False
 
 
-def tokens_at(t: Table, kind: i64, place: i64) -> i64:
+def tokens_at(t: AvalonState, kind: i64, place: i64) -> i64:
     """Time tokens (0) or quest tokens (1) at a location."""
     if kind == 1:
         return t.quest_tokens(place)
@@ -399,7 +399,7 @@ def tokens_at(t: Table, kind: i64, place: i64) -> i64:
     return total
 
 
-def dial_value(t: Table, dial: i64) -> i64:
+def dial_value(t: AvalonState, dial: i64) -> i64:
     """What a dial shows; 0 if it lies nowhere."""
     for place in range(t.s[DIALS]):
         word = t.s[DIAL + place * 2]

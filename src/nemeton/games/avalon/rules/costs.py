@@ -36,7 +36,7 @@ from nemeton.games.avalon.state import (
     PAYERS,
     RESOURCE,
     TRACK,
-    Table,
+    AvalonState,
 )
 
 KINDS: Final = 8  # COST_ENERGY .. COST_TERROR
@@ -51,7 +51,7 @@ EACH_OWN: Final = 3  # explore, travel: so much energy for each member
 MENHIR: Final = 4  # like SHARED, by the prices of a menhir section
 
 
-def stock(t: Table, seat: i64, kind: i64) -> i64:
+def stock(t: AvalonState, seat: i64, kind: i64) -> i64:
     """How many units of a kind of cost a character could pay."""
     if kind == COST_ENERGY:
         return t.of(seat, TRACK + ENERGY)
@@ -62,14 +62,14 @@ def stock(t: Table, seat: i64, kind: i64) -> i64:
     return t.of(seat, RESOURCE + kind - COST_FOOD)
 
 
-def price(t: Table, cost: i64, kind: i64, actor: i64, party: i64) -> i64:
+def price(t: AvalonState, cost: i64, kind: i64, actor: i64, party: i64) -> i64:
     """The amount of one kind in a cost; a negative cost is so much energy."""
     if cost <= 0:
         return -cost if kind == COST_ENERGY else 0
     return max(0, amount(t, t.book.code[cost + kind], actor, party, 0))
 
 
-def can_pay(t: Table, cost: i64, party: i64, actor: i64) -> bool:
+def can_pay(t: AvalonState, cost: i64, party: i64, actor: i64) -> bool:
     """AVA-RES-04: can these characters meet all of a cost between them?"""
     for kind in range(KINDS):
         wanted = price(t, cost, kind, actor, party)
@@ -78,7 +78,7 @@ def can_pay(t: Table, cost: i64, party: i64, actor: i64) -> bool:
     return can_pay_things(t, cost, party, actor)
 
 
-def can_pay_things(t: Table, cost: i64, party: i64, actor: i64) -> bool:
+def can_pay_things(t: AvalonState, cost: i64, party: i64, actor: i64) -> bool:
     """The items and the secret of a cost."""
     if cost <= 0:
         return True
@@ -89,7 +89,7 @@ def can_pay_things(t: Table, cost: i64, party: i64, actor: i64) -> bool:
     return code[cost + COST_SECRET] == 0 or has_secret(t, party, code[cost + COST_SECRET])
 
 
-def total_stock(t: Table, party: i64, kind: i64) -> i64:
+def total_stock(t: AvalonState, party: i64, kind: i64) -> i64:
     total: i64 = 0
     for seat in range(t.seats):
         if (party >> seat) & 1 == 1 and t.lives(seat):
@@ -97,12 +97,12 @@ def total_stock(t: Table, party: i64, kind: i64) -> i64:
     return total
 
 
-def has_secret(t: Table, party: i64, number: i64) -> bool:
+def has_secret(t: AvalonState, party: i64, number: i64) -> bool:
     place = t.secret_place(number)
     return place == IN_QUESTS or (HELD <= place < LYING and (party >> (place - HELD)) & 1 == 1)
 
 
-def take(t: Table, seat: i64, kind: i64, n: i64) -> None:
+def take(t: AvalonState, seat: i64, kind: i64, n: i64) -> None:
     """Units of a cost leave a character; terror is gained instead."""
     if n <= 0:
         return
@@ -117,7 +117,7 @@ def take(t: Table, seat: i64, kind: i64, n: i64) -> None:
         tracks.lose(t, seat, kind - COST_FOOD, n)
 
 
-def pay_alone(t: Table, seat: i64, cost: i64) -> None:
+def pay_alone(t: AvalonState, seat: i64, cost: i64) -> None:
     """One character pays all of a cost."""
     if cost > 0:
         pay_things(t, cost, bit(seat), seat)
@@ -125,7 +125,7 @@ def pay_alone(t: Table, seat: i64, cost: i64) -> None:
         take(t, seat, kind, price(t, cost, kind, seat, bit(seat)))
 
 
-def pay_things(t: Table, cost: i64, party: i64, actor: i64) -> None:
+def pay_things(t: AvalonState, cost: i64, party: i64, actor: i64) -> None:
     """D42: items of a cost by choice of the party; a secret goes back into the box."""
     code = t.book.code
     things = price(t, cost, COST_ITEM, actor, party)
@@ -138,7 +138,7 @@ def pay_things(t: Table, cost: i64, party: i64, actor: i64) -> None:
 # ---------------------------------------------------------------------- sharing out
 # X0 cost, or energy a seat in 8 bits each; X1 members, acting seat << 4, way << 8, those who began << 12;
 # X2 kind or member, X3 units left + 1, X4 to be asked, X5 at hand, X6 and on pledges
-def begin_payment(t: Table, cost: i64, members: i64, acting: i64, way: i64) -> None:
+def begin_payment(t: AvalonState, cost: i64, members: i64, acting: i64, way: i64) -> None:
     """Begin to pay: in the end PAYERS are those who take part and have paid, nobody if it was called off."""
     t.s[PAYERS] = members
     if t.size_of(members) == 1 and way != EACH_OWN:
@@ -150,7 +150,7 @@ def begin_payment(t: Table, cost: i64, members: i64, acting: i64, way: i64) -> N
     t.push(R_PAYMENT, cost, members | (acting << 4) | (way << 8) | (members << 12))
 
 
-def payment(t: Table, f: i64) -> None:
+def payment(t: AvalonState, f: i64) -> None:
     """D10: who pays the next unit."""
     s = t.s
     members, acting, way = s[f + F_X + 1] & 15, (s[f + F_X + 1] >> 4) & 15, (s[f + F_X + 1] >> 8) & 15
@@ -176,7 +176,7 @@ def payment(t: Table, f: i64) -> None:
     ask_next(t, f, members, acting, way)
 
 
-def next_units(t: Table, f: i64, members: i64, acting: i64, way: i64) -> None:
+def next_units(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> None:
     """Go on to the next kind of unit, or the next member's; after the last one everything is paid at once."""
     s = t.s
     kind = s[f + F_X + 2]
@@ -204,7 +204,7 @@ def next_units(t: Table, f: i64, members: i64, acting: i64, way: i64) -> None:
         pledge(t, f, acting)  # AVA-ACT-31, AVA-PARTY-06
 
 
-def price_by(t: Table, way: i64, cost: i64, kind: i64, acting: i64, members: i64) -> i64:
+def price_by(t: AvalonState, way: i64, cost: i64, kind: i64, acting: i64, members: i64) -> i64:
     """The printed price; at a menhir changed by what `cost.menhir` says for the one who inspects it."""
     asked = price(t, cost, kind, acting, members)
     if way == MENHIR and asked > 0 and COST_FOOD <= kind <= COST_EXP:
@@ -212,7 +212,7 @@ def price_by(t: Table, way: i64, cost: i64, kind: i64, acting: i64, members: i64
     return asked
 
 
-def can_pay_by(t: Table, way: i64, cost: i64, members: i64, acting: i64) -> bool:
+def can_pay_by(t: AvalonState, way: i64, cost: i64, members: i64, acting: i64) -> bool:
     """Can the members meet a cost between them, paid in this way?"""
     for kind in range(KINDS):
         asked = price_by(t, way, cost, kind, acting, members)
@@ -221,12 +221,12 @@ def can_pay_by(t: Table, way: i64, cost: i64, members: i64, acting: i64) -> bool
     return can_pay_things(t, cost, members, acting)
 
 
-def each_cost(t: Table, table: i64, seat: i64) -> i64:
+def each_cost(t: AvalonState, table: i64, seat: i64) -> i64:
     """What a member's part costs: four numbers of 8 bits, one a seat."""
     return (table >> (8 * seat)) & 255
 
 
-def owner_at(t: Table, members: i64, acting: i64, place: i64) -> i64:
+def owner_at(t: AvalonState, members: i64, acting: i64, place: i64) -> i64:
     """Whose units come next: the acting character's, then the others' by ascending number; -1 after the last."""
     if place == 0:
         return acting
@@ -239,7 +239,7 @@ def owner_at(t: Table, members: i64, acting: i64, place: i64) -> i64:
     return t.lowest(left)
 
 
-def ask_next(t: Table, f: i64, members: i64, acting: i64, way: i64) -> None:
+def ask_next(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> None:
     """The unit's owner first, then the others who could pay it; nobody: AVA-PARTY-09, or the action is called off."""
     s = t.s
     kind = COST_ENERGY if way == EACH_OWN else s[f + F_X + 2]
@@ -260,7 +260,7 @@ def ask_next(t: Table, f: i64, members: i64, acting: i64, way: i64) -> None:
         t.ask(ASK_PAY, seat, kind, first if way == EACH_OWN else -1, s[f + F_X + 3] - 1, able)
 
 
-def refuse(t: Table, f: i64, members: i64, acting: i64, way: i64, owner: i64) -> None:
+def refuse(t: AvalonState, f: i64, members: i64, acting: i64, way: i64, owner: i64) -> None:
     """Nobody takes a unit: its owner drops out and all begins anew (AVA-RUL-124), or the action is called off."""
     s = t.s
     if way != EACH_OWN or owner == acting:
@@ -272,11 +272,11 @@ def refuse(t: Table, f: i64, members: i64, acting: i64, way: i64, owner: i64) ->
     t.push(R_PAYMENT, cost, first | (members & ~bit(owner)))
 
 
-def pledged(t: Table, f: i64, seat: i64, kind: i64) -> i64:
+def pledged(t: AvalonState, f: i64, seat: i64, kind: i64) -> i64:
     return (t.s[f + F_X + 6 + seat] >> (PLEDGE_BITS * kind)) & MOST_PLEDGED
 
 
-def pledge(t: Table, f: i64, seat: i64) -> None:
+def pledge(t: AvalonState, f: i64, seat: i64) -> None:
     """A character takes on a unit; the next one begins with everybody again."""
     s = t.s
     way = (s[f + F_X + 1] >> 8) & 15
@@ -286,7 +286,7 @@ def pledge(t: Table, f: i64, seat: i64) -> None:
     s[f + F_X + 4] = s[f + F_X + 1] & 15
 
 
-def settle(t: Table, f: i64, members: i64) -> None:
+def settle(t: AvalonState, f: i64, members: i64) -> None:
     """All is paid at once at the end."""
     s = t.s
     way, cost, acting = (s[f + F_X + 1] >> 8) & 15, s[f + F_X], (s[f + F_X + 1] >> 4) & 15

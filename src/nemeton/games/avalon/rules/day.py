@@ -49,7 +49,7 @@ from nemeton.games.avalon.state import (
     POOR,
     REFUSED,
     ROUND,
-    Table,
+    AvalonState,
 )
 
 LOST_HEALTH: Final = 2  # AVA-RUL-03
@@ -80,7 +80,7 @@ TOKEN_CHOSEN: Final = 20
 DISCUSSED: Final = 21
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """AVA-DAY-01: the day goes a step on; after each step objectives and what waits are looked at."""
     s = t.s
     pc = s[f + F_PC]
@@ -99,7 +99,7 @@ def step(t: Table, f: i64) -> None:
             rest_of_day(t, pc)
 
 
-def morning(t: Table, pc: i64) -> None:
+def morning(t: AvalonState, pc: i64) -> None:
     """AVA-DAY-02 to AVA-DAY-12."""
     if pc == DAWN:
         dawn(t)
@@ -113,7 +113,7 @@ def morning(t: Table, pc: i64) -> None:
         event_deck.reveal(t)
 
 
-def rest_of_day(t: Table, pc: i64) -> None:
+def rest_of_day(t: AvalonState, pc: i64) -> None:
     """AVA-DAY-13 to AVA-END-09."""
     everybody = t.living()
     if pc == ROAMING:
@@ -140,7 +140,7 @@ def rest_of_day(t: Table, pc: i64) -> None:
         t.push(R_EVERY, R_DREAM, everybody)  # AVA-RUL-81: each reads alone
 
 
-def wait(t: Table, f: i64, pc: i64) -> None:
+def wait(t: AvalonState, f: i64, pc: i64) -> None:
     """The steps that ask the whole group something."""
     s = t.s
     if pc == TIME:
@@ -159,7 +159,7 @@ def wait(t: Table, f: i64, pc: i64) -> None:
             s[f + F_X + 2] = 0
 
 
-def every(t: Table, f: i64) -> None:
+def every(t: AvalonState, f: i64) -> None:
     """One routine for each seat by ascending character number. Frame X0 routine, X1 seats left."""
     s = t.s
     seat = t.lowest(s[f + F_X + 1] & t.living())
@@ -171,7 +171,7 @@ def every(t: Table, f: i64) -> None:
 
 
 # ---------------------------------------------------------------------- steps 1 to 4
-def dawn(t: Table) -> None:
+def dawn(t: AvalonState) -> None:
     """AVA-DAY-02: a new day; menhirs without a dial go out."""
     s = t.s
     s[DAY] += 1
@@ -196,7 +196,7 @@ def dawn(t: Table) -> None:
     open_trade(t)
 
 
-def open_trade(t: Table) -> None:
+def open_trade(t: AvalonState) -> None:
     """A new round or trading pause: offers are counted anew, and what was called off may be tried again."""
     for seat in range(t.seats):
         base = t.seat_at(seat)
@@ -207,7 +207,7 @@ def open_trade(t: Table) -> None:
             t.s[base + CALLED + place] = 0
 
 
-def lose_ground(t: Table) -> None:
+def lose_ground(t: AvalonState) -> None:
     """AVA-DAY-05, AVA-MEN-05, AVA-RUL-66: 2 health and 2 terror for those out of range, or for all without a menhir."""
     none = maps.menhirs(t) == 0
     for seat in range(t.seats):
@@ -216,7 +216,7 @@ def lose_ground(t: Table) -> None:
             tracks.change_terror(t, seat, GAINED_TERROR)
 
 
-def discard_locations(t: Table) -> None:
+def discard_locations(t: AvalonState) -> None:
     """AVA-DAY-03, AVA-DAY-04, AVA-DAY-06, AVA-MEN-04: cards out of range go together; without a menhir all stay."""
     if maps.menhirs(t) == 0:
         return
@@ -230,14 +230,14 @@ def discard_locations(t: Table) -> None:
         arrivals.push_out(t, ousted)
 
 
-def burn_down(t: Table) -> None:
+def burn_down(t: AvalonState) -> None:
     """AVA-DAY-07: the dial of each menhir goes down; one at 1 is taken away, and the menhir stays for the day."""
     for place in range(t.book.location_count):
         if t.has_menhir(place) and t.dial_of(place) > 0:
             t.set_dial(place, t.dial_of(place) - 1)
 
 
-def pass_time(t: Table, f: i64) -> None:
+def pass_time(t: AvalonState, f: i64) -> None:
     """AVA-DAY-08, -09, AVA-RUL-69, -82: a time token off each location, dials, uses of the day. X0: next place."""
     s = t.s
     while s[f + F_X] < t.book.location_count:
@@ -270,7 +270,7 @@ def pass_time(t: Table, f: i64) -> None:
 
 
 # ---------------------------------------------------------------------- step 6; X0, X1 cards that have rolled
-def guardians(t: Table, f: i64) -> None:
+def guardians(t: AvalonState, f: i64) -> None:
     """AVA-GRD-02, AVA-RUL-91: each guardian rolls once, by ascending location number, then order of placement."""
     s = t.s
     best: i64 = -1
@@ -288,7 +288,7 @@ def guardians(t: Table, f: i64) -> None:
     roll(t, best, card)
 
 
-def roll(t: Table, which: i64, card: i64) -> None:
+def roll(t: AvalonState, which: i64, card: i64) -> None:
     """AVA-GRD-02 to -05, AVA-RUL-92: one guardian moves, stays or goes."""
     s = t.s
     place = s[GUARDIAN + which] & 127
@@ -310,7 +310,7 @@ def roll(t: Table, which: i64, card: i64) -> None:
     arrivals.guardian_comes(t, card, place)
 
 
-def highest_connected(t: Table, place: i64) -> i64:
+def highest_connected(t: AvalonState, place: i64) -> i64:
     """AVA-GRD-03: the highest-numbered connected location, or -1."""
     best: i64 = -1
     for direction in range(maps.DIRECTIONS):
@@ -321,7 +321,7 @@ def highest_connected(t: Table, place: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- steps 7 and 8
-def discuss(t: Table, f: i64) -> None:
+def discuss(t: AvalonState, f: i64) -> None:
     """AVA-DAY-14, D04: with several characters a pause for each; trading is open. X1: seats asked, X2: at hand + 1."""
     s = t.s
     seat = s[f + F_X + 2] - 1

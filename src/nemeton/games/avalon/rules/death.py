@@ -52,11 +52,11 @@ from nemeton.games.avalon.state import (
     SECRET,
     SKILL,
     USED,
-    Table,
+    AvalonState,
 )
 
 
-def kill(t: Table, seat: i64) -> None:
+def kill(t: AvalonState, seat: i64) -> None:
     """AVA-DEATH-04, AVA-DEATH-05: a character is gone for good; its items lie where it died."""
     s = t.s
     if not t.lives(seat):
@@ -83,7 +83,7 @@ def kill(t: Table, seat: i64) -> None:
     t.push(R_DEATH, seat, character, place)
 
 
-def strike_off(t: Table, seat: i64) -> None:
+def strike_off(t: AvalonState, seat: i64) -> None:
     """Whoever takes this seat next has no part in what the dead one was in the midst of (AVA-RUL-108)."""
     s = t.s
     others = ~bit(seat)
@@ -97,7 +97,7 @@ def strike_off(t: Table, seat: i64) -> None:
         strike_frame(t, COURSE + depth * FRAME, seat, others)
 
 
-def strike_frame(t: Table, frame: i64, seat: i64, others: i64) -> None:
+def strike_frame(t: AvalonState, frame: i64, seat: i64, others: i64) -> None:
     """The words of a routine that name the dead one, or count it among several."""
     s = t.s
     routine, x = s[frame], frame + F_X
@@ -127,7 +127,7 @@ def strike_frame(t: Table, frame: i64, seat: i64, others: i64) -> None:
         s[x] &= others
 
 
-def forget_dials(t: Table, seat: i64) -> None:
+def forget_dials(t: AvalonState, seat: i64) -> None:
     """Dials beside a character go with it."""
     place: i64 = 0
     while place < t.s[DIALS]:
@@ -138,7 +138,7 @@ def forget_dials(t: Table, seat: i64) -> None:
             place += 1
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """AVA-RUL-87: the failure test, a new character, the secrets. Frame X0 seat, X1 character, X2 location."""
     s = t.s
     seat = s[f + F_X]
@@ -168,7 +168,7 @@ def step(t: Table, f: i64) -> None:
         items.hand_secret(t, s[ANSWER] - SEAT, s[f + F_X + 4])
 
 
-def is_failure(t: Table) -> bool:
+def is_failure(t: AvalonState) -> bool:
     """AVA-DEATH-01, AVA-DEATH-07, AVA-RUL-102: alone, or nobody left to be claimed."""
     if t.seats == 1:
         return True
@@ -178,7 +178,7 @@ def is_failure(t: Table) -> bool:
     return True
 
 
-def claim(t: Table, f: i64, character: i64) -> None:
+def claim(t: AvalonState, f: i64, character: i64) -> None:
     """AVA-DEATH-03: an unclaimed character, in its own colour or one that is free."""
     s = t.s
     s[f + F_X + 3] = character
@@ -190,7 +190,7 @@ def claim(t: Table, f: i64, character: i64) -> None:
         take_place(t, s[f + F_X], character, colour)
 
 
-def take_place(t: Table, seat: i64, character: i64, colour: i64) -> None:
+def take_place(t: AvalonState, seat: i64, character: i64, colour: i64) -> None:
     """AVA-DEATH-03, AVA-RUL-108: set up normally on the lowest-numbered location; that is not entering."""
     s = t.s
     heroes.take(t, seat, character, colour, maps.lowest_revealed(t))
@@ -199,7 +199,7 @@ def take_place(t: Table, seat: i64, character: i64, colour: i64) -> None:
     maps.attach(t, t.of(seat, PLACE))
 
 
-def hand_on(t: Table, f: i64) -> None:
+def hand_on(t: AvalonState, f: i64) -> None:
     """AVA-DEATH-06, D37: secrets of the dead go to others as its player says; personal ones vanish."""
     s = t.s
     seat = s[f + F_X]

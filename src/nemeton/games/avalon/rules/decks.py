@@ -22,11 +22,11 @@ from nemeton.games.avalon.state import (
     MAX_GUARDIANS,
     TOP,
     TOP_SIZE,
-    Table,
+    AvalonState,
 )
 
 
-def level_mask(t: Table, deck: i64, level: i64) -> i64:
+def level_mask(t: AvalonState, deck: i64, level: i64) -> i64:
     """The cards of a deck that have a level."""
     mask: i64 = 0
     for no in range(ENCOUNTERS_A_DECK):
@@ -35,7 +35,7 @@ def level_mask(t: Table, deck: i64, level: i64) -> i64:
     return mask
 
 
-def draw(t: Table, deck: i64, level: i64) -> i64:
+def draw(t: AvalonState, deck: i64, level: i64) -> i64:
     """AVA-ENC-03, AVA-RUL-55: the top card, or the first one of a level with the rest reshuffled; -1 without one."""
     if level > 0:
         return draw_level(t, deck, level)
@@ -55,7 +55,7 @@ def draw(t: Table, deck: i64, level: i64) -> i64:
     return deck * ENCOUNTERS_A_DECK + no
 
 
-def draw_level(t: Table, deck: i64, level: i64) -> i64:
+def draw_level(t: AvalonState, deck: i64, level: i64) -> i64:
     """Draw until a card of the level comes, then shuffle the rest."""
     s = t.s
     wanted = level_mask(t, deck, level)
@@ -81,7 +81,7 @@ def draw_level(t: Table, deck: i64, level: i64) -> i64:
     return deck * ENCOUNTERS_A_DECK + no
 
 
-def shuffle(t: Table, deck: i64) -> None:
+def shuffle(t: AvalonState, deck: i64) -> None:
     """The whole deck is shuffled: nobody knows the place of any card in it."""
     s = t.s
     for place in range(s[TOP_SIZE + deck]):
@@ -92,7 +92,7 @@ def shuffle(t: Table, deck: i64) -> None:
     s[BOTTOM_SIZE + deck] = 0
 
 
-def take_from_bottom(t: Table, deck: i64, place: i64) -> None:
+def take_from_bottom(t: AvalonState, deck: i64, place: i64) -> None:
     s = t.s
     s[BOTTOM_SIZE + deck] -= 1
     for later in range(place, s[BOTTOM_SIZE + deck]):
@@ -100,7 +100,7 @@ def take_from_bottom(t: Table, deck: i64, place: i64) -> None:
         s[at] = s[at + 1]
 
 
-def take(t: Table, card: i64) -> bool:
+def take(t: AvalonState, card: i64) -> bool:
     """AVA-RUL-56: a named card is taken from its deck, else from the box; False if it is in neither."""
     s = t.s
     deck, no = card // ENCOUNTERS_A_DECK, card % ENCOUNTERS_A_DECK
@@ -124,7 +124,7 @@ def take(t: Table, card: i64) -> bool:
     return False
 
 
-def to_bottom(t: Table, card: i64) -> None:
+def to_bottom(t: AvalonState, card: i64) -> None:
     """AVA-ENC-16, AVA-SETUP-24: an encounter card goes to the bottom of its deck, where everybody knows it is."""
     s = t.s
     deck = card // ENCOUNTERS_A_DECK
@@ -132,7 +132,7 @@ def to_bottom(t: Table, card: i64) -> None:
     s[BOTTOM_SIZE + deck] += 1
 
 
-def to_top(t: Table, card: i64) -> None:
+def to_top(t: AvalonState, card: i64) -> None:
     """A card that was looked at goes back on top."""
     s = t.s
     deck = card // ENCOUNTERS_A_DECK
@@ -140,7 +140,7 @@ def to_top(t: Table, card: i64) -> None:
     s[TOP_SIZE + deck] += 1
 
 
-def build(t: Table, deck: i64, first_on_top: bool, counts: list[i64]) -> None:
+def build(t: AvalonState, deck: i64, first_on_top: bool, counts: list[i64]) -> None:
     """AVA-RUL-107, AVA-RUL-57: a deck is made anew of all cards that neither roam nor are removed nor in play."""
     s = t.s
     shuffle(t, deck)
@@ -167,7 +167,7 @@ def build(t: Table, deck: i64, first_on_top: bool, counts: list[i64]) -> None:
 
 
 # ---------------------------------------------------------------------- guardians
-def place_guardian(t: Table, card: i64, place: i64) -> None:
+def place_guardian(t: AvalonState, card: i64, place: i64) -> None:
     """AVA-GRD-01, AVA-GRD-09: the card lies on a location; one that is not on the map sends it back to its deck."""
     s = t.s
     if not t.on_map(place) or s[GUARDIANS] == MAX_GUARDIANS:
@@ -179,7 +179,7 @@ def place_guardian(t: Table, card: i64, place: i64) -> None:
         tell.guardian_placed(t, card, place)
 
 
-def lift_guardian(t: Table, which: i64) -> i64:
+def lift_guardian(t: AvalonState, which: i64) -> i64:
     """A guardian is taken off the map; returns its card."""
     s = t.s
     card = s[GUARDIAN + which] >> 7
@@ -189,7 +189,7 @@ def lift_guardian(t: Table, which: i64) -> i64:
     return card
 
 
-def dismiss_guardians(t: Table, place: i64) -> None:
+def dismiss_guardians(t: AvalonState, place: i64) -> None:
     """AVA-RUL-64: all guardians of a location return to the bottom of their decks."""
     which: i64 = 0
     while which < t.s[GUARDIANS]:
@@ -199,7 +199,7 @@ def dismiss_guardians(t: Table, place: i64) -> None:
             which += 1
 
 
-def find_guardian(t: Table, card: i64) -> i64:
+def find_guardian(t: AvalonState, card: i64) -> i64:
     """Where in the list a guardian stands, or -1."""
     for which in range(t.s[GUARDIANS]):
         if t.s[GUARDIAN + which] >> 7 == card:
@@ -207,6 +207,6 @@ def find_guardian(t: Table, card: i64) -> i64:
     return -1
 
 
-def in_play(t: Table) -> i64:
+def in_play(t: AvalonState) -> i64:
     """The encounter card on the table, or -1."""
     return t.s[E_CARD]

@@ -28,7 +28,7 @@ from nemeton.games.avalon.state import (
     TRACK,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 # --- how far an encounter has come (the PC of its frame)
@@ -47,19 +47,19 @@ AT_ROBBED: Final = 11
 AT_REDRAWS: Final = 12
 
 
-def is_fight(t: Table) -> bool:
+def is_fight(t: AvalonState) -> bool:
     """Is a fight under way?"""
     card = t.s[E_CARD]
     return card >= 0 and t.book.encounters[card * ENCOUNTER_WIDTH + ENC_KIND] == KIND_FIGHT
 
 
-def has_trait(t: Table, trait: i64) -> bool:
+def has_trait(t: AvalonState, trait: i64) -> bool:
     """Has the enemy of the fight under way this trait?"""
     card = t.s[E_CARD]
     return card >= 0 and t.book.encounters[card * ENCOUNTER_WIDTH + ENC_TRAITS] & trait != 0
 
 
-def conclude(t: Table, moment: i64) -> None:
+def conclude(t: AvalonState, moment: i64) -> None:
     """The encounter goes to its end: whatever it was in the midst of is dropped."""
     frame = t.find_frame(R_ENCOUNTER)
     assert frame >= 0, "an encounter is under way"
@@ -67,7 +67,7 @@ def conclude(t: Table, moment: i64) -> None:
     drop_above(t, frame)
 
 
-def drop_above(t: Table, frame: i64) -> None:
+def drop_above(t: AvalonState, frame: i64) -> None:
     """Nothing above a frame goes on, but for deaths and what condition cards order: those come first."""
     s = t.s
     source, kept = frame + FRAME, frame + FRAME
@@ -81,7 +81,7 @@ def drop_above(t: Table, frame: i64) -> None:
     s[COURSE_SIZE] = (kept - COURSE) // FRAME
 
 
-def leave(t: Table, seat: i64) -> None:
+def leave(t: AvalonState, seat: i64) -> None:
     """AVA-PARTY-10, AVA-RUL-25, AVA-RUL-40: a member is out; the activation ends if it was theirs."""
     s = t.s
     if (s[E_MEMBERS] >> seat) & 1 == 0:
@@ -96,7 +96,7 @@ def leave(t: Table, seat: i64) -> None:
         conclude(t, AT_STEP_4)
 
 
-def fall(t: Table, seat: i64) -> None:
+def fall(t: AvalonState, seat: i64) -> None:
     """AVA-COM-24, AVA-DIP-21, AVA-RUL-47: dying takes a character out, without loss of energy, without an attack."""
     s = t.s
     if (s[E_MEMBERS] >> seat) & 1 == 1:
@@ -106,7 +106,7 @@ def fall(t: Table, seat: i64) -> None:
         leave(t, seat)
 
 
-def take_cards_home(t: Table, seat: i64) -> None:
+def take_cards_home(t: AvalonState, seat: i64) -> None:
     """AVA-SETUP-26: hand, discards and destroyed cards are shuffled back into their deck; the row's cards stay."""
     base = t.seat_at(seat) + ZONE
     for deck in range(2):
@@ -117,7 +117,7 @@ def take_cards_home(t: Table, seat: i64) -> None:
         t.s[zones + IN_DESTROYED] = 0
 
 
-def test_robber(t: Table) -> None:
+def test_robber(t: AvalonState) -> None:
     """AVA-TRAIT-09, AVA-RUL-41: all members present or fallen are down to 1 health or less."""
     s = t.s
     if not has_trait(t, TRAIT_ROBBER) or s[E_ROBBED] == 1 or t.find_frame(R_ENCOUNTER) < 0:

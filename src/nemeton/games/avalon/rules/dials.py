@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from nemeton.games.avalon.code import DIAL_ON_CHARACTER, DIAL_ON_SECRET
 from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.rules.course import BY_EVERYBODY, BY_SEAT
-from nemeton.games.avalon.state import DIAL, DIALS, HELD, LYING, MAX_DIALS, Table
+from nemeton.games.avalon.state import DIAL, DIALS, HELD, LYING, MAX_DIALS, AvalonState
 
 MOST_SHOWN: Final = 99
 SHOWN_BITS: Final = 2130706432  # 7 bits from the 24th on
 
 
-def set_on(t: Table, dial: i64, on: i64, what: i64, value: i64, time: i64, expire: i64) -> None:
+def set_on(t: AvalonState, dial: i64, on: i64, what: i64, value: i64, time: i64, expire: i64) -> None:
     """A dial is set up; one of the same name on the same thing is set anew. A word: dial, on, what + 1, value, time."""
     s = t.s
     place = find(t, dial, on, what)
@@ -29,7 +29,7 @@ def set_on(t: Table, dial: i64, on: i64, what: i64, value: i64, time: i64, expir
     s[DIAL + place * 2 + 1] = expire
 
 
-def find(t: Table, dial: i64, on: i64, what: i64) -> i64:
+def find(t: AvalonState, dial: i64, on: i64, what: i64) -> i64:
     """Where a dial lies in the list, or -1."""
     for place in range(t.s[DIALS]):
         if t.s[DIAL + place * 2] & 16777215 == dial | (on << 8) | ((what + 1) << 12):
@@ -37,12 +37,12 @@ def find(t: Table, dial: i64, on: i64, what: i64) -> i64:
     return -1
 
 
-def set_on_secret(t: Table, number: i64, value: i64, time: i64, expire: i64) -> None:
+def set_on_secret(t: AvalonState, number: i64, value: i64, time: i64, expire: i64) -> None:
     """2.9: the dial a secret brings along."""
     set_on(t, t.book.secret_dials[number], DIAL_ON_SECRET, number, value, time, expire)
 
 
-def remove_from_secret(t: Table, number: i64) -> None:
+def remove_from_secret(t: AvalonState, number: i64) -> None:
     """A dial leaves the table with its secret."""
     place: i64 = 0
     while place < t.s[DIALS]:
@@ -53,7 +53,7 @@ def remove_from_secret(t: Table, number: i64) -> None:
             place += 1
 
 
-def drop(t: Table, place: i64) -> None:
+def drop(t: AvalonState, place: i64) -> None:
     s = t.s
     s[DIALS] -= 1
     for later in range(place, s[DIALS]):
@@ -63,7 +63,7 @@ def drop(t: Table, place: i64) -> None:
     s[DIAL + s[DIALS] * 2 + 1] = 0
 
 
-def remove(t: Table, dial: i64) -> None:
+def remove(t: AvalonState, dial: i64) -> None:
     """`dial_remove`: wherever it lies."""
     place: i64 = 0
     while place < t.s[DIALS]:
@@ -73,7 +73,7 @@ def remove(t: Table, dial: i64) -> None:
             place += 1
 
 
-def turn(t: Table, dial: i64, n: i64) -> None:
+def turn(t: AvalonState, dial: i64, n: i64) -> None:
     """`dial_add`: up to the most it can show; below 1 it is removed and its program runs."""
     place = t.s[DIALS] - 1
     while place >= 0:
@@ -82,7 +82,7 @@ def turn(t: Table, dial: i64, n: i64) -> None:
         place -= 1
 
 
-def turn_at(t: Table, place: i64, n: i64) -> None:
+def turn_at(t: AvalonState, place: i64, n: i64) -> None:
     """AVA-RUL-68: a dial that cannot go down is removed, and then its program runs."""
     s = t.s
     word = s[DIAL + place * 2]
@@ -96,7 +96,7 @@ def turn_at(t: Table, place: i64, n: i64) -> None:
         expire(t, word, program)
 
 
-def expire(t: Table, word: i64, program: i64) -> None:
+def expire(t: AvalonState, word: i64, program: i64) -> None:
     """The program of a dial runs for the owner of what it lay on, or for all if nobody owns it."""
     on, what = (word >> 8) & 15, ((word >> 12) & 4095) - 1
     owner: i64 = -1
@@ -111,7 +111,7 @@ def expire(t: Table, word: i64, program: i64) -> None:
         tracks.begin_program(t, program, actor, everybody, everybody, bearer)
 
 
-def tick(t: Table) -> None:
+def tick(t: AvalonState) -> None:
     """AVA-DAY-08: every dial with a time token goes down by 1."""
     place = t.s[DIALS] - 1
     while place >= 0:

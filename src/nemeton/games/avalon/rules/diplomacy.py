@@ -11,15 +11,15 @@ from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.rules.course import BY_ENEMY
 from nemeton.games.avalon.rules.departures import AT_LOST, AT_STEP_4, AT_WON, conclude, leave
 from nemeton.games.avalon.rules.markers import highest_affinity
-from nemeton.games.avalon.state import E_AFFINITY, E_CARD, E_GRAY, E_MEMBERS, E_STAGE, Table
+from nemeton.games.avalon.state import E_AFFINITY, E_CARD, E_GRAY, E_MEMBERS, E_STAGE, AvalonState
 
 
-def stages(t: Table) -> i64:
+def stages(t: AvalonState) -> i64:
     """Where the stages of the talk under way stand."""
     return t.book.encounters[t.s[E_CARD] * ENCOUNTER_WIDTH + ENC_STAGES]
 
 
-def check(t: Table) -> None:
+def check(t: AvalonState) -> None:
     """AVA-DIP-05 to -09, AVA-RUL-52: lowest slot: lost; highest: the stage is won, and with the last one the talk."""
     s = t.s
     if s[E_AFFINITY] == 0:
@@ -35,7 +35,7 @@ def check(t: Table) -> None:
             conclude(t, AT_STEP_4)
 
 
-def respond(t: Table, seat: i64) -> None:
+def respond(t: AvalonState, seat: i64) -> None:
     """AVA-DIP-10, AVA-RUL-53: the response of the current stage."""
     program = t.book.code[stages(t) + 1 + t.s[E_STAGE] * STAGE_WIDTH]
     if t.journal is not None:
@@ -44,7 +44,7 @@ def respond(t: Table, seat: i64) -> None:
         tracks.begin_program(t, program, seat, t.s[E_MEMBERS], bit(seat), BY_ENEMY)
 
 
-def escape(t: Table, seat: i64) -> None:
+def escape(t: AvalonState, seat: i64) -> None:
     """AVA-DIP-22, AVA-RUL-50: out of the talk at the price of the failure section, for this character alone."""
     program = t.book.encounters[t.s[E_CARD] * ENCOUNTER_WIDTH + ENC_FAILURE]
     if t.journal is not None:

@@ -75,7 +75,7 @@ from nemeton.games.avalon.state import (
     ROW_SIZE,
     SECRET,
     SKILL,
-    Table,
+    AvalonState,
 )
 
 
@@ -88,7 +88,7 @@ def has_receivers(op: i64) -> bool:
 
 # ---------------------------------------------------------------------- on characters
 def on_characters(
-    t: Table, op: i64, pc: i64, mask: i64, actor: i64, party: i64, bearer: i64, counted: bool, voters: i64
+    t: AvalonState, op: i64, pc: i64, mask: i64, actor: i64, party: i64, bearer: i64, counted: bool, voters: i64
 ) -> None:
     """An effect for each receiver; what must wait is begun in reverse, so that the lowest number comes first."""
     code = t.book.code
@@ -117,7 +117,7 @@ def on_characters(
             on_things(t, op, pc, seat, looks, party, bearer)
 
 
-def highest(t: Table, mask: i64) -> i64:
+def highest(t: AvalonState, mask: i64) -> i64:
     """The seat with the highest character number in a mask."""
     best: i64 = -1
     for seat in range(t.seats):
@@ -126,7 +126,7 @@ def highest(t: Table, mask: i64) -> i64:
     return best
 
 
-def on_sheet(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64) -> None:
+def on_sheet(t: AvalonState, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64) -> None:
     """Resources, attributes, advancement cards and tracks."""
     code = t.book.code
     if op == OP_GAIN:
@@ -144,7 +144,7 @@ def on_sheet(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bear
         change_track(t, op, seat, amount(t, code[pc + 3], actor, party, bearer))
 
 
-def change_track(t: Table, op: i64, seat: i64, n: i64) -> None:
+def change_track(t: AvalonState, op: i64, seat: i64, n: i64) -> None:
     """A track goes up or down."""
     if op == OP_ENERGY:
         tracks.change_energy(t, seat, n)
@@ -159,7 +159,9 @@ def change_track(t: Table, op: i64, seat: i64, n: i64) -> None:
         tracks.gain_health(t, seat, n)
 
 
-def in_encounter(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64, counted: bool) -> None:
+def in_encounter(
+    t: AvalonState, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64, counted: bool
+) -> None:
     """Draws, discards, prevention and leaving."""
     s, code = t.s, t.book.code
     if s[E_CARD] < 0 or (s[E_MEMBERS] >> seat) & 1 == 0:
@@ -185,7 +187,7 @@ def in_encounter(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, 
             t.push(R_DISCARD, seat, n, zone)
 
 
-def on_things(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64) -> None:
+def on_things(t: AvalonState, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bearer: i64) -> None:
     """Items, death and modifiers that last."""
     code = t.book.code
     if op == OP_ITEM:
@@ -206,14 +208,14 @@ def on_things(t: Table, op: i64, pc: i64, seat: i64, actor: i64, party: i64, bea
         mods.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], seat)
 
 
-def mod_for_all(t: Table, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+def mod_for_all(t: AvalonState, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     """A modifier for everybody, those who come later too."""
     code = t.book.code
     mods.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], -1)
 
 
 # ---------------------------------------------------------------------- on the table
-def on_table(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+def on_table(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     """An effect without receivers: on the encounter, the card that bears it, or the world."""
     s, code = t.s, t.book.code
     if op > OP_STAGE_WIN and op != OP_FLIP:
@@ -253,7 +255,7 @@ def on_table(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer:
             s[E_AFFINITY] = markers.highest_affinity(t)  # AVA-RUL-118
 
 
-def charge(t: Table, bearer: i64, n: i64) -> None:
+def charge(t: AvalonState, bearer: i64, n: i64) -> None:
     """AVA-ABI-07: charges onto the card that bears the effect."""
     s = t.s
     if BY_ROW <= bearer < BY_ROW + s[ROW_SIZE]:
@@ -262,7 +264,7 @@ def charge(t: Table, bearer: i64, n: i64) -> None:
         s[place] += max(0, min(n, room)) << ROW_CHARGE_SHIFT
 
 
-def flip(t: Table, bearer: i64) -> None:
+def flip(t: AvalonState, bearer: i64) -> None:
     """The card that bears the effect turns face down for the rest of the encounter."""
     s = t.s
     if BY_ITEM <= bearer < BY_SECRET:

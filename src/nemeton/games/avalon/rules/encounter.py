@@ -111,7 +111,7 @@ from nemeton.games.avalon.state import (
     UP,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 LAST_TURN: Final = 40  # AVA-RUL-106
@@ -120,7 +120,7 @@ SMALL_HAND: Final = 2  # with four members
 
 
 # ---------------------------------------------------------------------- setting out
-def set_out(t: Table, card: i64, party: i64, place: i64) -> None:
+def set_out(t: AvalonState, card: i64, party: i64, place: i64) -> None:
     """AVA-ENC-05, AVA-ENC-10, AVA-RUL-120: the card lies on the table, the party stands before it."""
     s, book = t.s, t.book
     for word in range(E_MEMBERS, ROW_STATICS + 1):
@@ -143,7 +143,7 @@ def set_out(t: Table, card: i64, party: i64, place: i64) -> None:
         tell.encounter_began(t, card, party)
 
 
-def summed(t: Table, party: i64, key: i64) -> i64:
+def summed(t: AvalonState, party: i64, key: i64) -> i64:
     """A modifier of all members together."""
     total: i64 = 0
     for seat in range(t.seats):
@@ -152,7 +152,7 @@ def summed(t: Table, party: i64, key: i64) -> i64:
     return total
 
 
-def run(t: Table, f: i64) -> None:
+def run(t: AvalonState, f: i64) -> None:
     """An encounter goes a step on."""
     pc = t.s[f + F_PC]
     if pc == AT_ASIDE:
@@ -177,7 +177,7 @@ def run(t: Table, f: i64) -> None:
         conclude(t, f, pc)
 
 
-def next_member(t: Table, f: i64) -> i64:
+def next_member(t: AvalonState, f: i64) -> i64:
     """The members one after the other by ascending number: X1 is the mask of those still to come; -1 at the end."""
     seat = t.lowest(t.s[f + F_X + 1] & t.s[E_MEMBERS])
     if seat >= 0:
@@ -185,7 +185,7 @@ def next_member(t: Table, f: i64) -> i64:
     return seat
 
 
-def set_aside(t: Table, f: i64) -> None:
+def set_aside(t: AvalonState, f: i64) -> None:
     """AVA-ENC-06, D19: every member may leave out things it uses; nothing is added later."""
     s = t.s
     seat = s[f + F_X + 2] - 1
@@ -205,7 +205,7 @@ def set_aside(t: Table, f: i64) -> None:
         s[f + F_X + 2] = 0
 
 
-def uses_any(t: Table, seat: i64) -> bool:
+def uses_any(t: AvalonState, seat: i64) -> bool:
     """Has this character a thing with a keyword in use?"""
     for card in range(t.book.item_cards):
         if t.s[ITEM + card] & PLACE_BITS == HELD + seat and t.s[ITEM + card] & (UP | SET_ASIDE) == UP:
@@ -217,7 +217,7 @@ def uses_any(t: Table, seat: i64) -> bool:
     return False
 
 
-def put_aside(t: Table, seat: i64, thing: i64) -> None:
+def put_aside(t: AvalonState, seat: i64, thing: i64) -> None:
     """A thing is left out of this encounter."""
     s = t.s
     if thing >= THING_SECRET:
@@ -227,7 +227,7 @@ def put_aside(t: Table, seat: i64, thing: i64) -> None:
     t.refresh(seat)
 
 
-def draw_hands(t: Table, f: i64) -> None:
+def draw_hands(t: AvalonState, f: i64) -> None:
     """AVA-ENC-07, AVA-RUL-26: everybody draws a starting hand."""
     s = t.s
     seat = next_member(t, f)
@@ -239,7 +239,7 @@ def draw_hands(t: Table, f: i64) -> None:
     s[f + F_X + 2] = 0
 
 
-def redraw(t: Table, f: i64) -> None:
+def redraw(t: AvalonState, f: i64) -> None:
     """AVA-ENC-08, D20: keep the hand, or a new one with a card fewer, down to 1."""
     s = t.s
     seat = s[f + F_X + 2] - 1
@@ -261,7 +261,7 @@ def redraw(t: Table, f: i64) -> None:
         s[f + F_X + 2] = 0
 
 
-def new_hand(t: Table, seat: i64) -> None:
+def new_hand(t: AvalonState, seat: i64) -> None:
     """The hand is discarded and drawn anew with a card fewer."""
     base = t.seat_at(seat) + ZONE + deck_in_play(t) * ZONES
     size = t.size_of(t.s[base + IN_HAND])
@@ -271,7 +271,7 @@ def new_hand(t: Table, seat: i64) -> None:
 
 
 # ---------------------------------------------------------------------- turns
-def pick_active(t: Table, f: i64) -> None:
+def pick_active(t: AvalonState, f: i64) -> None:
     """AVA-ENC-11, D21: the members not yet activated choose among themselves; nobody left ends the turn."""
     s = t.s
     left = s[E_MEMBERS] & ~s[E_ACTIVATED]
@@ -286,7 +286,7 @@ def pick_active(t: Table, f: i64) -> None:
         t.ask_together(ASK_ACTIVE, left, left)
 
 
-def activate(t: Table, seat: i64) -> None:
+def activate(t: AvalonState, seat: i64) -> None:
     """AVA-ENC-12: the activation token."""
     s = t.s
     s[E_ACTIVE] = seat
@@ -307,7 +307,7 @@ def activate(t: Table, seat: i64) -> None:
     t.push(R_ACTIVATION)
 
 
-def end_activation(t: Table) -> None:
+def end_activation(t: AvalonState) -> None:
     """AVA-RUL-36: nobody is active; what prevention was left of the step is gone with it."""
     s = t.s
     s[E_ACTIVE] = -1
@@ -316,7 +316,7 @@ def end_activation(t: Table) -> None:
         s[E_PREVENT + member] = 0
 
 
-def discard_down(t: Table, f: i64) -> None:
+def discard_down(t: AvalonState, f: i64) -> None:
     """AVA-ENC-13: at the end of a turn each member discards down to 3 cards."""
     s = t.s
     seat = next_member(t, f)
@@ -329,7 +329,7 @@ def discard_down(t: Table, f: i64) -> None:
         t.push(R_DISCARD, seat, excess, IN_DISCARD)
 
 
-def end_turn(t: Table, f: i64) -> None:
+def end_turn(t: AvalonState, f: i64) -> None:
     """AVA-ENC-13, AVA-PANIC-03, AVA-TRAIT-12, AVA-RUL-32: each draws 1, not in panic, and 1 more from the SLOW."""
     s = t.s
     seat = next_member(t, f)
@@ -346,7 +346,7 @@ def end_turn(t: Table, f: i64) -> None:
         cut_off(t, f)
 
 
-def cut_off(t: Table, f: i64) -> None:
+def cut_off(t: AvalonState, f: i64) -> None:
     """AVA-RUL-106: after the 40th turn the members escape from a fight; a talk is lost."""
     if not is_fight(t):
         t.s[f + F_PC] = AT_LOST
@@ -358,7 +358,7 @@ def cut_off(t: Table, f: i64) -> None:
 
 
 # ---------------------------------------------------------------------- ends
-def conclude(t: Table, f: i64, moment: i64) -> None:
+def conclude(t: AvalonState, f: i64, moment: i64) -> None:
     """AVA-COM-07, -23, AVA-DIP-06, -08, AVA-RUL-44: it is over; its cards go home, and what it gives follows."""
     s, book = t.s, t.book
     card, actor = s[E_CARD], s[f + F_X]
@@ -396,14 +396,14 @@ def conclude(t: Table, f: i64, moment: i64) -> None:
         begin(t, book.encounters[base + ENC_FAILURE], lead, present)
 
 
-def begin(t: Table, program: i64, actor: i64, party: i64) -> i64:
+def begin(t: AvalonState, program: i64, actor: i64, party: i64) -> i64:
     """A section of the encounter card runs for those present; returns its frame, or -1."""
     if program == 0 or party == 0:
         return -1
     return tracks.begin_program(t, program, actor, party, party, 0)
 
 
-def clear(t: Table) -> None:
+def clear(t: AvalonState) -> None:
     """AVA-ENC-14, AVA-ENC-15: cards go back into their decks, flipped and set aside things are in use again."""
     s = t.s
     deck = deck_in_play(t)
@@ -429,7 +429,7 @@ def clear(t: Table) -> None:
             t.refresh(seat)
 
 
-def rob(t: Table, struck: i64) -> None:
+def rob(t: AvalonState, struck: i64) -> None:
     """AVA-TRAIT-09, AVA-RUL-41: all wealth and all items of those present or fallen."""
     for seat in range(t.seats):
         if (struck >> seat) & 1 == 1 and t.lives(seat):
@@ -439,7 +439,7 @@ def rob(t: Table, struck: i64) -> None:
                     items.discard_card(t, card)
 
 
-def shatter(t: Table, began: i64) -> None:
+def shatter(t: AvalonState, began: i64) -> None:
     """AVA-TRAIT-11, AVA-RUL-42: weapons in use, of everybody who took part."""
     for card in range(t.book.item_cards):
         for seat in range(t.seats):

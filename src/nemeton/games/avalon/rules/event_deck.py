@@ -30,22 +30,22 @@ from nemeton.games.avalon.state import (
     PILE_SIZE,
     QUEST,
     QUESTS,
-    Table,
+    AvalonState,
 )
 
 
-def is_random(t: Table, event: i64) -> bool:
+def is_random(t: AvalonState, event: i64) -> bool:
     return t.book.events[event * EVENT_WIDTH + EVENT_RANDOM] == 1
 
 
-def fill_pile(t: Table) -> None:
+def fill_pile(t: AvalonState) -> None:
     """AVA-SETUP-22: random events are shuffled into a pile of their own."""
     for event in range(t.book.event_count):
         t.s[EVENT_ZONE + event] = EVENT_IN_PILE if is_random(t, event) else EVENT_BOX
 
 
 # ---------------------------------------------------------------------- the day's event
-def reveal(t: Table) -> None:
+def reveal(t: AvalonState) -> None:
     """AVA-DAY-11, AVA-DAY-12, AVA-RUL-74, -75: the old event goes, the top one is read; a quest joins its pile."""
     s = t.s
     retire(t)
@@ -71,7 +71,7 @@ def reveal(t: Table) -> None:
         tracks.begin_program(t, program, -1, everybody, everybody, 0)
 
 
-def retire(t: Table) -> None:
+def retire(t: AvalonState) -> None:
     """AVA-RUL-74: the active event is over."""
     s = t.s
     event = s[EVENT_ACTIVE]
@@ -86,7 +86,7 @@ def retire(t: Table) -> None:
     s[EVENT_GONE] = 0
 
 
-def to_pile(t: Table, event: i64) -> None:
+def to_pile(t: AvalonState, event: i64) -> None:
     """AVA-SETUP-24: a random event goes to the bottom of its pile."""
     s = t.s
     s[EVENT_ZONE + event] = EVENT_AT_BOTTOM
@@ -95,7 +95,7 @@ def to_pile(t: Table, event: i64) -> None:
 
 
 # ---------------------------------------------------------------------- changing the deck
-def take(t: Table, event: i64) -> None:
+def take(t: AvalonState, event: i64) -> None:
     """A named event leaves wherever it lies."""
     s = t.s
     zone = s[EVENT_ZONE + event]
@@ -112,7 +112,7 @@ def take(t: Table, event: i64) -> None:
     s[EVENT_ZONE + event] = EVENT_BOX
 
 
-def unlist(t: Table, size: i64, start: i64, event: i64, shift: i64) -> None:
+def unlist(t: AvalonState, size: i64, start: i64, event: i64, shift: i64) -> None:
     """An event is taken out of an ordered list."""
     s = t.s
     for place in range(s[size]):
@@ -123,7 +123,7 @@ def unlist(t: Table, size: i64, start: i64, event: i64, shift: i64) -> None:
             return
 
 
-def put(t: Table, event: i64, on_top: bool) -> None:
+def put(t: AvalonState, event: i64, on_top: bool) -> None:
     """`event_top`, `event_bottom`: a named event into the deck; one removed from the game never comes back."""
     s = t.s
     if s[EVENT_ZONE + event] == EVENT_OUT:
@@ -132,7 +132,7 @@ def put(t: Table, event: i64, on_top: bool) -> None:
     insert(t, event, 0, s[EVENT_DECK_SIZE] if on_top else 0)
 
 
-def insert(t: Table, event: i64, hidden: i64, place: i64) -> None:
+def insert(t: AvalonState, event: i64, hidden: i64, place: i64) -> None:
     s = t.s
     assert s[EVENT_DECK_SIZE] < MAX_EVENTS, "every event lies in one place only"
     later = s[EVENT_DECK_SIZE]
@@ -144,7 +144,7 @@ def insert(t: Table, event: i64, hidden: i64, place: i64) -> None:
     s[EVENT_ZONE + event] = EVENT_IN_DECK
 
 
-def random_on_top(t: Table, n: i64) -> None:
+def random_on_top(t: AvalonState, n: i64) -> None:
     """AVA-SETUP-22: random events from their pile onto the deck, face down."""
     s = t.s
     for _card in range(n):
@@ -166,7 +166,7 @@ def random_on_top(t: Table, n: i64) -> None:
             insert(t, event, 0, s[EVENT_DECK_SIZE])
 
 
-def shuffle_discards(t: Table) -> None:
+def shuffle_discards(t: AvalonState) -> None:
     """`event_shuffle_discards`: the discards and the deck are shuffled together."""
     s = t.s
     for place in range(s[EVENT_DISCARD_SIZE]):
@@ -178,7 +178,7 @@ def shuffle_discards(t: Table) -> None:
     shuffle(t)
 
 
-def shuffle(t: Table) -> None:
+def shuffle(t: AvalonState) -> None:
     """The whole event deck is shuffled."""
     s = t.s
     size = s[EVENT_DECK_SIZE]
@@ -189,7 +189,7 @@ def shuffle(t: Table) -> None:
         s[EVENT_DECK + other] = kept | 1
 
 
-def stack(t: Table, pc: i64) -> None:
+def stack(t: AvalonState, pc: i64) -> None:
     """`event_stack`: the listed events onto the deck, the first one on top, or all of it shuffled."""
     code = t.book.code
     count = code[pc + 3]
@@ -199,7 +199,7 @@ def stack(t: Table, pc: i64) -> None:
         shuffle(t)
 
 
-def clear_chapter(t: Table) -> None:
+def clear_chapter(t: AvalonState) -> None:
     """AVA-RUL-107: scripted events of the old chapter go to the box, random ones to the bottom of their pile."""
     s = t.s
     while s[EVENT_DECK_SIZE] > 0:
@@ -214,14 +214,14 @@ def clear_chapter(t: Table) -> None:
     s[EVENT_GONE] = 0
 
 
-def put_away(t: Table, event: i64) -> None:
+def put_away(t: AvalonState, event: i64) -> None:
     if is_random(t, event):
         to_pile(t, event)
     else:
         t.s[EVENT_ZONE + event] = EVENT_BOX
 
 
-def remove_quest(t: Table, which: i64) -> None:
+def remove_quest(t: AvalonState, which: i64) -> None:
     """AVA-EVT-03: a quest leaves the quest pile."""
     s = t.s
     if which >= QUEST_SECRET:
@@ -234,7 +234,7 @@ def remove_quest(t: Table, which: i64) -> None:
             tell.quest_closed(t, which)
 
 
-def remove(t: Table, event: i64) -> None:
+def remove(t: AvalonState, event: i64) -> None:
     """AVA-SETUP-27."""
     take(t, event)
     t.s[EVENT_ZONE + event] = EVENT_OUT

@@ -32,7 +32,7 @@ from nemeton.games.avalon.state import (
     TRACK,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 
@@ -44,7 +44,7 @@ def skill_owner(word: i64) -> i64:
     return (place - HELD) >> 1
 
 
-def colours_taken(t: Table) -> i64:
+def colours_taken(t: AvalonState) -> i64:
     """The mask of colours in use (AVA-RUL-102: a colour is free again when its character dies)."""
     mask: i64 = 0
     for seat in range(t.seats):
@@ -53,7 +53,7 @@ def colours_taken(t: Table) -> i64:
     return mask
 
 
-def can_claim(t: Table, character: i64) -> bool:
+def can_claim(t: AvalonState, character: i64) -> bool:
     """AVA-SETUP-01, AVA-DEATH-04, AVA-RUL-102: nobody plays it, it is not dead, and its colour is free."""
     if (t.s[DEAD] >> character) & 1 == 1:
         return False
@@ -67,7 +67,7 @@ def can_claim(t: Table, character: i64) -> bool:
     return (taken >> colour) & 1 == 0
 
 
-def take(t: Table, seat: i64, character: i64, colour: i64, place: i64) -> None:
+def take(t: AvalonState, seat: i64, character: i64, colour: i64, place: i64) -> None:
     """AVA-SETUP-02 to AVA-SETUP-09: tracks, resources, attributes, decks and pools of a fresh character."""
     s, book = t.s, t.book
     base = t.seat_at(seat)

@@ -46,12 +46,12 @@ from nemeton.games.avalon.state import (
     SKILL,
     UP,
     USED,
-    Table,
+    AvalonState,
 )
 
 
 # ---------------------------------------------------------------------- the item deck
-def fits(t: Table, card: i64, what: i64) -> bool:
+def fits(t: AvalonState, card: i64, what: i64) -> bool:
     """Is this the kind of item an effect asks for?"""
     if what == DRAW_ANY:
         return True
@@ -60,7 +60,7 @@ def fits(t: Table, card: i64, what: i64) -> bool:
     return t.item_keyword(card) == what - DRAW_KEYWORD
 
 
-def draw(t: Table, what: i64) -> i64:
+def draw(t: AvalonState, what: i64) -> i64:
     """AVA-ITEM-04: the first item of the deck that fits, or -1; after a search the rest is shuffled."""
     s = t.s
     count: i64 = 0
@@ -86,7 +86,7 @@ def draw(t: Table, what: i64) -> i64:
     return found
 
 
-def shuffle(t: Table) -> None:
+def shuffle(t: AvalonState) -> None:
     """The item deck is shuffled."""
     s = t.s
     for place in range(s[ITEM_BOTTOM_SIZE]):
@@ -94,7 +94,7 @@ def shuffle(t: Table) -> None:
     s[ITEM_BOTTOM_SIZE] = 0
 
 
-def take_out(t: Table, card: i64) -> None:
+def take_out(t: AvalonState, card: i64) -> None:
     """An item card leaves the deck, wherever in it it lies."""
     s = t.s
     if s[ITEM + card] & PLACE_BITS == AT_BOTTOM:
@@ -106,7 +106,7 @@ def take_out(t: Table, card: i64) -> None:
             s[ITEM_BOTTOM + later] = s[ITEM_BOTTOM + later + 1]
 
 
-def in_deck(t: Table, kind: i64) -> i64:
+def in_deck(t: AvalonState, kind: i64) -> i64:
     """A card of a kind that is still in the item deck, or -1."""
     for card in range(t.book.item_cards):
         if t.book.item_of[card] == kind and t.item_place(card) in (IN_BOX, AT_BOTTOM):
@@ -114,7 +114,7 @@ def in_deck(t: Table, kind: i64) -> i64:
     return -1
 
 
-def held_card(t: Table, seat: i64, kind: i64, needs: i64, lacks: i64) -> i64:
+def held_card(t: AvalonState, seat: i64, kind: i64, needs: i64, lacks: i64) -> i64:
     """The first card of a kind a character holds with some flags and without others, or -1."""
     for card in range(t.book.item_cards):
         word = t.s[ITEM + card]
@@ -123,7 +123,7 @@ def held_card(t: Table, seat: i64, kind: i64, needs: i64, lacks: i64) -> i64:
     return -1
 
 
-def lying_card(t: Table, place: i64, kind: i64) -> i64:
+def lying_card(t: AvalonState, place: i64, kind: i64) -> i64:
     """AVA-LOC-10: a card of a kind that lies on a location, or -1."""
     for card in range(t.book.item_cards):
         if t.book.item_of[card] == kind and t.item_place(card) == LYING + place:
@@ -131,7 +131,7 @@ def lying_card(t: Table, place: i64, kind: i64) -> i64:
     return -1
 
 
-def discard_card(t: Table, card: i64) -> None:
+def discard_card(t: AvalonState, card: i64) -> None:
     """AVA-SETUP-24: an item goes to the bottom of the item deck."""
     s = t.s
     holder = s[ITEM + card] & PLACE_BITS
@@ -145,7 +145,7 @@ def discard_card(t: Table, card: i64) -> None:
 
 
 # ---------------------------------------------------------------------- gaining
-def gain_items(t: Table, f: i64) -> None:
+def gain_items(t: AvalonState, f: i64) -> None:
     """Items drawn one by one. Frame X0 seat, X1 what, X2 how many."""
     s = t.s
     seat = s[f + F_X]
@@ -158,7 +158,7 @@ def gain_items(t: Table, f: i64) -> None:
         receive_item(t, seat, card)
 
 
-def receive_item(t: Table, seat: i64, card: i64) -> None:
+def receive_item(t: AvalonState, seat: i64, card: i64) -> None:
     """AVA-ITEM-02: a new item lies face up, unless its keyword is in use already: then its owner chooses."""
     s = t.s
     if t.journal is not None:
@@ -167,7 +167,7 @@ def receive_item(t: Table, seat: i64, card: i64) -> None:
     wear_new(t, seat, t.item_keyword(card), ITEM + card)
 
 
-def wear_new(t: Table, seat: i64, keyword: i64, word: i64) -> None:
+def wear_new(t: AvalonState, seat: i64, keyword: i64, word: i64) -> None:
     """A thing just received: in use at once, or not in this encounter (AVA-ENC-06), or D35."""
     s = t.s
     if keyword >= 0 and worn(t, seat, keyword) > 0:
@@ -179,7 +179,7 @@ def wear_new(t: Table, seat: i64, keyword: i64, word: i64) -> None:
     t.refresh(seat)
 
 
-def worn(t: Table, seat: i64, keyword: i64) -> i64:
+def worn(t: AvalonState, seat: i64, keyword: i64) -> i64:
     """How many things of a keyword a character has face up."""
     count: i64 = 0
     for card in range(t.book.item_cards):
@@ -191,7 +191,7 @@ def worn(t: Table, seat: i64, keyword: i64) -> i64:
     return count
 
 
-def of_keyword(t: Table, seat: i64, keyword: i64) -> i64:
+def of_keyword(t: AvalonState, seat: i64, keyword: i64) -> i64:
     """How many things of a keyword a character holds, face up or down."""
     count: i64 = 0
     for card in range(t.book.item_cards):
@@ -203,7 +203,7 @@ def of_keyword(t: Table, seat: i64, keyword: i64) -> i64:
     return count
 
 
-def receive_secret(t: Table, seat: i64, number: i64) -> None:
+def receive_secret(t: AvalonState, seat: i64, number: i64) -> None:
     """AVA-ITEM-06, AVA-ITEM-09: a secret of the box goes to a character, one with a padlock to the quest pile."""
     s = t.s
     if t.secret_place(number) != IN_BOX:
@@ -222,13 +222,13 @@ def receive_secret(t: Table, seat: i64, number: i64) -> None:
         hand_secret(t, seat, number)
 
 
-def hand_secret(t: Table, seat: i64, number: i64) -> None:
+def hand_secret(t: AvalonState, seat: i64, number: i64) -> None:
     """A secret is now held by a character."""
     t.s[SECRET + number] = HELD + seat | (t.s[SECRET + number] & USED)
     wear_new(t, seat, t.secret_keyword(number), SECRET + number)
 
 
-def put_back_secret(t: Table, number: i64, gone: bool) -> None:
+def put_back_secret(t: AvalonState, number: i64, gone: bool) -> None:
     """AVA-RUL-94, AVA-SETUP-27: a secret goes back into the box, or leaves the campaign."""
     s = t.s
     holder = s[SECRET + number] & PLACE_BITS
@@ -243,7 +243,7 @@ def put_back_secret(t: Table, number: i64, gone: bool) -> None:
 
 
 # ---------------------------------------------------------------------- keywords in use
-def wear(t: Table, f: i64) -> None:
+def wear(t: AvalonState, f: i64) -> None:
     """AVA-ITEM-01, D05, D35: the owner says which thing of a keyword is face up. Frame X0 seat, X1 keyword."""
     s = t.s
     seat, keyword = s[f + F_X], s[f + F_X + 1]
@@ -265,7 +265,7 @@ def wear(t: Table, f: i64) -> None:
     t.refresh(seat)
 
 
-def turn(t: Table, word: i64, up: bool) -> None:
+def turn(t: AvalonState, word: i64, up: bool) -> None:
     """A thing lies face up or face down."""
     if up:
         t.s[word] |= UP
@@ -273,7 +273,7 @@ def turn(t: Table, word: i64, up: bool) -> None:
         t.s[word] &= ~UP
 
 
-def equip(t: Table, f: i64) -> None:
+def equip(t: AvalonState, f: i64) -> None:
     """AVA-DAY-15: keyword by keyword with more than one thing. Frame X0 seat, PC the next keyword."""
     s = t.s
     seat, keyword = s[f + F_X], s[f + F_PC]
@@ -286,7 +286,7 @@ def equip(t: Table, f: i64) -> None:
 
 
 # ---------------------------------------------------------------------- giving up items
-def give_up(t: Table, f: i64) -> None:
+def give_up(t: AvalonState, f: i64) -> None:
     """D42: items are discarded or paid one by one. Frame X0 voters, X1 holders, X2 how many, X3 keywords that fit."""
     s = t.s
     voters, holders, left, keywords = s[f + F_X], s[f + F_X + 1], s[f + F_X + 2], s[f + F_X + 3]
@@ -307,7 +307,7 @@ def give_up(t: Table, f: i64) -> None:
         t.ask_together(ASK_GIVE_UP, voters, holders, keywords)
 
 
-def first_of_kind(t: Table, holders: i64, kind: i64) -> i64:
+def first_of_kind(t: AvalonState, holders: i64, kind: i64) -> i64:
     """A card of a kind held by one of several characters, face-down ones first."""
     for up in range(2):
         for seat in range(t.seats):
@@ -318,7 +318,7 @@ def first_of_kind(t: Table, holders: i64, kind: i64) -> i64:
     return -1
 
 
-def count_fitting(t: Table, holders: i64, keywords: i64) -> i64:
+def count_fitting(t: AvalonState, holders: i64, keywords: i64) -> i64:
     """AVA-ITEM-07: how many items, never secrets, of some keywords (0: any item) these characters hold."""
     count: i64 = 0
     for card in range(t.book.item_cards):
@@ -328,13 +328,13 @@ def count_fitting(t: Table, holders: i64, keywords: i64) -> i64:
     return count
 
 
-def keyword_fits(t: Table, card: i64, keywords: i64) -> bool:
+def keyword_fits(t: AvalonState, card: i64, keywords: i64) -> bool:
     keyword = t.item_keyword(card)
     return keywords == 0 or (keyword >= 0 and (keywords & bit(keyword)) != 0)
 
 
 # ---------------------------------------------------------------------- uses
-def renew_uses(t: Table, limit: i64) -> None:
+def renew_uses(t: AvalonState, limit: i64) -> None:
     """AVA-RUL-82: what was used up for a day, an encounter, an activation or a chapter may be used again."""
     s, book = t.s, t.book
     for card in range(book.item_cards):
@@ -350,5 +350,5 @@ def renew_uses(t: Table, limit: i64) -> None:
                 s[SKILL + number] &= ~USED
 
 
-def use_limit(t: Table, use: i64) -> i64:
+def use_limit(t: AvalonState, use: i64) -> i64:
     return -1 if use == 0 else t.book.code[use + USE_LIMIT]

@@ -79,11 +79,11 @@ from nemeton.games.avalon.state import (
     ROW_TOKEN_SHIFT,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 
-def card_row(t: Table, seat: i64, deck: i64, card: i64) -> i64:
+def card_row(t: AvalonState, seat: i64, deck: i64, card: i64) -> i64:
     """The row of the table of cards for one of the 40 cards of a character's deck."""
     if card < BASICS:
         return t.of(seat, COLOUR) * 2 * BASICS + deck * BASICS + card
@@ -91,7 +91,7 @@ def card_row(t: Table, seat: i64, deck: i64, card: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- joins
-def end_half(t: Table, slot: i64) -> i64:
+def end_half(t: AvalonState, slot: i64) -> i64:
     """AVA-KEY-01: the half a new card's slot meets: the last card's, or the encounter card's."""
     s = t.s
     if s[ROW_SIZE] == 0:
@@ -100,7 +100,7 @@ def end_half(t: Table, slot: i64) -> i64:
     return t.book.cards[row * CARD_WIDTH + CARD_RIGHT + slot]
 
 
-def opens(t: Table, lock: i64, seat: i64) -> bool:
+def opens(t: AvalonState, lock: i64, seat: i64) -> bool:
     """AVA-KEY-03, AVA-KEY-06: an attribute lock by the level of the active character; others are no bar here."""
     if lock < ATTRIBUTE_LOCK:
         return True
@@ -117,7 +117,7 @@ def magic_locks(end: i64, left: i64) -> i64:
     return count
 
 
-def connectable(t: Table, end: i64, left: i64, seat: i64) -> bool:
+def connectable(t: AvalonState, end: i64, left: i64, seat: i64) -> bool:
     """AVA-RUL-10: a lock and an icon between them, and every attribute lock open; blue keys still want their magic."""
     if (end & 255) == 0 and (left & 255) == 0:
         return False
@@ -162,7 +162,7 @@ def gives_chain(end: i64, left: i64) -> bool:
     return False
 
 
-def can_follow(t: Table, row: i64, seat: i64) -> bool:
+def can_follow(t: AvalonState, row: i64, seat: i64) -> bool:
     """AVA-COM-04: may this card be played as an additional one, perhaps by paying magic (AVA-RUL-105)?"""
     purse = purse_of(t, seat)
     for slot in range(t.book.slots):
@@ -172,18 +172,18 @@ def can_follow(t: Table, row: i64, seat: i64) -> bool:
     return False
 
 
-def purse_of(t: Table, seat: i64) -> i64:
+def purse_of(t: AvalonState, seat: i64) -> i64:
     """How many blue keys the active character could pay: magic, and keys that connect unpaid."""
     return t.of(seat, RESOURCE + MAGIC) + free_keys(t, seat)
 
 
-def free_keys(t: Table, seat: i64) -> i64:
+def free_keys(t: AvalonState, seat: i64) -> i64:
     return max(0, modifier(t, seat, MOD_FREE_MAGIC_KEY) - t.s[E_KEYS + seat])
 
 
 # ---------------------------------------------------------------------- playing a card: frame X0 row, X1 card, X2 paid,
 #                                X3 slot, X4 first?, X5 tears, X6 icon, X7 place in the row, X8 bonus of the bottom slot
-def play(t: Table, f: i64) -> None:
+def play(t: AvalonState, f: i64) -> None:
     """AVA-RUL-17: declare and pay magic, lay, joins, tears, ability."""
     pc = t.s[f + F_PC]
     if pc == 0:
@@ -208,7 +208,7 @@ def play(t: Table, f: i64) -> None:
         t.pop()
 
 
-def ask_keys(t: Table, f: i64) -> None:
+def ask_keys(t: AvalonState, f: i64) -> None:
     """AVA-KEY-04, D23: per blue key, top first; the last one that gives the chain must be paid (AVA-RUL-105)."""
     s = t.s
     seat, row = s[E_ACTIVE], s[f + F_X]
@@ -227,7 +227,7 @@ def ask_keys(t: Table, f: i64) -> None:
     s[f + F_PC] = 2
 
 
-def pledged(t: Table, f: i64) -> i64:
+def pledged(t: AvalonState, f: i64) -> i64:
     """Blue keys declared to be paid so far."""
     s = t.s
     total: i64 = 0
@@ -237,7 +237,7 @@ def pledged(t: Table, f: i64) -> i64:
     return total
 
 
-def must_pay(t: Table, f: i64, slot: i64) -> bool:
+def must_pay(t: AvalonState, f: i64, slot: i64) -> bool:
     """AVA-RUL-105: without this blue key no chain icon of an additional card would connect any more."""
     s = t.s
     if s[f + F_X + 4] == 1:
@@ -255,7 +255,7 @@ def must_pay(t: Table, f: i64, slot: i64) -> bool:
     return gives_chain(end, left)
 
 
-def lay(t: Table, f: i64) -> None:
+def lay(t: AvalonState, f: i64) -> None:
     """AVA-KEY-01, AVA-RUL-15: the card before is covered, the new one laid, and its connections are fixed."""
     s = t.s
     seat, row, card = s[E_ACTIVE], s[f + F_X], s[f + F_X + 1]
@@ -284,7 +284,7 @@ def lay(t: Table, f: i64) -> None:
         tell.card_played(t, seat, row, joins)
 
 
-def pay_keys(t: Table, seat: i64, keys: i64) -> None:
+def pay_keys(t: AvalonState, seat: i64, keys: i64) -> None:
     """AVA-KEY-04: 1 magic a key, those that connect unpaid first."""
     unpaid = min(keys, free_keys(t, seat))
     t.s[E_KEYS + seat] += unpaid
@@ -292,7 +292,7 @@ def pay_keys(t: Table, seat: i64, keys: i64) -> None:
         tracks.lose(t, seat, MAGIC, keys - unpaid)
 
 
-def cover_last(t: Table) -> None:
+def cover_last(t: AvalonState) -> None:
     """AVA-ABI-03: covering the ability of a card loses its time tokens; a passive card is not covered."""
     s = t.s
     if s[ROW_SIZE] == 0:
@@ -308,7 +308,7 @@ def set_tokens(word: i64, count: i64) -> i64:
     return (word & ~(bits << ROW_TOKEN_SHIFT)) | (count << ROW_TOKEN_SHIFT)
 
 
-def has_static(t: Table, row: i64) -> bool:
+def has_static(t: AvalonState, row: i64) -> bool:
     """Has this card a static ability?"""
     abilities = t.book.cards[row * CARD_WIDTH + CARD_ABILITIES]
     if abilities == 0:
@@ -319,7 +319,7 @@ def has_static(t: Table, row: i64) -> bool:
     return False
 
 
-def resolve_icons(t: Table, f: i64) -> None:
+def resolve_icons(t: AvalonState, f: i64) -> None:
     """AVA-KEY-07, AVA-RUL-11, -12: the next icon of the next connected slot, top to bottom."""
     s = t.s
     slot = s[f + F_X + 3]
@@ -351,7 +351,7 @@ def resolve_icons(t: Table, f: i64) -> None:
     s[f + F_X + 6] = 0
 
 
-def left_neighbour(t: Table, place: i64, slot: i64) -> i64:
+def left_neighbour(t: AvalonState, place: i64, slot: i64) -> i64:
     """The half that meets the left edge of a card in the row."""
     s = t.s
     if place == 0:
@@ -359,7 +359,7 @@ def left_neighbour(t: Table, place: i64, slot: i64) -> i64:
     return t.book.cards[(s[ROW + place - 1] & ROW_CARD) * CARD_WIDTH + CARD_RIGHT + slot]
 
 
-def give_icon(t: Table, f: i64, icon: i64, times: i64, slot: i64, mark: i64) -> None:
+def give_icon(t: AvalonState, f: i64, icon: i64, times: i64, slot: i64, mark: i64) -> None:
     """AVA-KEY-08 to AVA-KEY-14: what one icon gives."""
     s = t.s
     seat = s[E_ACTIVE]
@@ -377,7 +377,7 @@ def give_icon(t: Table, f: i64, icon: i64, times: i64, slot: i64, mark: i64) -> 
         check(t, seat, mark - 2, times)
 
 
-def last_key_bonus(t: Table, f: i64, slot: i64) -> i64:
+def last_key_bonus(t: AvalonState, f: i64, slot: i64) -> i64:
     """`pool_last_key`: more for what the bottom slot adds, once a card however many icons it has there."""
     if slot != t.book.slots - 1 or t.s[f + F_X + 8] == 1:
         return 0
@@ -385,7 +385,7 @@ def last_key_bonus(t: Table, f: i64, slot: i64) -> i64:
     return modifier(t, t.s[E_ACTIVE], MOD_POOL_LAST_KEY)
 
 
-def check(t: Table, seat: i64, attribute: i64, times: i64) -> None:
+def check(t: AvalonState, seat: i64, attribute: i64, times: i64) -> None:
     """AVA-KEY-14: the rule of the current stage for the attribute of the join, if there is one."""
     s, book = t.s, t.book
     stages = book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_STAGES]
@@ -398,12 +398,12 @@ def check(t: Table, seat: i64, attribute: i64, times: i64) -> None:
 
 
 # ---------------------------------------------------------------------- tears and abilities
-def tear_target(t: Table) -> i64:
+def tear_target(t: AvalonState) -> i64:
     """AVA-RUL-16: the card a tear takes: the end of the row, the card just laid included; -1 if there is none."""
     return t.s[ROW_SIZE] - 1
 
 
-def tear(t: Table, count: i64, zone: i64) -> None:
+def tear(t: AvalonState, count: i64, zone: i64) -> None:
     """AVA-KEY-10: cards of the sequence go to a zone of their owners; the encounter card is never torn."""
     s = t.s
     while count > 0 and tear_target(t) >= 0:
@@ -419,7 +419,7 @@ def tear(t: Table, count: i64, zone: i64) -> None:
             tell.card_torn(t, owner, word & ROW_CARD)
 
 
-def tear_own(t: Table, f: i64) -> None:
+def tear_own(t: AvalonState, f: i64) -> None:
     """AVA-RUL-16: the tears of a card come after all its other joins, before its ability."""
     s = t.s
     s[E_CONTEXT] &= ~LAYING
@@ -427,12 +427,12 @@ def tear_own(t: Table, f: i64) -> None:
         tear(t, s[f + F_X + 5], IN_DISCARD)
 
 
-def destroy_last(t: Table, count: i64) -> None:
+def destroy_last(t: AvalonState, count: i64) -> None:
     """`destroy` from the row: out of reach until the encounter ends."""
     tear(t, count, IN_DESTROYED)
 
 
-def take_effect(t: Table, f: i64) -> None:
+def take_effect(t: AvalonState, f: i64) -> None:
     """AVA-ABI-01, AVA-ABI-02: a placement ability resolves, a delayed one gets its tokens; a torn card has neither."""
     s, code = t.s, t.book.code
     place = s[f + F_X + 7]
@@ -450,7 +450,7 @@ def take_effect(t: Table, f: i64) -> None:
             tracks.begin_program(t, code[at + ABILITY_DO], seat, s[E_MEMBERS], bit(seat), BY_ROW + place)
 
 
-def from_hand(t: Table, seat: i64, card: i64) -> None:
+def from_hand(t: AvalonState, seat: i64, card: i64) -> None:
     """A card leaves the hand to be laid."""
     s = t.s
     s[t.seat_at(seat) + ZONE + deck_in_play(t) * ZONES + IN_HAND] &= ~bit(card)

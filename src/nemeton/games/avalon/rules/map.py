@@ -35,7 +35,7 @@ from nemeton.games.avalon.state import (
     REMOVED,
     TIME_SHIFT,
     ZONE_BITS,
-    Table,
+    AvalonState,
 )
 
 DIRECTIONS: Final = 4
@@ -47,12 +47,12 @@ def size(difference: i64) -> i64:
     return -difference if difference < 0 else difference
 
 
-def is_gone(t: Table, place: i64) -> bool:
+def is_gone(t: AvalonState, place: i64) -> bool:
     """Is this card removed from the game?"""
     return t.s[LOC + place] & ZONE_BITS == REMOVED
 
 
-def current(t: Table, place: i64) -> i64:
+def current(t: AvalonState, place: i64) -> i64:
     """AVA-RUL-110: a location, or its replacement once it is removed from the game."""
     if not is_gone(t, place):
         return place
@@ -60,7 +60,7 @@ def current(t: Table, place: i64) -> i64:
     return place if found < 0 else found
 
 
-def replacement(t: Table, family: i64) -> i64:
+def replacement(t: AvalonState, family: i64) -> i64:
     """AVA-LOC-09, AVA-RUL-71: the card with a legacy number; the highest number if there are several, or -1."""
     best: i64 = -1
     for index in range(t.book.location_count):
@@ -72,7 +72,7 @@ def replacement(t: Table, family: i64) -> i64:
     return best
 
 
-def resolve_key(t: Table, place: i64, direction: i64) -> i64:
+def resolve_key(t: AvalonState, place: i64, direction: i64) -> i64:
     """AVA-RUL-70, AVA-RUL-71: the card a direction key names, or -1."""
     index = t.book.keys[place * DIRECTIONS + direction]
     if index == NO_KEY:
@@ -84,7 +84,7 @@ def resolve_key(t: Table, place: i64, direction: i64) -> i64:
     return replacement(t, t.book.location(index, LOC_FAMILY))
 
 
-def neighbour(t: Table, place: i64, direction: i64) -> i64:
+def neighbour(t: AvalonState, place: i64, direction: i64) -> i64:
     """AVA-ACT-11, AVA-ACT-15: the connected location in a direction, or -1."""
     other = resolve_key(t, place, direction)
     if other < 0 or not t.on_map(other):
@@ -94,7 +94,7 @@ def neighbour(t: Table, place: i64, direction: i64) -> i64:
     return other
 
 
-def menhirs(t: Table) -> i64:
+def menhirs(t: AvalonState) -> i64:
     """How many menhirs are active."""
     count: i64 = 0
     for place in range(t.book.location_count):
@@ -103,7 +103,7 @@ def menhirs(t: Table) -> i64:
     return count
 
 
-def in_range(t: Table, place: i64) -> bool:
+def in_range(t: AvalonState, place: i64) -> bool:
     """AVA-RUL-61: does the cell of a card lie on or next to an active menhir, diagonals included?"""
     book = t.book
     x, y = book.location(place, LOC_X), book.location(place, LOC_Y)
@@ -117,7 +117,7 @@ def in_range(t: Table, place: i64) -> bool:
     return False
 
 
-def attach(t: Table, place: i64) -> None:
+def attach(t: AvalonState, place: i64) -> None:
     """AVA-ACT-13, AVA-ACT-14: cards named by the keys of a location are placed, if in range of an active menhir."""
     for direction in range(DIRECTIONS):
         other = resolve_key(t, place, direction)
@@ -125,7 +125,7 @@ def attach(t: Table, place: i64) -> None:
             reveal(t, other)
 
 
-def reveal(t: Table, place: i64) -> None:
+def reveal(t: AvalonState, place: i64) -> None:
     """A card of the location deck is laid at its cell, unless another card of its family lies there."""
     if t.s[LOC + place] & ZONE_BITS == 0 and not is_covered(t, place):
         t.s[LOC + place] |= ON_MAP
@@ -133,7 +133,7 @@ def reveal(t: Table, place: i64) -> None:
             tell.location_revealed(t, place)
 
 
-def is_covered(t: Table, place: i64) -> bool:
+def is_covered(t: AvalonState, place: i64) -> bool:
     """Does a card that this one replaces, or is replaced by, lie at its cell?"""
     family = t.book.location(place, LOC_FAMILY)
     for other in range(t.book.location_count):
@@ -142,7 +142,7 @@ def is_covered(t: Table, place: i64) -> bool:
     return False
 
 
-def light(t: Table, place: i64, dial: i64) -> None:
+def light(t: AvalonState, place: i64, dial: i64) -> None:
     """AVA-MEN-01, AVA-MEN-02: a menhir with a dial; an old value is lost."""
     t.s[LOC + place] |= MENHIR
     t.set_dial(place, max(1, min(dial, MOST_DIAL)))
@@ -150,24 +150,24 @@ def light(t: Table, place: i64, dial: i64) -> None:
         tell.menhir_lit(t, place)
 
 
-def put_out(t: Table, place: i64) -> None:
+def put_out(t: AvalonState, place: i64) -> None:
     """AVA-DAY-02: a menhir is removed."""
     t.s[LOC + place] &= ~(MENHIR | (DIAL_BITS << DIAL_SHIFT))
     if t.journal is not None:
         tell.menhir_went_out(t, place)
 
 
-def dial_for(t: Table, place: i64) -> i64:
+def dial_for(t: AvalonState, place: i64) -> i64:
     """AVA-ACT-43, AVA-MEN-01: what the menhir section of a location says for this number of players."""
     return t.book.location(place, LOC_MENHIR_DIAL + t.players() - 1)
 
 
-def has_menhir_seal(t: Table, place: i64) -> bool:
+def has_menhir_seal(t: AvalonState, place: i64) -> bool:
     """AVA-LOC-03, AVA-ACT-42."""
     return t.book.location(place, LOC_SEALS) & SEAL_MENHIR != 0
 
 
-def nearest(t: Table, place: i64, menhirs_only: bool) -> i64:
+def nearest(t: AvalonState, place: i64, menhirs_only: bool) -> i64:
     """AVA-DAY-06, AVA-RUL-62: the nearest other location on the map; equally near ones by the lowest number; or -1."""
     book = t.book
     best: i64 = -1
@@ -187,7 +187,7 @@ def nearest(t: Table, place: i64, menhirs_only: bool) -> i64:
     return best
 
 
-def lowest_revealed(t: Table) -> i64:
+def lowest_revealed(t: AvalonState) -> i64:
     """AVA-DEATH-03: the lowest-numbered location on the map, or -1."""
     best: i64 = -1
     for place in range(t.book.location_count):
@@ -196,7 +196,7 @@ def lowest_revealed(t: Table) -> i64:
     return best
 
 
-def take_off(t: Table, place: i64, gone: bool) -> None:
+def take_off(t: AvalonState, place: i64, gone: bool) -> None:
     """AVA-RUL-64: a location card leaves the map with its time tokens and menhir; its quest tokens stay recorded."""
     s = t.s
     s[LOC + place] &= ~(ZONE_BITS | MENHIR | (DIAL_BITS << DIAL_SHIFT))
@@ -208,7 +208,7 @@ def take_off(t: Table, place: i64, gone: bool) -> None:
         tell.location_left(t, place)
 
 
-def kept_tokens(t: Table, old: i64, new: i64) -> i64:
+def kept_tokens(t: AvalonState, old: i64, new: i64) -> i64:
     """AVA-RUL-72: the time tokens that stay: those on the card, and those of actions the new card has as well."""
     kept = t.time_tokens(old, ON_CARD) << (TIME_SHIFT + 4 * ON_CARD)
     for action in range(ON_CARD):
@@ -219,7 +219,7 @@ def kept_tokens(t: Table, old: i64, new: i64) -> i64:
     return kept
 
 
-def swap(t: Table, old: i64, new: i64) -> None:
+def swap(t: AvalonState, old: i64, new: i64) -> None:
     """AVA-RUL-72: the new card lies where the old one lay, with all that stood on it; the old one leaves the game."""
     s = t.s
     tokens = t.quest_tokens(old)

@@ -42,7 +42,7 @@ from nemeton.games.avalon.state import (
     IN_HAND,
     ZONE,
     ZONES,
-    Table,
+    AvalonState,
 )
 
 MOST_POOL = 999
@@ -50,7 +50,7 @@ assert PERSONAL_CARDS == 2 * DECK_CARDS
 
 
 # ---------------------------------------------------------------------- markers
-def first_card(t: Table, n: i64) -> i64:
+def first_card(t: AvalonState, n: i64) -> i64:
     """AVA-RUL-37, AVA-RUL-116: what the first card adds, with its bonus, without DEFENSIVE's marker."""
     s = t.s
     if n <= 0 or s[E_CONTEXT] & FIRST_CARD == 0:
@@ -64,7 +64,7 @@ def first_card(t: Table, n: i64) -> i64:
     return max(0, n)
 
 
-def add(t: Table, n: i64) -> None:
+def add(t: AvalonState, n: i64) -> None:
     """AVA-KEY-12: markers into the combat pool."""
     n = first_card(t, n)
     t.s[E_POOL] = min(t.s[E_POOL] + n, MOST_POOL)
@@ -72,7 +72,7 @@ def add(t: Table, n: i64) -> None:
         tell.pool_changed(t, n)
 
 
-def change_pool(t: Table, n: i64) -> None:
+def change_pool(t: AvalonState, n: i64) -> None:
     """AVA-COM-20: markers in, or out; for each that is not there the active character discards a card."""
     s = t.s
     if n >= 0:
@@ -86,7 +86,7 @@ def change_pool(t: Table, n: i64) -> None:
         t.push(R_DISCARD, s[E_ACTIVE], -n - taken, IN_DISCARD)
 
 
-def move_affinity(t: Table, n: i64) -> None:
+def move_affinity(t: AvalonState, n: i64) -> None:
     """AVA-KEY-13, AVA-RUL-51: the marker moves and stops at the ends; a response's loss can be prevented."""
     s = t.s
     n = first_card(t, n)
@@ -103,12 +103,12 @@ def move_affinity(t: Table, n: i64) -> None:
         tell.affinity_changed(t, s[E_AFFINITY] - before)
 
 
-def highest_affinity(t: Table) -> i64:
+def highest_affinity(t: AvalonState) -> i64:
     return t.book.encounters[t.s[E_CARD] * ENCOUNTER_WIDTH + ENC_SLOTS] - 1
 
 
 # ---------------------------------------------------------------------- cards
-def draw(t: Table, seat: i64, n: i64) -> None:
+def draw(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-COM-21, AVA-DIP-20, AVA-RUL-27: n cards, or, with fewer in the deck, none and the way out."""
     s = t.s
     if n <= 0 or (s[E_MEMBERS] >> seat) & 1 == 0:
@@ -130,7 +130,7 @@ def draw(t: Table, seat: i64, n: i64) -> None:
         tell.cards_drawn(t, seat, drawn)
 
 
-def from_top(t: Table, seat: i64, n: i64, zone: i64) -> None:
+def from_top(t: AvalonState, seat: i64, n: i64, zone: i64) -> None:
     """AVA-RUL-29: the top cards of the fitting deck go to a zone, as far as there are any; that is no draw."""
     base = t.seat_at(seat) + ZONE + deck_in_play(t) * ZONES
     while n > 0 and t.s[base + IN_DECK] != 0:
@@ -142,7 +142,7 @@ def from_top(t: Table, seat: i64, n: i64, zone: i64) -> None:
             tell.card_discarded(t, seat, card)
 
 
-def discard(t: Table, f: i64) -> None:
+def discard(t: AvalonState, f: i64) -> None:
     """AVA-ENC-09, AVA-RUL-126, D26: cards of the hand by choice, without any from the top of the deck."""
     s = t.s
     seat, left, zone = s[f + F_X], s[f + F_X + 1], s[f + F_X + 2]
@@ -165,7 +165,7 @@ def discard(t: Table, f: i64) -> None:
         t.ask(ASK_DISCARD, seat, deck, left)
 
 
-def throw(t: Table, seat: i64, card: i64, zone: i64) -> None:
+def throw(t: AvalonState, seat: i64, card: i64, zone: i64) -> None:
     """A card of the hand goes to a zone."""
     t.shift_card(seat, deck_in_play(t), card, IN_HAND, zone)
     if t.journal is not None:
@@ -173,7 +173,7 @@ def throw(t: Table, seat: i64, card: i64, zone: i64) -> None:
 
 
 # ---------------------------------------------------------------------- escaping
-def escape(t: Table, f: i64) -> None:
+def escape(t: AvalonState, f: i64) -> None:
     """AVA-COM-30, AVA-COM-33, AVA-RUL-28: lose 1 energy, suffer the opportunity attack, then be out of the fight."""
     s = t.s
     seat = s[f + F_X]
@@ -190,7 +190,7 @@ def escape(t: Table, f: i64) -> None:
         leave(t, seat)
 
 
-def opportunity(t: Table, seat: i64) -> None:
+def opportunity(t: AvalonState, seat: i64) -> None:
     """AVA-COM-05: the enemy's opportunity attack on one character."""
     s = t.s
     program = t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_OPPORTUNITY]

@@ -57,31 +57,31 @@ from nemeton.games.avalon.state import (
     ROW_STATICS,
     SKILLED,
     TRACK,
-    Table,
+    AvalonState,
 )
 
 
 # ---------------------------------------------------------------------- levels
-def level(t: Table, seat: i64, attribute: i64) -> i64:
+def level(t: AvalonState, seat: i64, attribute: i64) -> i64:
     """AVA-RES-13: points, skill cards among them, and modifiers."""
     return max(0, t.of(seat, POINTS + attribute) + modifier(t, seat, MOD_ATTR + attribute))
 
 
-def panics(t: Table, seat: i64) -> bool:
+def panics(t: AvalonState, seat: i64) -> bool:
     """AVA-RES-15: terror is higher than health, unless something forbids panic."""
     if t.of(seat, TRACK + TERROR) <= t.of(seat, TRACK + HEALTH):
         return False
     return modifier(t, seat, MOD_NO_PANIC) <= 0
 
 
-def in_red_terror(t: Table, seat: i64) -> bool:
+def in_red_terror(t: AvalonState, seat: i64) -> bool:
     """AVA-CND-05: terror in one of its two highest slots."""
     top = t.book.character(t.of(seat, CHARACTER), CHARACTER_TERROR_MAX)
     return t.of(seat, TRACK + TERROR) >= top - 1
 
 
 # ---------------------------------------------------------------------- modifiers
-def modifier(t: Table, seat: i64, key: i64) -> i64:
+def modifier(t: AvalonState, seat: i64, key: i64) -> i64:
     """The sum of all modifiers of a key that hold for a character; 0 if there are none."""
     s, book = t.s, t.book
     base = t.seat_at(seat)
@@ -104,7 +104,7 @@ def modifier(t: Table, seat: i64, key: i64) -> i64:
     return total + of_world(t, seat, key)
 
 
-def of_world(t: Table, seat: i64, key: i64) -> i64:
+def of_world(t: AvalonState, seat: i64, key: i64) -> i64:
     """Modifiers by place, condition cards, events, effects that last, and cards of the sequence."""
     s, book = t.s, t.book
     base = t.seat_at(seat)
@@ -126,7 +126,7 @@ def of_world(t: Table, seat: i64, key: i64) -> i64:
     return total
 
 
-def of_static(t: Table, static: i64, key: i64, seat: i64) -> i64:
+def of_static(t: AvalonState, static: i64, key: i64, seat: i64) -> i64:
     """What a list of modifiers gives of one key."""
     if static == 0:
         return 0
@@ -140,7 +140,7 @@ def of_static(t: Table, static: i64, key: i64, seat: i64) -> i64:
     return total
 
 
-def of_row(t: Table, seat: i64, key: i64) -> i64:
+def of_row(t: AvalonState, seat: i64, key: i64) -> i64:
     """AVA-RUL-24: visible static abilities of the sequence and the enemy's concern whoever is active."""
     s, book = t.s, t.book
     total = of_abilities(t, book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_ABILITIES], key, seat)
@@ -153,7 +153,7 @@ def of_row(t: Table, seat: i64, key: i64) -> i64:
     return total
 
 
-def of_abilities(t: Table, abilities: i64, key: i64, seat: i64) -> i64:
+def of_abilities(t: AvalonState, abilities: i64, key: i64, seat: i64) -> i64:
     """What the static abilities of a card give of one key."""
     if abilities == 0:
         return 0
@@ -166,7 +166,7 @@ def of_abilities(t: Table, abilities: i64, key: i64, seat: i64) -> i64:
     return total
 
 
-def is_visible(t: Table, place: i64) -> bool:
+def is_visible(t: AvalonState, place: i64) -> bool:
     """AVA-ABI-05, AVA-ABI-06: the last card, and every passive one."""
     s = t.s
     if place == s[ROW_SIZE] - 1:

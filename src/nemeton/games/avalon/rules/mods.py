@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from nemeton.games.avalon.state import MAX_MODS, MOD, MODS_SIZE, Table
+from nemeton.games.avalon.state import MAX_MODS, MOD, MODS_SIZE, AvalonState
 
 
-def add(t: Table, key: i64, n: i64, until: i64, seat: i64) -> None:
+def add(t: AvalonState, key: i64, n: i64, until: i64, seat: i64) -> None:
     """A modifier for one seat, or with -1 for all; beyond the room there is the oldest one gives way."""
     s = t.s
     if s[MODS_SIZE] == MAX_MODS:
@@ -16,7 +16,7 @@ def add(t: Table, key: i64, n: i64, until: i64, seat: i64) -> None:
     s[MODS_SIZE] += 1
 
 
-def drop(t: Table, place: i64) -> None:
+def drop(t: AvalonState, place: i64) -> None:
     s = t.s
     s[MODS_SIZE] -= 1
     for later in range(place, s[MODS_SIZE]):
@@ -24,7 +24,7 @@ def drop(t: Table, place: i64) -> None:
     s[MOD + s[MODS_SIZE]] = 0
 
 
-def end(t: Table, until: i64) -> None:
+def end(t: AvalonState, until: i64) -> None:
     """All modifiers that last until now are over."""
     place: i64 = 0
     while place < t.s[MODS_SIZE]:
@@ -34,7 +34,7 @@ def end(t: Table, until: i64) -> None:
             place += 1
 
 
-def forget(t: Table, seat: i64) -> None:
+def forget(t: AvalonState, seat: i64) -> None:
     """The modifiers of a character that is gone."""
     place: i64 = 0
     while place < t.s[MODS_SIZE]:

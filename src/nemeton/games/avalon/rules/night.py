@@ -23,22 +23,22 @@ from nemeton.games.avalon.code import (
 from nemeton.games.avalon.rules import programs, tracks, uses
 from nemeton.games.avalon.rules.course import ASK_EAT
 from nemeton.games.avalon.rules.modifiers import in_red_terror, modifier
-from nemeton.games.avalon.state import ANSWER, ATTACHED, F_PC, F_X, PLACE, RESOURCE, TRACK, Table
+from nemeton.games.avalon.state import ANSWER, ATTACHED, F_PC, F_X, PLACE, RESOURCE, TRACK, AvalonState
 
 EXHAUSTED_RESTORE: Final = 4  # AVA-END-05
 LAST_RED: Final = 1  # AVA-RES-14: energy 0 and 1
 
 
-def meal(t: Table, seat: i64) -> i64:
+def meal(t: AvalonState, seat: i64) -> i64:
     """`rest.food`: how much food a rest takes."""
     return max(0, 1 + modifier(t, seat, MOD_REST_FOOD))
 
 
-def can_eat(t: Table, seat: i64) -> bool:
+def can_eat(t: AvalonState, seat: i64) -> bool:
     return t.of(seat, RESOURCE + FOOD) >= meal(t, seat)
 
 
-def rest(t: Table, f: i64) -> None:
+def rest(t: AvalonState, f: i64) -> None:
     """AVA-END-02, AVA-END-03, D29: eat or go without. Frame X0 seat."""
     s = t.s
     seat = s[f + F_X]
@@ -68,14 +68,14 @@ def rest(t: Table, f: i64) -> None:
                 tracks.run_condition(t, seat, condition, CONDITION_REST)
 
 
-def eat(t: Table, seat: i64) -> None:
+def eat(t: AvalonState, seat: i64) -> None:
     """AVA-END-02, AVA-RUL-04."""
     tracks.lose(t, seat, FOOD, meal(t, seat))
     tracks.gain_health(t, seat, max(0, 1 + modifier(t, seat, MOD_REST_HEALTH)))
     tracks.change_terror(t, seat, -max(0, 1 + modifier(t, seat, MOD_REST_TERROR)))
 
 
-def go_hungry(t: Table, seat: i64) -> None:
+def go_hungry(t: AvalonState, seat: i64) -> None:
     """AVA-END-03: energy drops to 0; at 0 already, 1 health is lost."""
     if t.of(seat, TRACK + ENERGY) == 0:
         tracks.lose_health(t, seat, 1)
@@ -83,7 +83,7 @@ def go_hungry(t: Table, seat: i64) -> None:
         tracks.move(t, seat, ENERGY, 0)
 
 
-def restore(t: Table, seat: i64) -> None:
+def restore(t: AvalonState, seat: i64) -> None:
     """AVA-END-04 to -06, AVA-RUL-79: to the starting slot; the exhausted gain 4, not above it."""
     start = tracks.start_of(t, seat, ENERGY)
     energy = t.of(seat, TRACK + ENERGY)
@@ -92,7 +92,7 @@ def restore(t: Table, seat: i64) -> None:
     tracks.move(t, seat, ENERGY, start)
 
 
-def dream(t: Table, f: i64) -> None:
+def dream(t: AvalonState, f: i64) -> None:
     """AVA-END-09, AVA-CND-06: the dream of the place, or the nightmare with terror in a red slot. Frame X0 seat."""
     seat = t.s[f + F_X]
     t.pop()

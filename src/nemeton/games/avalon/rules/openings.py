@@ -48,7 +48,7 @@ from nemeton.games.avalon.state import (
     F_X,
     FRAME,
     PLACE,
-    Table,
+    AvalonState,
 )
 
 NOTHING: Final = 0
@@ -56,7 +56,7 @@ LISTS: Final = 1  # programs win, fail, run
 VERSES: Final = 2  # verses win, fail, run
 
 
-def begin(t: Table, enc: i64, actor: i64, party: i64, follows: i64, win: i64, fail: i64, run: i64) -> None:
+def begin(t: AvalonState, enc: i64, actor: i64, party: i64, follows: i64, win: i64, fail: i64, run: i64) -> None:
     """AVA-ENC-03: an encounter starts at once for the acting character or party; 2.12: within another, after it."""
     frame = t.push(R_OPEN, enc, actor, party, follows)
     s = t.s
@@ -69,7 +69,7 @@ def begin(t: Table, enc: i64, actor: i64, party: i64, follows: i64, win: i64, fa
     s[frame + F_X + 9] = party
 
 
-def put_off(t: Table, frame: i64) -> i64:
+def put_off(t: AvalonState, frame: i64) -> i64:
     """2.12: an encounter in the failure of who escapes waits below the one under way; returns where its frame lies."""
     s = t.s
     waiting = t.find_frame(R_ENCOUNTER) - FRAME  # the frame below: what set the encounter off
@@ -81,7 +81,7 @@ def put_off(t: Table, frame: i64) -> i64:
     return waiting
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """An encounter is found, avoided or fought, and then followed."""
     pc = t.s[f + F_PC]
     if pc == 0:
@@ -98,7 +98,7 @@ def step(t: Table, f: i64) -> None:
         go_on(t, f)
 
 
-def find(t: Table, f: i64) -> None:
+def find(t: AvalonState, f: i64) -> None:
     """AVA-RUL-55, AVA-RUL-56: the card, if there is one; then perhaps the question whether to avoid it (D18)."""
     s, code = t.s, t.book.code
     enc = s[f + F_X]
@@ -123,7 +123,7 @@ def find(t: Table, f: i64) -> None:
             t.ask_together(ASK_AVOID, party, card)
 
 
-def can_avoid(t: Table, card: i64, party: i64) -> bool:
+def can_avoid(t: AvalonState, card: i64, party: i64) -> bool:
     """AVA-DIP-23, -31, -32: the requirement by the best of the party, the cost by each member alone."""
     table, base = t.book.encounters, card * ENCOUNTER_WIDTH
     if table[base + ENC_KIND] != KIND_TALK or table[base + ENC_AVOID] == 0:
@@ -138,12 +138,12 @@ def can_avoid(t: Table, card: i64, party: i64) -> bool:
     return True
 
 
-def avoids_free(t: Table, seat: i64) -> bool:
+def avoids_free(t: AvalonState, seat: i64) -> bool:
     """`avoid_free` drops the cost, not the requirement."""
     return modifier(t, seat, MOD_AVOID_FREE) > 0
 
 
-def avoid(t: Table, f: i64) -> None:
+def avoid(t: AvalonState, f: i64) -> None:
     """AVA-DIP-23, AVA-DIP-32: each pays, and the card goes to the bottom."""
     s = t.s
     card = s[f + F_X + 7]
@@ -154,7 +154,7 @@ def avoid(t: Table, f: i64) -> None:
             costs.pay_alone(t, seat, t.book.encounters[card * ENCOUNTER_WIDTH + ENC_AVOID_COST])
 
 
-def face(t: Table, f: i64) -> None:
+def face(t: AvalonState, f: i64) -> None:
     """AVA-ENC-04, AVA-RUL-54: a fight or a talk begins, or the card simply says what happens."""
     s, table = t.s, t.book.encounters
     card, actor, party = s[f + F_X + 7], s[f + F_X + 1], s[f + F_X + 2] & t.living()
@@ -172,7 +172,7 @@ def face(t: Table, f: i64) -> None:
     t.push(R_ENCOUNTER, actor, party)
 
 
-def read_on(t: Table, frame: i64, staying: i64) -> None:
+def read_on(t: AvalonState, frame: i64, staying: i64) -> None:
     """AVA-RUL-104: who has left takes no part in the lists and verses the encounter stood in."""
     s = t.s
     while frame >= COURSE and s[frame] == R_PROGRAM:
@@ -182,7 +182,7 @@ def read_on(t: Table, frame: i64, staying: i64) -> None:
         frame -= FRAME
 
 
-def go_on(t: Table, f: i64) -> None:
+def go_on(t: AvalonState, f: i64) -> None:
     """AVA-RUL-104: who is still there reads on; if nobody is, the failure is for all who began and live."""
     s = t.s
     follows, result = s[f + F_X + 3], s[f + F_X + 8]

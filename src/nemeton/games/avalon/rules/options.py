@@ -142,14 +142,14 @@ from nemeton.games.avalon.state import (
     SHOWN,
     UP,
     VOTED,
-    Table,
+    AvalonState,
 )
 from nemeton.games.avalon.state import GUARDIAN as GUARDIAN_AT
 from nemeton.games.avalon.state import GUARDIANS as GUARDIANS_AT
 from nemeton.kernel.state import A, B, C, D
 
 
-def options_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
+def options_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     """The options of a question in any order; rarer ones stand further down."""
     if kind in (ASK_FIRST, ASK_MORE):
         return plays_into(t, kind, seat, buffer)
@@ -180,7 +180,7 @@ def options_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     return rarer_into(t, kind, seat, buffer)
 
 
-def rarer_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
+def rarer_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     """Questions with two words for an answer, and those of map and set-up."""
     if kind in (ASK_JOIN, ASK_JOIN_ENCOUNTER):
         return two(buffer, JOIN, STAY)
@@ -231,7 +231,7 @@ def cards_into(mask: i64, first: i64, buffer: vec[i64], count: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- encounters
-def plays_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
+def plays_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     """D22, D24, AVA-PANIC-01, -02, AVA-RUL-31: cards, uses and charges, the end of the cards, the way out."""
     deck = deck_in_play(t)
     hand = t.zone(seat, deck, IN_HAND)
@@ -251,7 +251,7 @@ def plays_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     return uses.in_play_into(t, seat, buffer, count + 2)
 
 
-def followers_into(t: Table, seat: i64, deck: i64, hand: i64, buffer: vec[i64]) -> i64:
+def followers_into(t: AvalonState, seat: i64, deck: i64, hand: i64, buffer: vec[i64]) -> i64:
     """AVA-COM-04: the cards of the hand that have a chain icon which would connect."""
     count: i64 = 0
     card: i64 = 0
@@ -265,7 +265,7 @@ def followers_into(t: Table, seat: i64, deck: i64, hand: i64, buffer: vec[i64]) 
 
 
 # ---------------------------------------------------------------------- verses and votes
-def choices_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
+def choices_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
     """D12: the open choices; a party in a verse may trade first."""
     s, code = t.s, t.book.code
     pc, width, actor, party = s[t.top + A], s[t.top + B], s[t.top + C], s[t.top + D]
@@ -280,7 +280,7 @@ def choices_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
     return count
 
 
-def voted_into(t: Table, buffer: vec[i64]) -> i64:
+def voted_into(t: AvalonState, buffer: vec[i64]) -> i64:
     """D41: what was voted for, each once."""
     count: i64 = 0
     for seat in range(t.seats):
@@ -296,7 +296,7 @@ def voted_into(t: Table, buffer: vec[i64]) -> i64:
 
 
 # ---------------------------------------------------------------------- the night
-def night_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
+def night_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     """D29 to D33."""
     count: i64 = 0
     if kind == ASK_EAT:
@@ -324,7 +324,7 @@ def night_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     return count + 1
 
 
-def purchases_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
+def purchases_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
     """D30: what the EXP of a character can buy."""
     held = t.of(seat, RESOURCE + EXP)
     count: i64 = 0
@@ -341,7 +341,7 @@ def purchases_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
 
 
 # ---------------------------------------------------------------------- things
-def things_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
+def things_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     """D05, D19, D34, D35, D42: items by kind, secrets by number."""
     if kind == ASK_OFFER:
         return offers_into(t, seat, buffer)
@@ -376,7 +376,7 @@ def is_asked(kind: i64, word: i64, own: i64, keyword: i64) -> bool:
     return word & (UP | SET_ASIDE) == UP
 
 
-def offers_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
+def offers_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
     """D34: what can be offered to whom."""
     partners = t.s[t.top + A]
     buffer[0] = DONE
@@ -387,7 +387,7 @@ def offers_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
     return count
 
 
-def gifts_into(t: Table, buffer: vec[i64]) -> i64:
+def gifts_into(t: AvalonState, buffer: vec[i64]) -> i64:
     """D42: the items that fit, by kind."""
     holders, keywords = t.s[t.top + A], t.s[t.top + B]
     count: i64 = 0
@@ -405,7 +405,7 @@ def gifts_into(t: Table, buffer: vec[i64]) -> i64:
 
 
 # ---------------------------------------------------------------------- places, decks, characters
-def places_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
+def places_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     """D01 to D03, D15, D16, D36."""
     count: i64 = 0
     if kind == ASK_CLAIM:
@@ -439,7 +439,7 @@ def places_into(t: Table, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
     return count
 
 
-def guardians_into(t: Table, buffer: vec[i64]) -> i64:
+def guardians_into(t: AvalonState, buffer: vec[i64]) -> i64:
     """D16: the guardians of the place that were not met yet."""
     s = t.s
     count: i64 = 0
@@ -452,7 +452,7 @@ def guardians_into(t: Table, buffer: vec[i64]) -> i64:
     return count
 
 
-def decks_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
+def decks_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
     """D44: personal pools that hold cards, or encounter decks that do."""
     count: i64 = 0
     if t.s[t.top + A] == 0:

@@ -50,7 +50,7 @@ from nemeton.games.avalon.state import (
     PAYERS,
     PLACE,
     POOR,
-    Table,
+    AvalonState,
 )
 
 # --- how far an action has come; 0: others are asked whether they join
@@ -64,7 +64,7 @@ AT_LIT: Final = 8
 AT_END: Final = 9
 
 
-def helpers(t: Table, seat: i64) -> i64:
+def helpers(t: AvalonState, seat: i64) -> i64:
     """Those here who could join an action of this character, itself among them."""
     mask = t.here(t.of(seat, PLACE))
     for other in range(t.seats):
@@ -73,7 +73,7 @@ def helpers(t: Table, seat: i64) -> i64:
     return mask
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """An action goes a step on."""
     s = t.s
     pc = s[f + F_PC]
@@ -98,7 +98,7 @@ def step(t: Table, f: i64) -> None:
 
 
 # ---------------------------------------------------------------------- joining
-def gather(t: Table, f: i64, pc: i64) -> None:
+def gather(t: AvalonState, f: i64, pc: i64) -> None:
     """AVA-PARTY-01, -02, AVA-RUL-77, D08, D09: others there may join before the action begins, if they are accepted."""
     s = t.s
     acting = s[f + F_X + 1]
@@ -119,7 +119,7 @@ def gather(t: Table, f: i64, pc: i64) -> None:
 
 
 # ---------------------------------------------------------------------- paying
-def pay(t: Table, f: i64) -> None:
+def pay(t: AvalonState, f: i64) -> None:
     """AVA-ACT-03, -18, -23, -31: energy for each member, or the printed cost once."""
     s = t.s
     action, acting, members = s[f + F_X], s[f + F_X + 1], s[f + F_X + 2]
@@ -138,7 +138,7 @@ def pay(t: Table, f: i64) -> None:
         costs.begin_payment(t, t.book.code[at], members, acting, costs.SHARED)
 
 
-def pay_character(t: Table, acting: i64, members: i64) -> None:
+def pay_character(t: AvalonState, acting: i64, members: i64) -> None:
     """AVA-PARTY-06: its owner first of all, then whoever helps."""
     cost = t.book.character(t.of(acting, CHARACTER), CHARACTER_COST)
     if t.size_of(members) == 1:
@@ -147,14 +147,14 @@ def pay_character(t: Table, acting: i64, members: i64) -> None:
         costs.begin_payment(t, -cost, members, acting, costs.OWNED)
 
 
-def printed(t: Table, action: i64) -> tuple[i64, i64]:
+def printed(t: AvalonState, action: i64) -> tuple[i64, i64]:
     """Where a location action stands in the code, and its location."""
     place = (action - AT_PLACE) // MAX_LOCATION_ACTIONS
     number = (action - AT_PLACE) % MAX_LOCATION_ACTIONS
     return t.book.location(place, LOC_ACTIONS) + 1 + number * ACTION_WIDTH, place
 
 
-def paid(t: Table, f: i64) -> None:
+def paid(t: AvalonState, f: i64) -> None:
     """AVA-PARTY-09: the action goes on with those who remain, or was called off."""
     s = t.s
     if s[PAYERS] == 0:
@@ -164,7 +164,7 @@ def paid(t: Table, f: i64) -> None:
     s[f + F_PC] = AT_DOING
 
 
-def call_off(t: Table, f: i64) -> None:
+def call_off(t: AvalonState, f: i64) -> None:
     """Nothing is paid; the action is not offered again to that character in that round."""
     s = t.s
     base = t.seat_at(s[f + F_X + 1]) + CALLED
@@ -176,7 +176,7 @@ def call_off(t: Table, f: i64) -> None:
 
 
 # ---------------------------------------------------------------------- doing
-def do(t: Table, f: i64) -> None:
+def do(t: AvalonState, f: i64) -> None:
     """The action is carried out by its members; it uses up their action of the round (AVA-RUL-77)."""
     s = t.s
     action, acting, members = s[f + F_X], s[f + F_X + 1], s[f + F_X + 2] & t.living()
@@ -204,7 +204,7 @@ def do(t: Table, f: i64) -> None:
         tracks.begin_program(t, t.book.code[at + 3], acting, members, members, 0)
 
 
-def explore(t: Table, acting: i64, members: i64, place: i64) -> None:
+def explore(t: AvalonState, acting: i64, members: i64, place: i64) -> None:
     """AVA-ACT-01, AVA-ACT-02: the back of the card, or its first verse."""
     verse = t.book.location(place, LOC_EXPLORE_VERSE)
     if verse >= 0:
@@ -213,7 +213,7 @@ def explore(t: Table, acting: i64, members: i64, place: i64) -> None:
         tracks.begin_program(t, t.book.location(place, LOC_EXPLORE_DO), acting, members, members, 0)
 
 
-def travel(t: Table, direction: i64, members: i64, place: i64) -> None:
+def travel(t: AvalonState, direction: i64, members: i64, place: i64) -> None:
     """AVA-ACT-10, AVA-ACT-12, AVA-ACT-18: the members move one card along and arrive as a party."""
     target = maps.neighbour(t, place, direction)
     for seat in range(t.seats):
@@ -223,7 +223,7 @@ def travel(t: Table, direction: i64, members: i64, place: i64) -> None:
 
 
 # ---------------------------------------------------------------------- menhirs
-def inspect(t: Table, f: i64, acting: i64, members: i64, place: i64) -> None:
+def inspect(t: AvalonState, f: i64, acting: i64, members: i64, place: i64) -> None:
     """AVA-ACT-40, AVA-ACT-41, D14: the menhir section is read; if it can be met, the party may activate."""
     s = t.s
     base = t.seat_at(acting)
@@ -242,7 +242,7 @@ def inspect(t: Table, f: i64, acting: i64, members: i64, place: i64) -> None:
         t.ask_together(ASK_ACTIVATE, members, place)
 
 
-def decide_menhir(t: Table, f: i64) -> None:
+def decide_menhir(t: AvalonState, f: i64) -> None:
     """The party has decided; then the cost is shared out."""
     s = t.s
     acting, members = s[f + F_X + 1], s[f + F_X + 2] & t.living()
@@ -253,7 +253,7 @@ def decide_menhir(t: Table, f: i64) -> None:
     costs.begin_payment(t, rounds.menhir_cost(t, t.of(acting, PLACE)), members, acting, costs.MENHIR)
 
 
-def light(t: Table, f: i64) -> None:
+def light(t: AvalonState, f: i64) -> None:
     """AVA-MEN-01, AVA-MEN-02, AVA-RUL-65: the menhir burns, and cards now in range are attached."""
     s = t.s
     acting, members = s[f + F_X + 1], s[f + F_X + 2] & t.living()

@@ -72,13 +72,13 @@ from nemeton.games.avalon.state import (
     ROW_SIZE,
     SECRET,
     SKILL,
-    Table,
+    AvalonState,
 )
 
 WAITING = -1  # receivers: a question was asked first
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """The next effect of a program."""
     s, code = t.s, t.book.code
     pc = s[f + F_PC]
@@ -117,7 +117,7 @@ def step(t: Table, f: i64) -> None:
         perform(t, f, pc, op)
 
 
-def perform(t: Table, f: i64, pc: i64, op: i64) -> None:
+def perform(t: AvalonState, f: i64, pc: i64, op: i64) -> None:
     """An effect with receivers, or one on the table: receivers first, then the effect."""
     s, code = t.s, t.book.code
     actor, party, bearer = s[f + F_X], party_of(t, f), s[f + F_X + 3]
@@ -141,7 +141,7 @@ def perform(t: Table, f: i64, pc: i64, op: i64) -> None:
 
 
 # ---------------------------------------------------------------------- receivers
-def party_of(t: Table, f: i64) -> i64:
+def party_of(t: AvalonState, f: i64) -> i64:
     """The members of an action or encounter who still take part; in an encounter those present."""
     party = t.s[f + F_X + 1] & t.living()
     if t.s[E_CARD] >= 0:
@@ -149,7 +149,7 @@ def party_of(t: Table, f: i64) -> i64:
     return party
 
 
-def receivers(t: Table, f: i64, who: i64) -> i64:
+def receivers(t: AvalonState, f: i64, who: i64) -> i64:
     """2.12: the characters an effect concerns, as a mask; WAITING if that must be asked first."""
     s = t.s
     actor, party = s[f + F_X], party_of(t, f)
@@ -176,7 +176,7 @@ def receivers(t: Table, f: i64, who: i64) -> i64:
     return asked(t, f, others, bit(actor), ASK_OTHER)
 
 
-def asked(t: Table, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
+def asked(t: AvalonState, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
     """One of the candidates: the only one, or as the voters say (D13, D44)."""
     s = t.s
     if s[f + F_X + 5] == 1:
@@ -194,7 +194,7 @@ def asked(t: Table, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
     return WAITING
 
 
-def owner_of(t: Table, f: i64) -> i64:
+def owner_of(t: AvalonState, f: i64) -> i64:
     """The holder of the card that bears the effect; all, if nobody holds it."""
     s = t.s
     bearer = s[f + F_X + 3]
@@ -219,12 +219,12 @@ def owner_of(t: Table, f: i64) -> i64:
     return 0 if s[f + F_X] < 0 else bit(s[f + F_X])
 
 
-def is_shared(t: Table, f: i64, party: i64) -> bool:
+def is_shared(t: AvalonState, f: i64, party: i64) -> bool:
     """AVA-PARTY-14: is there more than one member a unit could go to?"""
     return t.size_of(party) > 1
 
 
-def share_out(t: Table, f: i64, op: i64, resource: i64, n: i64, party: i64) -> None:
+def share_out(t: AvalonState, f: i64, op: i64, resource: i64, n: i64, party: i64) -> None:
     """AVA-RUL-83, D13, D28: units of a resource are assigned one by one."""
     s = t.s
     frame = t.push(R_ASSIGN, op, resource, max(0, n), s[f + F_X + 2])
@@ -232,7 +232,7 @@ def share_out(t: Table, f: i64, op: i64, resource: i64, n: i64, party: i64) -> N
     s[frame + F_X + 5] = s[f + F_X + 8]
 
 
-def assign(t: Table, f: i64) -> None:
+def assign(t: AvalonState, f: i64) -> None:
     """The next unit. Frame X0 op, X1 resource, X2 units left, X3 voters, X4 party, X5 1: loot."""
     s = t.s
     op, resource, left = s[f + F_X], s[f + F_X + 1], s[f + F_X + 2]
@@ -264,7 +264,7 @@ def assign(t: Table, f: i64) -> None:
         t.ask_together(kind, voters, candidates, op, resource)
 
 
-def give_unit(t: Table, seat: i64, op: i64, resource: i64) -> None:
+def give_unit(t: AvalonState, seat: i64, op: i64, resource: i64) -> None:
     if op == OP_GAIN:
         tracks.gain(t, seat, resource, 1)
     else:
@@ -272,7 +272,7 @@ def give_unit(t: Table, seat: i64, op: i64, resource: i64) -> None:
 
 
 # ---------------------------------------------------------------------- flow
-def inner(t: Table, f: i64, program: i64) -> None:
+def inner(t: AvalonState, f: i64, program: i64) -> None:
     """A list within a list, for the same people."""
     if program == 0:
         return
@@ -292,7 +292,7 @@ def inner(t: Table, f: i64, program: i64) -> None:
     s[frame + F_X + 9] = counted
 
 
-def drawn_list(t: Table, pc: i64) -> i64:
+def drawn_list(t: AvalonState, pc: i64) -> i64:
     """`random`: one list of the table, by weight."""
     code = t.book.code
     left = t.below(code[pc + 2])
@@ -305,7 +305,7 @@ def drawn_list(t: Table, pc: i64) -> i64:
     return 0
 
 
-def repeat(t: Table, f: i64, pc: i64) -> None:
+def repeat(t: AvalonState, f: i64, pc: i64) -> None:
     """`repeat`: the list n times."""
     s, code = t.s, t.book.code
     times = amount(t, code[pc + 2], s[f + F_X], party_of(t, f), s[f + F_X + 3])
@@ -316,7 +316,7 @@ def repeat(t: Table, f: i64, pc: i64) -> None:
         s[frame + F_X + 7] = code[pc + 3]
 
 
-def for_each(t: Table, f: i64, pc: i64) -> None:
+def for_each(t: AvalonState, f: i64, pc: i64) -> None:
     """`for`: the list once for each receiver, who is its actor."""
     s, code = t.s, t.book.code
     mask = receivers(t, f, code[pc + 2])
@@ -334,7 +334,7 @@ def for_each(t: Table, f: i64, pc: i64) -> None:
 
 
 # ---------------------------------------------------------------------- choices
-def choose(t: Table, f: i64, pc: i64, width: i64) -> None:
+def choose(t: AvalonState, f: i64, pc: i64, width: i64) -> None:
     """D12: one of the open choices; the party pays, then its effects come. Without one, `choose` is skipped."""
     s, code = t.s, t.book.code
     actor, party = s[f + F_X], party_of(t, f)
@@ -359,13 +359,13 @@ def choose(t: Table, f: i64, pc: i64, width: i64) -> None:
         t.ask_together(ASK_CHOICE, voters, pc, width, actor, party)
 
 
-def is_open(t: Table, at: i64, actor: i64, party: i64) -> bool:
+def is_open(t: AvalonState, at: i64, actor: i64, party: i64) -> bool:
     """AVA-PARTY-13: does the condition of a choice hold, and can its cost be met?"""
     code = t.book.code
     return holds(t, code[at], actor, party) and costs.can_pay(t, code[at + 1], party, actor)
 
 
-def take_choice(t: Table, f: i64, pc: i64, at: i64, width: i64) -> None:
+def take_choice(t: AvalonState, f: i64, pc: i64, at: i64, width: i64) -> None:
     """The choice is made: its cost, its effects, its verse; the last pushed runs first."""
     s, code = t.s, t.book.code
     actor, party = s[f + F_X], party_of(t, f)
@@ -381,7 +381,7 @@ def take_choice(t: Table, f: i64, pc: i64, at: i64, width: i64) -> None:
 
 
 # ---------------------------------------------------------------------- verses
-def read(t: Table, verse: i64, actor: i64, party: i64, voters: i64, bearer: i64) -> None:
+def read(t: AvalonState, verse: i64, actor: i64, party: i64, voters: i64, bearer: i64) -> None:
     """AVA-ACT-01: a verse is read."""
     s = t.s
     frame = tracks.begin_program(t, t.book.verses[verse], actor, party, voters, bearer)
@@ -391,7 +391,7 @@ def read(t: Table, verse: i64, actor: i64, party: i64, voters: i64, bearer: i64)
         tell.verse_read(t, verse, party)
 
 
-def follow(t: Table, f: i64, verse: i64) -> None:
+def follow(t: AvalonState, f: i64, verse: i64) -> None:
     """Reading goes on at another verse, or ends."""
     s = t.s
     if verse < 0:
@@ -404,7 +404,7 @@ def follow(t: Table, f: i64, verse: i64) -> None:
         tell.verse_read(t, verse, s[f + F_X + 1])
 
 
-def turn_page(t: Table, f: i64, pc: i64, op: i64) -> None:
+def turn_page(t: AvalonState, f: i64, pc: i64, op: i64) -> None:
     """2.7: what follows a verse."""
     s, code = t.s, t.book.code
     if op == OP_GOTO:

@@ -57,11 +57,11 @@ from nemeton.games.avalon.state import (
     POOR,
     ROUND,
     TRACK,
-    Table,
+    AvalonState,
 )
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """AVA-DAY-20 to -26: the next character acts, a new round begins, or the day part is over. Frame X0 seat + 1."""
     s = t.s
     pc = s[f + F_PC]
@@ -81,7 +81,7 @@ def step(t: Table, f: i64) -> None:
         take(t, f, s[f + F_X] - 1, s[ANSWER])
 
 
-def next_actor(t: Table, f: i64) -> None:
+def next_actor(t: AvalonState, f: i64) -> None:
     """AVA-DAY-21, -24, -25, AVA-RUL-76, D06."""
     s = t.s
     ready: i64 = 0
@@ -105,7 +105,7 @@ def next_actor(t: Table, f: i64) -> None:
         t.ask_together(ASK_WHO, ready, ready)
 
 
-def begin_round(t: Table) -> None:
+def begin_round(t: AvalonState) -> None:
     """AVA-DAY-24: everybody may act again."""
     t.s[ROUND] += 1
     for seat in range(t.seats):
@@ -113,15 +113,15 @@ def begin_round(t: Table) -> None:
     day.open_trade(t)
 
 
-def can_act(t: Table, seat: i64) -> bool:
+def can_act(t: AvalonState, seat: i64) -> bool:
     """AVA-RUL-76: energy, or an action of its own that costs none."""
     if t.of(seat, TRACK + ENERGY) > 0:
         return True
-    return actions_into(t, seat, t.book.scratch, 0, True) > 0
+    return actions_into(t, seat, t.scratch_room(), 0, True) > 0
 
 
 # ---------------------------------------------------------------------- what is offered
-def legal_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
+def legal_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
     """D07: every action the character can take, alone or with the help of those here."""
     count = actions_into(t, seat, buffer, 0, False)
     if trade.can_trade(t, seat):
@@ -139,7 +139,7 @@ def legal_into(t: Table, seat: i64, buffer: vec[i64]) -> i64:
     return count + 1
 
 
-def actions_into(t: Table, seat: i64, buffer: vec[i64], count: i64, free: bool) -> i64:
+def actions_into(t: AvalonState, seat: i64, buffer: vec[i64], count: i64, free: bool) -> i64:
     """The actions proper; with `free` only those the character can take without any energy."""
     place = t.of(seat, PLACE)
     helpers = party.helpers(t, seat)
@@ -162,7 +162,7 @@ def actions_into(t: Table, seat: i64, buffer: vec[i64], count: i64, free: bool) 
     return count
 
 
-def offer(t: Table, seat: i64, action: i64, buffer: vec[i64], count: i64) -> i64:
+def offer(t: AvalonState, seat: i64, action: i64, buffer: vec[i64], count: i64) -> i64:
     """An action called off is not offered again to that character in that round."""
     for place in range(MAX_CALLED):
         if t.of(seat, CALLED + place) == action + 1:
@@ -173,20 +173,20 @@ def offer(t: Table, seat: i64, action: i64, buffer: vec[i64], count: i64) -> i64
     return count + 1
 
 
-def affords(t: Table, helpers: i64, energy: i64) -> bool:
+def affords(t: AvalonState, helpers: i64, energy: i64) -> bool:
     return costs.total_stock(t, helpers, 0) >= energy
 
 
-def travel_cost(t: Table, seat: i64, key: i64) -> i64:
+def travel_cost(t: AvalonState, seat: i64, key: i64) -> i64:
     """AVA-ACT-01, AVA-ACT-10: 1 energy, by modifiers more or less, but at least 1."""
     return max(1, 1 + modifier(t, seat, key))
 
 
-def can_explore(t: Table, place: i64) -> bool:
+def can_explore(t: AvalonState, place: i64) -> bool:
     return t.book.location(place, LOC_EXPLORE_VERSE) >= 0 or t.book.location(place, LOC_EXPLORE_DO) != 0
 
 
-def can_use_character(t: Table, seat: i64, helpers: i64, free: bool) -> bool:
+def can_use_character(t: AvalonState, seat: i64, helpers: i64, free: bool) -> bool:
     """AVA-ACT-30, -31: its owner pays at least 1 energy of it; one that costs nothing is once a day."""
     character = t.of(seat, CHARACTER)
     cost = t.book.character(character, CHARACTER_COST)
@@ -200,7 +200,7 @@ def can_use_character(t: Table, seat: i64, helpers: i64, free: bool) -> bool:
     return not free and t.of(seat, TRACK + ENERGY) >= 1 and affords(t, helpers, cost)
 
 
-def can_do(t: Table, seat: i64, place: i64, number: i64, helpers: i64, free: bool) -> bool:
+def can_do(t: AvalonState, seat: i64, place: i64, number: i64, helpers: i64, free: bool) -> bool:
     """AVA-ACT-20, AVA-ACT-21: the action bears no token, its condition holds, and its cost can be met."""
     code = t.book.code
     at = t.book.location(place, LOC_ACTIONS) + 1 + number * ACTION_WIDTH
@@ -211,7 +211,7 @@ def can_do(t: Table, seat: i64, place: i64, number: i64, helpers: i64, free: boo
     return holds(t, code[at + 2], seat, helpers) and costs.can_pay(t, code[at], helpers, seat)
 
 
-def can_inspect(t: Table, seat: i64, helpers: i64) -> bool:
+def can_inspect(t: AvalonState, seat: i64, helpers: i64) -> bool:
     """AVA-ACT-40, -42, AVA-RUL-78: once a day and place, once more if it can be afforded now and could not before."""
     place = t.of(seat, PLACE)
     if not maps.has_menhir_seal(t, place):
@@ -222,20 +222,20 @@ def can_inspect(t: Table, seat: i64, helpers: i64) -> bool:
     return t.of(seat, POOR + half) & mask != 0 and can_light(t, seat, place, helpers)
 
 
-def can_light(t: Table, seat: i64, place: i64, members: i64) -> bool:
+def can_light(t: AvalonState, seat: i64, place: i64, members: i64) -> bool:
     """AVA-ACT-41, AVA-MEN-03: the requirements are met and the cost can be paid."""
     if not holds(t, t.book.location(place, LOC_MENHIR_IF), seat, members):
         return False
     return costs.can_pay_by(t, costs.MENHIR, menhir_cost(t, place), members, seat)
 
 
-def menhir_cost(t: Table, place: i64) -> i64:
+def menhir_cost(t: AvalonState, place: i64) -> i64:
     """AVA-ACT-43: by the number of players."""
     return t.book.location(place, LOC_MENHIR_COST + t.players() - 1)
 
 
 # ---------------------------------------------------------------------- taking an action
-def take(t: Table, f: i64, seat: i64, action: i64) -> None:
+def take(t: AvalonState, f: i64, seat: i64, action: i64) -> None:
     """The chosen action: passing, trading, picking up and uses are never joined; the rest is an action proper."""
     s = t.s
     base = t.seat_at(seat)

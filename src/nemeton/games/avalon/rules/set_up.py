@@ -19,12 +19,12 @@ from nemeton.games.avalon.state import (
     COMING,
     F_PC,
     F_X,
-    Table,
+    AvalonState,
 )
 from nemeton.games.avalon.state import COLOUR as COLOUR_OF
 
 
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """AVA-SETUP-01 to -25, D01, D02. Frame X0 the seat at hand."""
     s = t.s
     pc = s[f + F_PC]
@@ -65,7 +65,7 @@ def step(t: Table, f: i64) -> None:
         t.push(R_EVERY, R_LETTER, t.living())
 
 
-def choose_colour(t: Table, f: i64, seat: i64) -> None:
+def choose_colour(t: AvalonState, f: i64, seat: i64) -> None:
     """AVA-SETUP-02: a character of any colour takes one that is left, after the others have chosen."""
     s = t.s
     if seat == t.seats:
@@ -77,7 +77,7 @@ def choose_colour(t: Table, f: i64, seat: i64) -> None:
         s[f + F_X] = seat + 1
 
 
-def open_box(t: Table) -> None:
+def open_box(t: AvalonState) -> None:
     """AVA-SETUP-13 to -17, -22: the first location with its menhir, the cards by its keys, the boxes."""
     s = t.s
     place = t.book.start_location
@@ -89,7 +89,7 @@ def open_box(t: Table) -> None:
     event_deck.fill_pile(t)
 
 
-def read_letter(t: Table, f: i64) -> None:
+def read_letter(t: AvalonState, f: i64) -> None:
     """AVA-SETUP-11: a player reads the letter of the character. Frame X0 seat."""
     seat = t.s[f + F_X]
     t.pop()

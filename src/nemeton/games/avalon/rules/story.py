@@ -67,11 +67,11 @@ from nemeton.games.avalon.state import (
     TASKS_DONE,
     TASKS_OPEN,
     ZONE_BITS,
-    Table,
+    AvalonState,
 )
 
 
-def perform(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+def perform(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     """An effect on the world."""
     code = t.book.code
     if op <= OP_SECRET_REMOVE:
@@ -97,14 +97,14 @@ def perform(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: 
         on_campaign(t, op, code[pc + 2] if op in (OP_CHAPTER, OP_ENDING) else 0)
 
 
-def amount_of_random(t: Table, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> i64:
+def amount_of_random(t: AvalonState, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> i64:
     if op != OP_EVENT_TOP_RANDOM:
         return 0
     return amount(t, t.book.code[pc + 2], actor, party, bearer)
 
 
 # ---------------------------------------------------------------------- the save sheet
-def on_sheet(t: Table, op: i64, which: i64, part: i64) -> None:
+def on_sheet(t: AvalonState, op: i64, which: i64, part: i64) -> None:
     """AVA-STAT-01, AVA-EVT-05: statuses and tasks."""
     s = t.s
     if op == OP_STATUS:
@@ -129,7 +129,7 @@ def on_sheet(t: Table, op: i64, which: i64, part: i64) -> None:
             tell.task_noted(t, which, True)
 
 
-def mark(t: Table, status: i64, part: i64) -> None:
+def mark(t: AvalonState, status: i64, part: i64) -> None:
     """AVA-STAT-01: a box, a numbered part, or the lowest part that is not marked yet."""
     s = t.s
     if part == NO_PART:
@@ -147,7 +147,7 @@ def mark(t: Table, status: i64, part: i64) -> None:
 
 
 # ---------------------------------------------------------------------- the map
-def on_map(t: Table, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+def on_map(t: AvalonState, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     """AVA-RUL-110: an effect on a location that is not on the map does nothing, but for three."""
     code = t.book.code
     if op == OP_MENHIR_DIAL and code[pc + 2] < 0:
@@ -182,13 +182,13 @@ def on_map(t: Table, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> N
         decks.dismiss_guardians(t, place)
 
 
-def turn_menhir(t: Table, place: i64, n: i64) -> None:
+def turn_menhir(t: AvalonState, place: i64, n: i64) -> None:
     """`menhir_dial`: below 1 the dial is taken away, above 12 it stops."""
     if t.has_menhir(place) and t.dial_of(place) > 0:
         t.set_dial(place, max(0, min(t.dial_of(place) + n, maps.MOST_DIAL)))
 
 
-def guardian(t: Table, enc: i64, place: i64) -> None:
+def guardian(t: AvalonState, enc: i64, place: i64) -> None:
     """AVA-GRD-01, AVA-GRD-05: a card is laid on a location of the map, and meets whoever is there."""
     code = t.book.code
     if not t.on_map(place):
@@ -204,7 +204,7 @@ def guardian(t: Table, enc: i64, place: i64) -> None:
 
 
 # ---------------------------------------------------------------------- dials and events
-def on_dials(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
+def on_dials(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     code = t.book.code
     if op == OP_DIAL_ADD:
         dials.turn(t, code[pc + 2], amount(t, code[pc + 3], actor, party, bearer))
@@ -226,7 +226,7 @@ def on_dials(t: Table, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer:
         dials.set_on(t, code[pc + 2], on, what, code[pc + 5], code[pc + 6], code[pc + 7])
 
 
-def on_events(t: Table, op: i64, pc: i64, n: i64) -> None:
+def on_events(t: AvalonState, op: i64, pc: i64, n: i64) -> None:
     """AVA-SETUP-22, AVA-EVT-03, AVA-SETUP-27."""
     code = t.book.code
     if op == OP_EVENT_TOP_RANDOM:
@@ -243,7 +243,7 @@ def on_events(t: Table, op: i64, pc: i64, n: i64) -> None:
         remove_card(t, code[pc + 2], code[pc + 3])
 
 
-def remove_card(t: Table, kind: i64, which: i64) -> None:
+def remove_card(t: AvalonState, kind: i64, which: i64) -> None:
     """AVA-SETUP-27: a card leaves the campaign."""
     if kind == KIND_ITEM:
         for card in range(t.book.item_cards):
@@ -271,7 +271,7 @@ def remove_card(t: Table, kind: i64, which: i64) -> None:
 
 
 # ---------------------------------------------------------------------- the campaign
-def on_campaign(t: Table, op: i64, which: i64) -> None:
+def on_campaign(t: AvalonState, op: i64, which: i64) -> None:
     """AVA-RUL-107: these wait for the end of the action."""
     s = t.s
     if op == OP_CHAPTER:

@@ -52,14 +52,14 @@ from nemeton.games.avalon.state import (
     IN_ATTACK,
     RESOURCE,
     TRACK,
-    Table,
+    AvalonState,
 )
 
 MOST: Final = 99  # AVA-RUL-95
 
 
 # ---------------------------------------------------------------------- resources
-def gain(t: Table, seat: i64, resource: i64, n: i64) -> None:
+def gain(t: AvalonState, seat: i64, resource: i64, n: i64) -> None:
     """AVA-RES-06, AVA-RUL-95."""
     place = t.seat_at(seat) + RESOURCE + resource
     before = t.s[place]
@@ -68,13 +68,13 @@ def gain(t: Table, seat: i64, resource: i64, n: i64) -> None:
         tell.resource_changed(t, seat, resource, t.s[place] - before)
 
 
-def lose(t: Table, seat: i64, resource: i64, n: i64) -> None:
+def lose(t: AvalonState, seat: i64, resource: i64, n: i64) -> None:
     """AVA-RES-04: as far as there is any."""
     gain(t, seat, resource, -n)
 
 
 # ---------------------------------------------------------------------- tracks
-def top_of(t: Table, seat: i64, track: i64) -> i64:
+def top_of(t: AvalonState, seat: i64, track: i64) -> i64:
     """AVA-RES-01: the top slot of a track."""
     character = t.of(seat, CHARACTER)
     if track == ENERGY:
@@ -84,7 +84,7 @@ def top_of(t: Table, seat: i64, track: i64) -> i64:
     return t.book.character(character, CHARACTER_TERROR_MAX)
 
 
-def start_of(t: Table, seat: i64, track: i64) -> i64:
+def start_of(t: AvalonState, seat: i64, track: i64) -> i64:
     """AVA-SETUP-03: the starting slot of a track; that of energy can be moved by a modifier."""
     character = t.of(seat, CHARACTER)
     if track == ENERGY:
@@ -95,7 +95,7 @@ def start_of(t: Table, seat: i64, track: i64) -> i64:
     return t.book.character(character, CHARACTER_TERROR_START)
 
 
-def move(t: Table, seat: i64, track: i64, slot: i64) -> None:
+def move(t: AvalonState, seat: i64, track: i64, slot: i64) -> None:
     """Put a marker on a slot of its track; energy never stands above health (AVA-RES-02, AVA-RES-03)."""
     base = t.seat_at(seat)
     before = t.s[base + TRACK + track]
@@ -109,22 +109,22 @@ def move(t: Table, seat: i64, track: i64, slot: i64) -> None:
         move(t, seat, ENERGY, energy_ceiling(t, seat))
 
 
-def energy_ceiling(t: Table, seat: i64) -> i64:
+def energy_ceiling(t: AvalonState, seat: i64) -> i64:
     """AVA-RES-02: health, with the character's offset."""
     return t.of(seat, TRACK + HEALTH) + t.book.character(t.of(seat, CHARACTER), CHARACTER_OFFSET)
 
 
-def change_energy(t: Table, seat: i64, n: i64) -> None:
+def change_energy(t: AvalonState, seat: i64, n: i64) -> None:
     move(t, seat, ENERGY, t.of(seat, TRACK + ENERGY) + n)
 
 
-def gain_health(t: Table, seat: i64, n: i64) -> None:
+def gain_health(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-RES-05, AVA-CND-04."""
     move(t, seat, HEALTH, t.of(seat, TRACK + HEALTH) + n)
     settle_conditions(t, seat)
 
 
-def lose_health(t: Table, seat: i64, n: i64) -> None:
+def lose_health(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-RES-03, AVA-CND-01, AVA-CND-02: at 0 the dying card is attached; with it, any further loss has its effect."""
     if n <= 0 or not t.lives(seat):
         return
@@ -137,7 +137,7 @@ def lose_health(t: Table, seat: i64, n: i64) -> None:
             run_condition(t, seat, condition, CONDITION_HEALTH_LOSS)
 
 
-def damage(t: Table, seat: i64, n: i64) -> None:
+def damage(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-KEY-16, AVA-RUL-36: health lost, after modifiers and prevention; FEINT lets neither help in step 3."""
     s = t.s
     feint = False
@@ -159,7 +159,7 @@ def damage(t: Table, seat: i64, n: i64) -> None:
     lose_health(t, seat, n)
 
 
-def change_terror(t: Table, seat: i64, n: i64) -> None:
+def change_terror(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-RES-05, AVA-CND-05, AVA-CND-08, AVA-RUL-123: a gain fills the track, then overflows into health."""
     if n > 0:
         n = max(0, n + modifier(t, seat, MOD_TERROR_GAIN))
@@ -172,7 +172,7 @@ def change_terror(t: Table, seat: i64, n: i64) -> None:
         lose_health(t, seat, beyond)
 
 
-def set_track(t: Table, seat: i64, track: i64, to: i64) -> None:
+def set_track(t: AvalonState, seat: i64, track: i64, to: i64) -> None:
     """The effect `set_track`: a number, the starting slot or the top."""
     slot = to
     if to == TO_START:
@@ -184,7 +184,7 @@ def set_track(t: Table, seat: i64, track: i64, to: i64) -> None:
 
 
 # ---------------------------------------------------------------------- condition cards
-def settle_conditions(t: Table, seat: i64) -> None:
+def settle_conditions(t: AvalonState, seat: i64) -> None:
     """AVA-CND-01, -04, -05, -07: condition cards are attached and detached as health and terror stand."""
     attached = t.of(seat, ATTACHED)
     dying = t.of(seat, TRACK + HEALTH) == 0
@@ -197,7 +197,7 @@ def settle_conditions(t: Table, seat: i64) -> None:
         turn_condition(t, seat, DYING, dying)
 
 
-def turn_condition(t: Table, seat: i64, condition: i64, on: bool) -> None:
+def turn_condition(t: AvalonState, seat: i64, condition: i64, on: bool) -> None:
     """A condition card comes or goes, and says what happens then."""
     place = t.seat_at(seat) + ATTACHED
     if on:
@@ -209,14 +209,14 @@ def turn_condition(t: Table, seat: i64, condition: i64, on: bool) -> None:
     run_condition(t, seat, condition, CONDITION_ATTACH if on else CONDITION_DETACH)
 
 
-def run_condition(t: Table, seat: i64, condition: i64, column: i64) -> None:
+def run_condition(t: AvalonState, seat: i64, condition: i64, column: i64) -> None:
     """What a condition card orders at a moment, for its owner."""
     program = t.book.conditions[condition * CONDITION_WIDTH + column]
     if program != 0:
         begin_program(t, program, seat, bit(seat), bit(seat), BY_SEAT + seat)
 
 
-def begin_program(t: Table, program: i64, actor: i64, party: i64, voters: i64, bearer: i64) -> i64:
+def begin_program(t: AvalonState, program: i64, actor: i64, party: i64, voters: i64, bearer: i64) -> i64:
     """Let a program of the content run next; returns its frame."""
     frame = t.push(R_PROGRAM, actor, party, voters, bearer)
     t.s[frame + F_PC] = program

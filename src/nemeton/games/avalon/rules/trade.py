@@ -39,12 +39,12 @@ from nemeton.games.avalon.state import (
     RESOURCE,
     TOP_SIZE,
     USED,
-    Table,
+    AvalonState,
 )
 
 
 # ---------------------------------------------------------------------- who may trade what
-def partners(t: Table, seat: i64) -> i64:
+def partners(t: AvalonState, seat: i64) -> i64:
     """AVA-PARTY-11: the others at the place of a character; nobody trades who must not."""
     if modifier(t, seat, MOD_NO_TRADE) > 0:
         return 0
@@ -55,7 +55,7 @@ def partners(t: Table, seat: i64) -> i64:
     return others
 
 
-def can_offer(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
+def can_offer(t: AvalonState, seat: i64, receiver: i64, gift: i64) -> bool:
     """AVA-RES-10, AVA-PARTY-12: food, wealth, things that are not personal; not what was refused this round."""
     if was_refused(t, seat, receiver, gift):
         return False
@@ -72,7 +72,7 @@ def can_offer(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
     return t.book.secrets[number * SECRET_WIDTH + SECRET_PERSONAL] != 1
 
 
-def was_refused(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
+def was_refused(t: AvalonState, seat: i64, receiver: i64, gift: i64) -> bool:
     """Section 6: a refused offer is not made again in that round."""
     base = t.seat_at(seat) + REFUSED
     for place in range(MAX_OFFERS):
@@ -81,7 +81,7 @@ def was_refused(t: Table, seat: i64, receiver: i64, gift: i64) -> bool:
     return False
 
 
-def offers_into(t: Table, seat: i64, receiver: i64, buffer: vec[i64], count: i64) -> i64:
+def offers_into(t: AvalonState, seat: i64, receiver: i64, buffer: vec[i64], count: i64) -> i64:
     """What this character can offer to another one, added to a list of options."""
     for gift in range(GIFT_THING):
         if can_offer(t, seat, receiver, gift):
@@ -102,28 +102,28 @@ def offers_into(t: Table, seat: i64, receiver: i64, buffer: vec[i64], count: i64
     return count
 
 
-def can_trade(t: Table, seat: i64) -> bool:
+def can_trade(t: AvalonState, seat: i64) -> bool:
     """Is there still something this character can offer to somebody?"""
     return can_trade_with(t, seat, partners(t, seat))
 
 
-def can_trade_in_verse(t: Table, seat: i64, party: i64) -> bool:
+def can_trade_in_verse(t: AvalonState, seat: i64, party: i64) -> bool:
     """AVA-PARTY-04: outside encounters the members of a party may trade among themselves at any moment."""
     return t.s[E_CARD] < 0 and can_trade_with(t, seat, partners(t, seat) & party)
 
 
-def can_trade_with(t: Table, seat: i64, others: i64) -> bool:
+def can_trade_with(t: AvalonState, seat: i64, others: i64) -> bool:
     if t.of(seat, OFFERS) >= MAX_OFFERS:
         return False
     for receiver in range(t.seats):
-        if (others >> receiver) & 1 == 1 and offers_into(t, seat, receiver, t.book.trials, 0) > 0:
+        if (others >> receiver) & 1 == 1 and offers_into(t, seat, receiver, t.trial_room(), 0) > 0:
             return True
     return False
 
 
 # ---------------------------------------------------------------------- an offer
 # X0 giver, X1 receiver, X2 gift, X3 those who may be given to, 0: all who are there
-def step(t: Table, f: i64) -> None:
+def step(t: AvalonState, f: i64) -> None:
     """D34: an offer, then the receiver's answer; then perhaps another one."""
     s = t.s
     seat = s[f + F_X]
@@ -157,7 +157,7 @@ def step(t: Table, f: i64) -> None:
             s[t.seat_at(seat) + REFUSED + s[t.seat_at(seat) + OFFERS] - 1] = 1 + receiver * GIFTS + gift
 
 
-def hand_over(t: Table, giver: i64, receiver: i64, gift: i64) -> None:
+def hand_over(t: AvalonState, giver: i64, receiver: i64, gift: i64) -> None:
     """AVA-RES-10, AVA-ITEM-05, AVA-ITEM-08: one unit or one thing changes hands."""
     s = t.s
     if gift in (GIFT_FOOD, GIFT_WEALTH):
@@ -178,7 +178,7 @@ def hand_over(t: Table, giver: i64, receiver: i64, gift: i64) -> None:
 
 # ---------------------------------------------------------------------- looking ahead; X0 seat, X1 deck, X2 cards left,
 #                                                                        X3 + 1 .. the cards kept on top
-def peek(t: Table, f: i64) -> None:
+def peek(t: AvalonState, f: i64) -> None:
     """D43: the top cards of an encounter deck one by one, each kept on top or put at the bottom."""
     s = t.s
     seat, deck = s[f + F_X], s[f + F_X + 1]
@@ -213,7 +213,7 @@ def peek(t: Table, f: i64) -> None:
         t.ask(ASK_PEEK, seat, s[f + F_X + 4])
 
 
-def is_empty(t: Table, deck: i64) -> bool:
+def is_empty(t: AvalonState, deck: i64) -> bool:
     """Is there no card in an encounter deck?"""
     s = t.s
     return s[DECK_MASK + deck] == 0 and s[TOP_SIZE + deck] == 0 and s[BOTTOM_SIZE + deck] == 0

@@ -70,12 +70,12 @@ from nemeton.games.avalon.state import (
     SKILLED,
     UP,
     USED,
-    Table,
+    AvalonState,
 )
 
 
 # ---------------------------------------------------------------------- what can be used
-def usable(t: Table, seat: i64, use: i64, when: i64) -> bool:
+def usable(t: AvalonState, seat: i64, use: i64, when: i64) -> bool:
     """May this use be made now, as far as its own text goes?"""
     if use == 0:
         return False
@@ -87,7 +87,7 @@ def usable(t: Table, seat: i64, use: i64, when: i64) -> bool:
     )
 
 
-def options_into(t: Table, seat: i64, when: i64, buffer: vec[i64], count: i64) -> i64:
+def options_into(t: AvalonState, seat: i64, when: i64, buffer: vec[i64], count: i64) -> i64:
     """Items, secrets and skills in use that the character can use now, added to a list of options."""
     s, book = t.s, t.book
     last: i64 = -1
@@ -121,7 +121,7 @@ def options_into(t: Table, seat: i64, when: i64, buffer: vec[i64], count: i64) -
     return count
 
 
-def charges_into(t: Table, seat: i64, phase: i64, buffer: vec[i64], count: i64) -> i64:
+def charges_into(t: AvalonState, seat: i64, phase: i64, buffer: vec[i64], count: i64) -> i64:
     """AVA-ABI-07, AVA-RUL-100: charge abilities of visible cards with enough charges on them."""
     s, code = t.s, t.book.code
     for place in range(s[ROW_SIZE]):
@@ -144,23 +144,23 @@ def charges_into(t: Table, seat: i64, phase: i64, buffer: vec[i64], count: i64) 
     return count
 
 
-def in_encounter_into(t: Table, seat: i64, phase: i64, buffer: vec[i64], count: i64) -> i64:
+def in_encounter_into(t: AvalonState, seat: i64, phase: i64, buffer: vec[i64], count: i64) -> i64:
     """AVA-RUL-103: uses and charges of the active character in a phase of the activation."""
     count = options_into(t, seat, WHEN_COMBAT + deck_in_play(t), buffer, count)
     return charges_into(t, seat, phase, buffer, count)
 
 
-def any_in_response(t: Table, seat: i64) -> bool:
+def any_in_response(t: AvalonState, seat: i64) -> bool:
     """Is there a use or charge at the start of step 3?"""
-    return in_encounter_into(t, seat, PHASE_RESPONSE, t.book.scratch, 0) > 0
+    return in_encounter_into(t, seat, PHASE_RESPONSE, t.scratch_room(), 0) > 0
 
 
-def in_play_into(t: Table, seat: i64, buffer: vec[i64], count: i64) -> i64:
+def in_play_into(t: AvalonState, seat: i64, buffer: vec[i64], count: i64) -> i64:
     return in_encounter_into(t, seat, PHASE_PLAY, buffer, count)
 
 
 # ---------------------------------------------------------------------- using
-def begin(t: Table, seat: i64, action: i64) -> None:
+def begin(t: AvalonState, seat: i64, action: i64) -> None:
     """A use is paid for and made: the action names the item, secret or skill."""
     s, book, code = t.s, t.book, t.book.code
     if action >= USE_SKILL:
@@ -186,7 +186,7 @@ def begin(t: Table, seat: i64, action: i64) -> None:
     costs.pay_alone(t, seat, code[use + USE_COST])
 
 
-def use(t: Table, f: i64) -> None:
+def use(t: AvalonState, f: i64) -> None:
     """The cost is paid: the effects, then the discard. Frame X0 seat, X1 program, X2 bearer, X3 discard?, X4 word."""
     s = t.s
     seat = s[f + F_X]
@@ -205,7 +205,7 @@ def use(t: Table, f: i64) -> None:
         items.put_back_secret(t, bearer - BY_SECRET, False)
 
 
-def ask_charge(t: Table, seat: i64, which: i64) -> None:
+def ask_charge(t: AvalonState, seat: i64, which: i64) -> None:
     """AVA-ABI-08, D25, AVA-RUL-125: the owner of a card must agree that another one uses its charges."""
     owner = owner_asked(t, which // 2)
     frame = t.push(R_USE, seat, 0, -1, which)
@@ -215,7 +215,7 @@ def ask_charge(t: Table, seat: i64, which: i64) -> None:
         t.ask(ASK_CHARGE, owner, which // 2, which % 2)
 
 
-def owner_asked(t: Table, place: i64) -> i64:
+def owner_asked(t: AvalonState, place: i64) -> i64:
     """Whose a card of the row is; -1 if its owner is dead: then nobody has to agree."""
     word = t.s[ROW + place]
     if word & ROW_ORPHAN != 0:
@@ -223,7 +223,7 @@ def owner_asked(t: Table, place: i64) -> i64:
     return (word >> ROW_OWNER_SHIFT) & 3
 
 
-def charge(t: Table, f: i64) -> None:
+def charge(t: AvalonState, f: i64) -> None:
     """The owner has answered: charges are paid and the ability resolves. Frame X0 seat, X3 place * 2 + ability."""
     s, code = t.s, t.book.code
     seat, place, number = s[f + F_X], s[f + F_X + 3] // 2, s[f + F_X + 3] % 2
@@ -238,7 +238,7 @@ def charge(t: Table, f: i64) -> None:
         tracks.begin_program(t, code[at + ABILITY_DO], seat, s[E_MEMBERS], bit(seat), BY_ROW + place)
 
 
-def protect(t: Table, who: i64, seat: i64, n: i64) -> None:
+def protect(t: AvalonState, who: i64, seat: i64, n: i64) -> None:
     """AVA-RUL-121: a budget of prevention for the active character, or for those the effect names."""
     s = t.s
     for member in range(t.seats):

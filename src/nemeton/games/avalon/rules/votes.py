@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from nemeton.games.avalon.actions import AVOID, RESOLVE, SEAT
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules.course import ASK_ACTIVE, ASK_AVOID, ASK_WHO
-from nemeton.games.avalon.state import CHRONICLER, VOTED, Table
+from nemeton.games.avalon.state import CHRONICLER, VOTED, AvalonState
 from nemeton.kernel.state import UNANSWERED
 
 OPEN_TIE: Final = -1  # the chronicler must be asked (D41)
 
 
-def result(t: Table, kind: i64) -> i64:
+def result(t: AvalonState, kind: i64) -> i64:
     """The answer of a question that several seats were asked; OPEN_TIE if only the chronicler can say."""
     first: i64 = -1
     agreed = True
@@ -38,7 +38,7 @@ def result(t: Table, kind: i64) -> i64:
     return most_votes(t)
 
 
-def lowest_number(t: Table) -> i64:
+def lowest_number(t: AvalonState) -> i64:
     """AVA-RUL-88: in D06 and D21 the lowest character number simply is the one, whatever was voted for."""
     voters: i64 = 0
     for seat in range(t.seats):
@@ -47,7 +47,7 @@ def lowest_number(t: Table) -> i64:
     return SEAT + t.lowest(voters)
 
 
-def most_votes(t: Table) -> i64:
+def most_votes(t: AvalonState) -> i64:
     """The option with the most votes, among equals the one the lowest character number voted for."""
     best: i64 = -1
     most: i64 = 0
@@ -65,7 +65,7 @@ def most_votes(t: Table) -> i64:
     return t.answer(best)
 
 
-def keep(t: Table) -> None:
+def keep(t: AvalonState) -> None:
     """Keep the votes for the chronicler to look at."""
     for seat in range(t.seats):
         t.s[VOTED + seat] = t.answer(seat)
