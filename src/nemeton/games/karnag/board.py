@@ -74,8 +74,6 @@ class Board:
         self.both: vec[i64] = vec[i64](lay.both)  # the sum for the two nearest ones
         self.heading: vec[i64] = vec[i64](lay.headings)
         # cauldrons, obstacles; given by data.py, as all that follows
-        self.scratch: vec[i64] = vec[i64]([])  # room to look at the options of a question
-        self.trials: vec[i64] = vec[i64]([])  # and those a bot tries in its mind
         self.cauldrons: i64 = 0
         self.cauldron: vec[i64] = vec[i64]([])  # entered from a path square, or NONE
         self.places: vec[i64] = vec[i64]([])

@@ -115,8 +115,6 @@ def board_for(data: Data, name: str, seats: int, advanced: bool, with_mana: bool
     give_tracks(board, box)
     board.cauldron_names = [cauldron.id for cauldron in file.cauldron]
     board.obstacle_names = [obstacle.id for obstacle in file.obstacle]
-    board.scratch = vec[i64]([0] * breadth(data))
-    board.trials = vec[i64]([0] * breadth(data))
     return board
 
 

@@ -394,11 +394,11 @@ def best_way(table: Table, seat: i64, kind: i64) -> i64:
 
 def best_landing(table: Table, seat: i64) -> i64:
     """The best of the places the open question offers."""
-    s, board = table.s, table.board
+    s = table.s
     druid, corner, way = s[table.top + A], s[table.top + B], s[table.top + C]
     at = table.seat_at(seat) + DRUID_AT + druid
     start = s[at]
-    options = board.trials
+    options = table.look_buffer()
     best: i64 = -FAR
     for i in range(druids.points_into(table, seat, options)):
         if options[i] >= ENTER:

@@ -273,6 +273,6 @@ def squares(table: Table) -> str | None:
 
 def options(table: Table) -> str | None:
     """KAR-INV-10."""
-    if not table.over and table.legal_into(table.actor, table.board.trials) == 0:
+    if not table.over and table.legal_into(table.actor, table.look_buffer()) == 0:
         return f"seat {table.actor} is asked and has no option (KAR-INV-10)"
     return None

@@ -26,7 +26,7 @@ from nemeton.games.karnag.board import (
 )
 from nemeton.kernel.knowledge import Knowledge
 from nemeton.kernel.memory import Memory
-from nemeton.kernel.state import State
+from nemeton.kernel.state import NO_ROOM, State
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
@@ -202,6 +202,16 @@ class Table(State):
     def __init__(self, game: Game, board: Board, seats: i64) -> None:
         super().__init__(game, seats)
         self.board: Board = board
+        self.scratch: vec[i64] = NO_ROOM
+
+    def look_buffer(self) -> vec[i64]:
+        """Room of the state's own to look at the options of its question: a board is shared by states and threads.
+
+        It is made at the first look and kept, for most clones never look; no two looks go on at once in one state.
+        """
+        if len(self.scratch) == 0:
+            self.scratch = self.buffer()
+        return self.scratch
 
     def open_box(self, memory: bool) -> None:
         """Make room for the table, and for what the seats will remember."""

@@ -303,7 +303,7 @@ class Karnag(Table):
             return False
         if self.depends_on_hand(kind) and self.s[self.seat_at(seat) + HAND_SIZE] > 0:
             return False
-        buffer = self.board.scratch
+        buffer = self.look_buffer()
         if self.legal_into(seat, buffer) != 1:
             return False
         self.resolve_alone(seat, buffer[0])
