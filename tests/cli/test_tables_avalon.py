@@ -19,7 +19,8 @@ from nemeton.games.avalon.content import effects, language
 from nemeton.games.avalon.content.words import MOD_KEYS, TRIGGERS
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.playthrough import choose
-from nemeton.messages import LANGUAGES, own_messages
+from nemeton.messages import own_messages
+from nemeton.messages.languages import LANGUAGES
 
 REWRITTEN = {"if", "energy", "health", "terror", "pool", "affinity", "menhir_dial", "for", "mod"}
 MADE = {"when", "unless", "either", "way", "to", "use", "avoid"} | {

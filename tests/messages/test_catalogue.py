@@ -13,7 +13,9 @@ import nemeton
 from nemeton.cli.words import package_of
 from nemeton.kernel.decision import Described
 from nemeton.kernel.journal import Event
-from nemeton.messages import LANGUAGES, Catalogue, Choice, Message, guest_messages, own_messages, placeholders
+from nemeton.messages import Catalogue, Choice, Message, guest_messages, message, own_messages, placeholders
+from nemeton.messages.languages import LANGUAGES
+from nemeton.messages.numbers import number, plural
 
 SOURCE = Path(nemeton.__path__[0])
 PAGE = Path(__file__).parents[2] / "web" / "src"
@@ -21,6 +23,14 @@ PAGE_KEY = re.compile(r"""["'`]((?:web|[a-z_]+\.page)\.[\w.]*)(\$\{)?""")
 IMPLIED = {"times"}  # how many equal facts are told as one
 GAMES = sorted(nemeton.games())
 TRIED = 12  # actions at each question of which it is asked why not
+
+
+class Polish(Catalogue):
+    """A catalogue of a language we have no messages in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lang = "pl"
 
 
 # ---------------------------------------------------------------------- saying
@@ -52,6 +62,28 @@ def test_none_is_many_in_english_and_one_in_french() -> None:
 
     assert Catalogue("en").say("celtica.score", **scores).startswith("0 amulets; unfinished: nothing")
     assert Catalogue("fr").say("celtica.score", **scores).startswith("0 amulette\u00a0;")
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "1 liść"), (3, "3 liście"), (5, "5 liści"), (22, "22 liście"), (1234, "1\u00a0234 liście")]
+)
+def test_a_language_with_few_and_many_has_sentences_for_each(count: int, said: str) -> None:
+    """Polish has four plurals; CLDR says which number takes which."""
+    leaves = message({"by": "n", "one": "{n} liść", "few": "{n} liście", "many": "{n} liści", "other": "{n} liścia"})
+
+    assert said == Polish().fill(leaves, "pl", {"n": count})
+
+
+def test_below_zero_is_asked_for_before_the_plural() -> None:
+    """A loss of one is a loss first."""
+    change = message({"by": "n", "one": "one", "negative": "less", "other": "many"})
+
+    assert ["less", "one", "many"] == [Catalogue().fill(change, "en", {"n": count}) for count in (-1, 1, 2)]
+
+
+def test_a_language_nobody_has_tables_for_counts_as_english_does() -> None:
+    """CLDR knows some two hundred languages; a made-up one can be played in all the same."""
+    assert ("other", "one", "1,234") == (plural(0, "xx"), plural(1, "xx"), number(1234, "xx"))
 
 
 def test_yes_and_no_have_words_where_a_game_gives_them_some() -> None:

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { numberText, plural } from '../src/lib/numbers.ts';
 import { readMessages } from '../build/messages.ts';
 import { Catalogue, flatten } from '../src/lib/catalogue.ts';
 import { Words, capital } from '../src/lib/words.ts';
@@ -69,4 +70,32 @@ test('none is many in English and one in French', () => {
   const said = (lang: string) => new Catalogue(lang, new Map([['k', message]])).say('k', { n: 0 });
 
   expect([said('en'), said('fr')]).toEqual(['0 leaves', '0 leaf']);
+});
+
+test('a number below zero asks for that before its plural', () => {
+  const catalogue = new Catalogue('en', new Map([['k', { by: 'n', one: 'one', negative: 'less', other: 'many' }]]));
+
+  expect([-1, 1, 2].map((n) => catalogue.say('k', { n }))).toEqual(['less', 'one', 'many']);
+});
+
+test('a language with few and many has sentences for each', () => {
+  const forms = { by: 'n', one: '{n} liść', few: '{n} liście', many: '{n} liści', other: '{n} liścia' };
+  const catalogue = new Catalogue('pl', new Map([['k', forms]]));
+
+  expect([1, 3, 5, 22, 1234].map((n) => catalogue.say('k', { n }))).toEqual([
+    '1 liść',
+    '3 liście',
+    '5 liści',
+    '22 liście',
+    '1\u00a0234 liście',
+  ]);
+});
+
+test('numbers are written and counted as in the terminal, in languages with few and many plurals', () => {
+  const file = new URL('../fixtures/numbers.json', import.meta.url);
+  const told = JSON.parse(readFileSync(file, 'utf8')) as Record<string, [number, string, string][]>;
+
+  expect(Object.keys(told).length).toBeGreaterThan(5);
+  for (const [lang, rows] of Object.entries(told))
+    expect([lang, rows.map(([n]) => [n, plural(n, lang), numberText(n, lang)])]).toEqual([lang, rows]);
 });

@@ -194,7 +194,7 @@ def show(out: Console, words: Catalogue, game: Game, table: Standings) -> None:
     for seats in tournament.seats:
         out.print(cross_table(words, table, seats))
     told = words.say("arena.ladder" if tournament.ladder else "arena.robin", bots=len(tournament.bots))
-    out.print(words.say("arena.told", game=game.title, games=table.games, seed=tournament.seed, kind=told))
+    out.print(words.say("arena.told", game=game.title, games=table.games, seed=str(tournament.seed), kind=told))
 
 
 def standing_table(words: Catalogue, head: str, rows: Sequence[Standing]) -> Table:

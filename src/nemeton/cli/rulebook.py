@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nemeton.cli.errors import UsageError
 from nemeton.cli.words import package_of
 from nemeton.kernel.game import Game
-from nemeton.messages import FALLBACK
+from nemeton.messages.languages import FALLBACK
 
 _HEADING = re.compile(r"#+ (?:[0-9.]+ )?(?P<title>.*)")
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]+(?:-[A-Z]+)*-[A-Z]?[0-9]+)\*\* (?P<text>.*)")

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.theme import Theme
 
-from nemeton.messages import FALLBACK, LANGUAGES
+from nemeton.messages.languages import FALLBACK, LANGUAGES
 
 PIGMENTS = {  # in tones that can be read on a dark and on a light ground
     "minium": "#d9622b",  # red lead: you may, it is your turn

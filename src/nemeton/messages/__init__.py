@@ -6,10 +6,12 @@ A message is a pattern with named values, or a choice between patterns by the fo
     part_taken = { by = "seat", you = "You took {part}.", other = "{seat} took {part}." }
 
 `{first:seat}` is the value `first`, said as seats are said. What a value reads like, and the forms it asks for, is a
-term: a number asks for itself, then for "one" where the language has it so, or for "negative"; a list for its length;
-nothing at all for "none"; everything, in the end, for "other". A name is looked up among the game's words: `{part}`
-with "L1" reads "Spirals". A square is a column and a row: "7,4". What is printed on a card is a structure with an `op`,
-said by the message of that op: "+2 food"; an action somebody chose is said as the option it was.
+term: a number asks for itself, then for "negative" if it is below zero, then for its plural in the language ("one",
+"few", …, by CLDR: `numbers.py`); a list for its length; nothing at all for "none"; everything, in the end, for "other".
+A number is written as the language writes numbers; one that is a name, such as a seed, is given as text. A name is
+looked up among the game's words: `{part}` with "L1" reads "Spirals". A square is a column and a row: "7,4". What is
+printed on a card is a structure with an `op`, said by the message of that op: "+2 food"; an action somebody chose is
+said as the option it was.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, NamedTuple, TypeAlias
 
-LANGUAGES = ("en", "fr")
-FALLBACK = "en"
+from nemeton.messages.languages import FALLBACK, LANGUAGES
+from nemeton.messages.numbers import number, plural
 
 Message: TypeAlias = "str | Choice"
 Messages = dict[str, Message]
@@ -40,7 +42,7 @@ class Term(NamedTuple):
     """A value as it is read, and the forms of a sentence it asks for, the most telling first."""
 
     text: str
-    forms: tuple[str | int, ...] = ()
+    forms: tuple[str | float, ...] = ()
 
 
 class Catalogue:
@@ -81,7 +83,7 @@ class Catalogue:
 
     def fill(self, message: Message, language: str, values: Mapping[str, object]) -> str:
         while isinstance(message, Choice):
-            message = message.forms[chosen(message, self.value(message.by, values).forms, language)]
+            message = message.forms[choose_form(message, self.value(message.by, values).forms, language)]
         parts: list[str] = []
         for literal, name, kind, _ in Formatter().parse(message):
             parts.append(literal)
@@ -105,8 +107,8 @@ class Catalogue:
             case bool():
                 name = str(value).lower()
                 return Term(self.word(kind, name), (name,))
-            case int():
-                return Term(self.word(kind, str(value)), (value, "negative") if value < 0 else (value,))
+            case int() | float():
+                return Term(self.numeral(kind, value), (value, "negative") if value < 0 else (value,))
             case dict() if isinstance(op := value.get("op"), str):
                 return Term(self.say(f"{self.game}.op.{op}", **value), (op,))
             case dict() if isinstance(action := value.get("kind"), str) and self.has(f"{self.game}.action.{action}"):
@@ -125,6 +127,11 @@ class Catalogue:
         key = f"{self.game}.word.{kind}.{name}"
         return self.say(key) if self.has(key) else name
 
+    def numeral(self, kind: str, value: float) -> str:
+        """A number: the game's own word for it, or else as the language writes numbers."""
+        said = self.word(kind, name := str(value))
+        return number(value, self.lang) if said == name else said
+
     def enumerate(self, texts: Iterable[str], kind: str = "") -> str:
         """Several things in one breath: "Ring, Key and Chain"; a game may join a kind of its own otherwise."""
         if self.has(joint := f"{self.game}.join.{kind}"):
@@ -133,14 +140,14 @@ class Catalogue:
         return self.say("list.and", first=Term(", ".join(first)), last=Term(last)) if first else last
 
 
-def chosen(choice: Choice, forms: tuple[str | int, ...], language: str) -> str:
-    """The first form asked for that there is; a number may ask for the singular."""
+def choose_form(choice: Choice, forms: tuple[str | float, ...], language: str) -> str:
+    """The first form asked for that there is, or else the plural of the number among them, or else "other"."""
     for form in forms:
         if str(form) in choice.forms:
             return str(form)
-        singular = isinstance(form, int) and (form == 1 or (language == "fr" and form == 0))
-        if singular and "one" in choice.forms:
-            return "one"
+    for form in forms:
+        if not isinstance(form, str) and (category := plural(form, language)) in choice.forms:
+            return category
     return "other"
 
 

@@ -1,5 +1,7 @@
 // How a message is chosen and filled: the same as nemeton.messages, for the page. Messages come as the TOML has them.
 
+import { numberText, plural } from './numbers.ts';
+
 export type Message = string | { by: string; [form: string]: Message };
 type Tree = { [key: string]: Tree | Message };
 
@@ -77,7 +79,7 @@ export class Catalogue {
   }
 
   fill(message: Message, values: Values): string {
-    while (isChoice(message)) message = message[this.chosen(message, this.value(placeholder(message.by), values).forms)]!;
+    while (isChoice(message)) message = message[this.chooseForm(message, this.value(placeholder(message.by), values).forms)]!;
     let text = '';
     for (const part of read(message)) text += typeof part === 'string' ? part : this.value(part, values).text;
     return text;
@@ -94,7 +96,7 @@ export class Catalogue {
     if (isTerm(value)) return value;
     if (typeof value === 'boolean') return term(this.word(kind, String(value)), String(value));
     if (typeof value === 'number')
-      return term(this.word(kind, String(value)), value, ...(value < 0 ? ['negative'] : []));
+      return term(this.numeral(kind, value), value, ...(value < 0 ? ['negative'] : []));
     if (Array.isArray(value)) {
       if (kind === 'square' && value.length === 2 && value.every((one) => typeof one === 'number'))
         return term(`${value[0]},${value[1]}`, 'square');
@@ -125,6 +127,12 @@ export class Catalogue {
     return this.has(key) ? this.say(key) : name;
   }
 
+  /** A number: the game's own word for it, or else as the language writes numbers. */
+  private numeral(kind: string, value: number): string {
+    const said = this.word(kind, String(value));
+    return said === String(value) ? numberText(value, this.lang) : said;
+  }
+
   /** Several things in one breath: "Ring, Key and Chain"; a game may join a kind of its own otherwise. */
   enumerate(texts: readonly string[], kind = ''): string {
     const joint = `${this.game}.join.${kind}`;
@@ -135,11 +143,12 @@ export class Catalogue {
     return first.length ? this.say('list.and', { first: term(first.join(', ')), last: term(last) }) : last;
   }
 
-  private chosen(forms: Record<string, Message>, wanted: Term['forms']): string {
+  /** The first form asked for that there is, or else the plural of the number among them, or else "other". */
+  private chooseForm(forms: Record<string, Message>, wanted: Term['forms']): string {
+    for (const form of wanted) if (String(form) in forms) return String(form);
     for (const form of wanted) {
-      if (String(form) in forms) return String(form);
-      const singular = typeof form === 'number' && (form === 1 || (this.lang === 'fr' && form === 0));
-      if (singular && 'one' in forms) return 'one';
+      const category = typeof form === 'number' ? plural(form, this.lang) : 'other';
+      if (category in forms) return category;
     }
     return 'other';
   }

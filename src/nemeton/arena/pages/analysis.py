@@ -28,7 +28,7 @@ def analysis_page(analysis: Analysis, words: Catalogue, said: Said) -> str:
         iterations=number(analysis.iterations, words.lang),
         chances=number(analysis.chance_iterations, words.lang),
         horizon=analysis.horizon,
-        seed=analysis.seed,
+        seed=str(analysis.seed),
     )
     title = words.say("analysis.title")
     return page(words.lang, title, analysis.title[:1], writer.lead(), "".join(parts), foot)

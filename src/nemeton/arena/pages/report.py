@@ -52,7 +52,7 @@ def report_page(report: Report, words: Catalogue) -> str:
         rules=report.rules,
         content=report.content,
     )
-    lead = words.say("report.lead", bots=bots, sizes=sizes, seed=report.seed)
+    lead = words.say("report.lead", bots=bots, sizes=sizes, seed=str(report.seed))
     return page(words.lang, title, report.title[:1], lead, "".join(parts), foot)
 
 
