@@ -11,43 +11,12 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from nemeton.games.karnag import GAME, KarnagGame, make
-from nemeton.games.karnag.actions import TILES
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.data import load
 from nemeton.games.karnag.invariants import broken, broken_but_options
 from nemeton.games.karnag.rules import tiles as tile_rules
 from nemeton.games.karnag.rules.karnag import Karnag
-from nemeton.games.karnag.state import (
-    ACTING,
-    ASIDE,
-    CAPTURED_BY,
-    CARD,
-    COUNCIL,
-    CUBES,
-    DECK,
-    DECK_SIZE,
-    DRUID_AT,
-    GEM_AT,
-    GRID,
-    HAND,
-    IN_SUPPLY,
-    LAID,
-    LEVEL,
-    MANA_HELD,
-    MENHIR_AT,
-    ORDER,
-    PHASE,
-    REMOVED,
-    RESERVE,
-    ROUND,
-    ROW,
-    SLOTS,
-    STONE_SHIFT,
-    SUPPLY,
-    TOKEN,
-    USED_CUBE,
-    VP,
-)
 from nemeton.games.karnag.view import SeatView, View
 from nemeton.kernel.decision import Described, Plain
 from nemeton.kernel.journal import Event, Journal
@@ -91,25 +60,25 @@ def karnag(
     table = Table(state)
     state.seed_with(seed)
     s, board = state.s, state.board
-    s[ROUND] = round
+    s[w.ROUND] = round
     for place, seat in enumerate(order or range(seats)):
-        s[ORDER + place] = seat
+        s[w.ORDER + place] = seat
     lay_obstacles(state, terrain)
     for token in range(board.tokens):
-        s[TOKEN + token] = IN_SUPPLY
-    s[SUPPLY] = board.tokens
+        s[w.TOKEN + token] = w.IN_SUPPLY
+    s[w.SUPPLY] = board.tokens
     for square, name in (creatures or {}).items():
         table.put(name, square)
     for seat in range(seats):
         at = state.seat_at(seat)
-        s[at + MANA_HELD] = (mana or {}).get(seat, 10)
-        s[at + VP] = (points or {}).get(seat, 0)
-        s[at + CUBES] = board.cubes
+        s[at + w.MANA_HELD] = (mana or {}).get(seat, 10)
+        s[at + w.VP] = (points or {}).get(seat, 0)
+        s[at + w.CUBES] = board.cubes
         for track, level in (levels or {}).get(seat, {}).items():
-            s[at + LEVEL + TRACK_NAMES.index(track)] = level
+            s[at + w.LEVEL + TRACK_NAMES.index(track)] = level
         place_druids(state, seat, (druids or {}).get(seat, ()))
-        place_stones(state, at + GEM_AT, (gems or {}).get(seat, ()), 1 + seat)
-        place_stones(state, at + MENHIR_AT, (menhirs or {}).get(seat, ()), 6 + seat)
+        place_stones(state, at + w.GEM_AT, (gems or {}).get(seat, ()), w.GEM + seat)
+        place_stones(state, at + w.MENHIR_AT, (menhirs or {}).get(seat, ()), w.MENHIR + seat)
         for kind, count in (captured or {}).get(seat, {}).items():
             for _ in range(count):
                 give(state, seat, kind)
@@ -126,7 +95,7 @@ def lay_obstacles(state: Karnag, terrain: str) -> None:
         if terrain == "basic":
             state.lay_obstacle(obstacle, state.board.basic[obstacle])
         else:
-            state.s[LAID + obstacle] = ASIDE
+            state.s[w.LAID + obstacle] = w.ASIDE
 
 
 def free_token(state: Karnag, kind: str, arrow: str = "") -> int:
@@ -134,16 +103,20 @@ def free_token(state: Karnag, kind: str, arrow: str = "") -> int:
     board = state.board
     for token in range(board.tokens):
         fits = board.token_type[token] == CREATURE_NAMES.index(kind)
-        if fits and state.s[TOKEN + token] == IN_SUPPLY and (not arrow or board.token_turn[token] == LETTERS[arrow]):
-            state.s[SUPPLY] -= 1
+        if (
+            fits
+            and state.s[w.TOKEN + token] == w.IN_SUPPLY
+            and (not arrow or board.token_turn[token] == LETTERS[arrow])
+        ):
+            state.s[w.SUPPLY] -= 1
             return token
     raise AssertionError(f"the box has no further {kind}/{arrow}")
 
 
 def give(state: Karnag, seat: int, kind: str) -> None:
     """A captured creature into a reserve."""
-    state.s[TOKEN + free_token(state, kind)] = CAPTURED_BY - seat
-    state.s[state.seat_at(seat) + RESERVE + CREATURE_NAMES.index(kind)] += 1
+    state.s[w.TOKEN + free_token(state, kind)] = w.CAPTURED_BY - seat
+    state.s[state.seat_at(seat) + w.RESERVE + CREATURE_NAMES.index(kind)] += 1
 
 
 def place_druids(state: Karnag, seat: int, places: Sequence[str]) -> None:
@@ -151,11 +124,11 @@ def place_druids(state: Karnag, seat: int, places: Sequence[str]) -> None:
     for druid in range(board.druids):
         place = places[druid] if druid < len(places) else "council"
         if place == "council":
-            state.s[state.seat_at(seat) + DRUID_AT + druid] = COUNCIL
+            state.s[state.seat_at(seat) + w.DRUID_AT + druid] = w.COUNCIL
         elif place in board.cauldron_names:
-            state.s[state.seat_at(seat) + DRUID_AT + druid] = COUNCIL - 1 - board.cauldron_names.index(place)
+            state.s[state.seat_at(seat) + w.DRUID_AT + druid] = w.COUNCIL - 1 - board.cauldron_names.index(place)
         else:
-            state.s[state.seat_at(seat) + DRUID_AT + druid] = COUNCIL
+            state.s[state.seat_at(seat) + w.DRUID_AT + druid] = w.COUNCIL
             state.place_druid(seat, druid, int(place[1:]))
 
 
@@ -163,7 +136,7 @@ def place_stones(state: Karnag, at: int, squares: Sequence[Square], stone: int) 
     for number, (x, y) in enumerate(squares):
         square = state.board.at(x, y)
         state.s[at + number] = square
-        state.s[GRID + square] |= stone << STONE_SHIFT
+        state.s[w.GRID + square] |= stone << w.STONE_SHIFT
 
 
 def deal(state: Karnag, hands: Mapping[int, Mapping[str, int]], deck: Sequence[str]) -> None:
@@ -179,12 +152,12 @@ def deal(state: Karnag, hands: Mapping[int, Mapping[str, int]], deck: Sequence[s
                 held.append((seat, kind))
     kinds = [*deck, *left, *(kind for _, kind in held)]
     for card, kind in enumerate(kinds):
-        state.s[CARD + card] = CARD_NAMES.index(kind)
+        state.s[w.CARD + card] = CARD_NAMES.index(kind)
     for card in range(len(deck) + len(left)):
-        state.s[DECK + card] = card
-    state.s[DECK_SIZE] = len(deck) + len(left)
+        state.s[w.DECK + card] = card
+    state.s[w.DECK_SIZE] = len(deck) + len(left)
     for number, (seat, _) in enumerate(held):
-        state.s[state.seat_at(seat) + HAND] |= 1 << (len(deck) + len(left) + number)
+        state.s[state.seat_at(seat) + w.HAND] |= 1 << (len(deck) + len(left) + number)
     for seat in range(state.seats):
         state.count_hand(seat)
 
@@ -192,10 +165,10 @@ def deal(state: Karnag, hands: Mapping[int, Mapping[str, int]], deck: Sequence[s
 def lay_row(state: Karnag, first: str = "moves") -> None:
     """The row of tiles, one of them first."""
     names = [first, *(name for name in TILE_NAMES if name != first)]
-    for position in range(TILES):
-        state.s[ROW + position] = TILE_NAMES.index(names[position])
+    for position in range(w.TILES):
+        state.s[w.ROW + position] = TILE_NAMES.index(names[position])
     tile_rules.mask_slots(state)
-    state.s[PHASE] = ACTING
+    state.s[w.PHASE] = w.ACTING
 
 
 def open_on(state: Karnag, tile: str, row: str, seat: int) -> None:
@@ -203,8 +176,8 @@ def open_on(state: Karnag, tile: str, row: str, seat: int) -> None:
     lay_row(state, tile)
     number = ("main", "secondary").index(row)
     tile_rules.begin_pass(state, number)
-    state.s[SLOTS + number * tile_rules.ROW_SLOTS] = 1 + seat + USED_CUBE
-    state.s[state.seat_at(seat) + CUBES] -= 1
+    state.s[w.SLOTS + number * w.ROW_SLOTS] = 1 + seat + w.USED_CUBE
+    state.s[state.seat_at(seat) + w.CUBES] -= 1
     tile_rules.open_window(state, seat)
 
 
@@ -248,7 +221,7 @@ class Table(PlayedTable[Karnag]):
         """A creature such as golem/R out of the supply, on its way into the glade."""
         kind, _, arrow = name.partition("/")
         token = free_token(self.state, kind, arrow)
-        self.state.s[TOKEN + token] = REMOVED
+        self.state.s[w.TOKEN + token] = w.REMOVED
         return token
 
     def described(self, text: str) -> Described:

@@ -1,8 +1,8 @@
 import pytest
 
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.events import CreatureArrived, CreatureEscaped, CreatureLost, CreatureRevealed
 from nemeton.games.karnag.rules import arrivals
-from nemeton.games.karnag.state import IN_SUPPLY, REMOVED, SUPPLY, TOKEN
 from tests.rules.karnag.table import Square, Table, karnag, opening
 from tests.rules.rulebook import rule
 
@@ -124,7 +124,7 @@ def test_an_arrival_blocks_the_next() -> None:
     assert (8, 4) in table.squares() or (7, 4) in table.squares()
     token = table.put("golem/R", (8, 4)) if (8, 4) not in table.squares() else -1
     assert [] == arriving(table, "golem/L", 2, 2)
-    assert token == -1 or table.state.s[TOKEN + token] > 0
+    assert token == -1 or table.state.s[w.TOKEN + token] > 0
 
 
 @rule("KAR-B-47", "KAR-B-21")
@@ -142,12 +142,12 @@ def test_an_empty_supply_lets_fewer_in() -> None:
     """Two tokens are left: two arrive."""
     table = karnag()
     for token in range(2, table.state.board.tokens):
-        table.state.s[TOKEN + token] = REMOVED
-    table.state.s[SUPPLY] = 2
+        table.state.s[w.TOKEN + token] = w.REMOVED
+    table.state.s[w.SUPPLY] = 2
     arrivals.arrive_on(table.state, 3, 4)
 
     assert [4, 1] == [event.gate for event in table.all_of(CreatureRevealed)]
-    assert 0 == table.state.s[SUPPLY]
+    assert 0 == table.state.s[w.SUPPLY]
 
 
 @rule("KAR-SET-11", "KAR-SET-12", "KAR-B-46", "KAR-SET-08", "KAR-RUL-62", "KAR-CHA-03", "KAR-CHA-04")
@@ -171,4 +171,4 @@ def test_the_die_shows_two_three_and_four() -> None:
     assert {2, 3, 4} == set(rolls)
     assert 850 < rolls.count(2) < 1150
     assert 2800 < rolls.count(3) < 3200
-    assert all(IN_SUPPLY == place for place in table.state.s[TOKEN : TOKEN + table.state.board.tokens])
+    assert all(w.IN_SUPPLY == place for place in table.state.s[w.TOKEN : w.TOKEN + table.state.board.tokens])

@@ -6,23 +6,11 @@ from random import Random
 import pytest
 
 from nemeton.games.karnag import GAME
-from nemeton.games.karnag.actions import ACCEL, CONTROL, GEMMOVE, KNOW, MANA, PLAY
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES
 from nemeton.games.karnag.events import BackSeen, CardKept, CardPlayed, CardsDrawn, CreatureRevealed, TilesLaid
 from nemeton.games.karnag.rules.cards import draw, drew_only_marked
 from nemeton.games.karnag.rules.karnag import Karnag
-from nemeton.games.karnag.state import (
-    ASK_CORNER,
-    ASK_LEVEL,
-    ASK_MOVE,
-    ASK_POINTS,
-    ASK_SHIFT,
-    ASK_WAY,
-    BLACK,
-    FRESH,
-    SPENT,
-    TOKEN,
-)
 from nemeton.kernel.match import Match
 from nemeton.kernel.state import C, State
 from tests.rules.karnag.table import SMALL, Square, Table, karnag, opening
@@ -141,7 +129,7 @@ def test_a_move_ends_wherever_an_exhaustive_search_says_and_nowhere_else(
     ).play("do move")
 
     expected = Oracle(table, 3, 3, accel, know).found
-    states = every_end(table.state, (ASK_MOVE, ASK_CORNER, ASK_WAY, ASK_POINTS, ASK_LEVEL))
+    states = every_end(table.state, (w.ASK_MOVE, w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS, w.ASK_LEVEL))
 
     assert all_alike(expected) == all_alike({tuple(one.view(None).seats[0].druids) for one in states})
 
@@ -189,7 +177,7 @@ def test_gem_steps_end_wherever_an_exhaustive_search_says(seed: int) -> None:
 
     _, expected = longest(frozenset(own), barred, 3)
 
-    assert expected == {frozenset(Table(end).gems(0)) for end in every_end(table.state, (ASK_SHIFT,))}
+    assert expected == {frozenset(Table(end).gems(0)) for end in every_end(table.state, (w.ASK_SHIFT,))}
 
 
 @rule("KAR-RUL-67", "KAR-TEL-04", "KAR-TEL-06", "KAR-DP-18")
@@ -232,7 +220,7 @@ def may_play(state: Karnag) -> bool:
     if question.kind in ("gems", "capture"):
         return bool(question.about["done"])
     if question.kind == "move":
-        return not question.about["alone"] and int(state.s[state.top + C]) >= SPENT
+        return not question.about["alone"] and int(state.s[state.top + C]) >= w.SPENT
     return question.kind in ("open", "close") or (question.kind == "level" and question.about["cause"] == "potion")
 
 
@@ -243,11 +231,11 @@ def playable(table: Table) -> set[str]:
     assert me.hand is not None
     can_move = any(place is not None and not place.startswith("C") for place in me.druids)
     works = {
-        ACCEL: can_move and state.kind() != ASK_MOVE,
-        MANA: me.mana < state.board.most_mana,
-        GEMMOVE: any(state.is_free_for_stone(table.square(*to)) for x, y in me.gems for to in beside(x, y)),
-        KNOW: min(me.levels.values()) < state.board.top_level,
-        CONTROL: any(may_step(table, token) for token in range(int(state.board.tokens))),
+        w.ACCEL: can_move and state.kind() != w.ASK_MOVE,
+        w.MANA: me.mana < state.board.most_mana,
+        w.GEMMOVE: any(state.is_free_for_stone(table.square(*to)) for x, y in me.gems for to in beside(x, y)),
+        w.KNOW: min(me.levels.values()) < state.board.top_level,
+        w.CONTROL: any(may_step(table, token) for token in range(int(state.board.tokens))),
     }
     return {CARD_NAMES[kind] for kind, now in works.items() if now and me.hand.get(CARD_NAMES[kind])}
 
@@ -259,8 +247,8 @@ def beside(x: int, y: int) -> list[Square]:
 def may_step(table: Table, token: int) -> bool:
     """KAR-RUL-38: without a black cube, or with one of this very window; and some square beside it is free."""
     state = table.state
-    at = int(state.s[TOKEN + token])
-    if at <= 0 or (int(state.s[BLACK]) & ~int(state.s[FRESH])) >> token & 1:
+    at = int(state.s[w.TOKEN + token])
+    if at <= 0 or (int(state.s[w.BLACK]) & ~int(state.s[w.FRESH])) >> token & 1:
         return False
     x, y = int(state.board.x(at)), int(state.board.y(at))
     return any(state.is_free_for(state.board.token_type[token], table.square(*to)) for to in beside(x, y))
@@ -293,7 +281,7 @@ def test_cards_go_between_any_two_steps_and_never_inside_an_effect(seats: int) -
             if cards:
                 offered[table.question.kind] += 1
             legal = table.state.legal(table.actor)
-            others = [action for action in legal if not PLAY <= action < PLAY + len(CARD_NAMES)]
+            others = [action for action in legal if not w.PLAY <= action < w.PLAY + len(CARD_NAMES)]
             table.state.do(table.actor, chance.choice(legal if chance.random() < 0.1 else others))
     assert min(offered.values()) > 0  # the games came by all these places
 

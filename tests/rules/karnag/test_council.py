@@ -1,8 +1,8 @@
 import pytest
 
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.events import CouncilMet
 from nemeton.games.karnag.rules import council
-from nemeton.games.karnag.state import MEETING, PHASE
 from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule
 
@@ -14,7 +14,7 @@ def meeting(*present: int, level: int = 0, seats: int = 4, **laid: object) -> Ta
     spread = [[f"p{seat * 12 + n}" for n in range(1, 4)] for seat in range(seats)]
     druids = {seat: [*["council"] * count, *spread[seat]][:3] for seat, count in enumerate(present)}
     table = karnag(seats, druids=druids, levels={0: {"COUNCIL": level}}, **laid)  # type: ignore[arg-type]
-    table.state.s[PHASE] = MEETING
+    table.state.s[w.PHASE] = w.MEETING
     council.pay(table.state)
     return table
 

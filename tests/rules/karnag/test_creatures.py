@@ -1,9 +1,8 @@
 import pytest
 
-from nemeton.games.karnag.board import NAJA
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.events import CreatureEscaped, PointsLost
 from nemeton.games.karnag.rules import creatures
-from nemeton.games.karnag.state import BLACK, TOKEN
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -19,7 +18,7 @@ def moved(name: str, square: Square, **laid: object) -> Square | None:
     table = karnag(**laid)  # type: ignore[arg-type] # the keywords of karnag
     token = table.put(name, square)
     crawl(table)
-    at = int(table.state.s[TOKEN + token])
+    at = int(table.state.s[w.TOKEN + token])
     return (int(table.state.board.x(at)), int(table.state.board.y(at))) if at > 0 else None
 
 
@@ -37,7 +36,7 @@ def test_the_smaller_sum_of_distances_moves_first() -> None:
     b, a = table.put("golem/L", (3, 3)), table.put("golem/L", (4, 3))
     crawl(table)
 
-    assert [table.square(2, 3), table.square(3, 3)] == [table.state.s[TOKEN + b], table.state.s[TOKEN + a]]
+    assert [table.square(2, 3), table.square(3, 3)] == [table.state.s[w.TOKEN + b], table.state.s[w.TOKEN + a]]
 
 
 @rule("KAR-B-17", "KAR-B-20")
@@ -47,7 +46,10 @@ def test_of_two_that_want_one_square_the_smaller_sum_takes_it() -> None:
     nearer, farther = table.put("golem/L", (2, 3)), table.put("golem/R", (2, 5))
     crawl(table)
 
-    assert [table.square(2, 4), table.square(2, 5)] == [table.state.s[TOKEN + nearer], table.state.s[TOKEN + farther]]
+    assert [table.square(2, 4), table.square(2, 5)] == [
+        table.state.s[w.TOKEN + nearer],
+        table.state.s[w.TOKEN + farther],
+    ]
 
 
 @rule("KAR-B-17", "KAR-B-18")
@@ -57,7 +59,7 @@ def test_the_sum_of_distances_goes_before_the_type() -> None:
     shadow, golem = table.put("shadow/L", (2, 3)), table.put("golem/R", (2, 5))
     crawl(table)
 
-    assert [table.square(2, 4), table.square(2, 5)] == [table.state.s[TOKEN + shadow], table.state.s[TOKEN + golem]]
+    assert [table.square(2, 4), table.square(2, 5)] == [table.state.s[w.TOKEN + shadow], table.state.s[w.TOKEN + golem]]
 
 
 @rule("KAR-RUL-07", "KAR-B-14")
@@ -67,7 +69,7 @@ def test_equals_may_turn_one_after_the_other() -> None:
     left, right = table.put("golem/R", (7, 2)), table.put("golem/R", (8, 2))
     crawl(table)
 
-    assert [table.square(8, 2), table.square(9, 2)] == [table.state.s[TOKEN + left], table.state.s[TOKEN + right]]
+    assert [table.square(8, 2), table.square(9, 2)] == [table.state.s[w.TOKEN + left], table.state.s[w.TOKEN + right]]
 
 
 @rule("KAR-EX-05", "KAR-EX-06", "KAR-EX-07", "KAR-EX-08", "KAR-EX-09", "KAR-B-18", "KAR-B-19", "KAR-B-20", "KAR-RUL-07")
@@ -88,8 +90,8 @@ def test_two_creatures_want_one_square(upper: str, lower: str, upper_to: Square,
     crawl(table)
 
     assert [table.square(*upper_to), table.square(*lower_to)] == [
-        table.state.s[TOKEN + one],
-        table.state.s[TOKEN + other],
+        table.state.s[w.TOKEN + one],
+        table.state.s[w.TOKEN + other],
     ]
 
 
@@ -138,20 +140,20 @@ def test_a_naja_lies_under_what_its_gem_becomes_and_moves_on() -> None:
     token = table.put("naja/R", (8, 2))
     menhirs.transform(table.state, 0)
 
-    assert table.square(8, 2) == table.state.s[TOKEN + token]
+    assert table.square(8, 2) == table.state.s[w.TOKEN + token]
     assert {(8, 2), (8, 4)} == table.menhirs(0)
     crawl(table)
-    assert table.square(8, 1) == table.state.s[TOKEN + token]
+    assert table.square(8, 1) == table.state.s[w.TOKEN + token]
 
 
 @rule("KAR-EDG-05", "KAR-RUL-18")
 def test_no_second_naja_under_one_stone() -> None:
     """A naja is an obstacle for another, stone or not."""
     table = karnag(gems={0: [(8, 2)]})
-    assert table.state.is_free_for(NAJA, table.square(8, 2))
+    assert table.state.is_free_for(w.NAJA, table.square(8, 2))
     table.put("naja/R", (8, 2))
 
-    assert not table.state.is_free_for(NAJA, table.square(8, 2))
+    assert not table.state.is_free_for(w.NAJA, table.square(8, 2))
 
 
 @rule("KAR-EDG-07", "KAR-RUL-07")
@@ -164,7 +166,7 @@ def test_of_three_equals_the_one_that_is_clear_moves() -> None:
     crawl(table)
 
     assert {(5, 7), (4, 6), (12, 5)} == table.squares()
-    assert table.square(12, 5) == table.state.s[TOKEN + clear]
+    assert table.square(12, 5) == table.state.s[w.TOKEN + clear]
 
 
 @rule("KAR-RUL-07")
@@ -174,7 +176,7 @@ def test_an_equal_turns_onto_the_square_another_leaves() -> None:
     left, right = table.put("golem/R", (7, 2)), table.put("golem/R", (8, 2))
     crawl(table)
 
-    assert [table.square(8, 2), table.square(8, 1)] == [table.state.s[TOKEN + left], table.state.s[TOKEN + right]]
+    assert [table.square(8, 2), table.square(8, 1)] == [table.state.s[w.TOKEN + left], table.state.s[w.TOKEN + right]]
 
 
 @rule("KAR-RUL-07", "KAR-B-18")
@@ -197,8 +199,8 @@ def test_an_earlier_creature_blocks_a_later_one() -> None:
         nearer, behind = table.put("golem/R", (8, 1)), table.put(f"golem/{arrow}", (8, 2))
         crawl(table)
 
-        assert table.square(8, 1) == table.state.s[TOKEN + nearer]
-        assert table.square(*to) == table.state.s[TOKEN + behind]
+        assert table.square(8, 1) == table.state.s[w.TOKEN + nearer]
+        assert table.square(*to) == table.state.s[w.TOKEN + behind]
 
 
 @rule("KAR-B-16", "KAR-RUL-19")
@@ -207,7 +209,7 @@ def test_a_creature_that_stayed_moves_when_it_can() -> None:
     table = karnag(druids={0: ["p8"]}, gems={1: [(9, 1)]})
     token = table.put("golem/R", (8, 1))
     crawl(table)
-    assert table.square(8, 1) == table.state.s[TOKEN + token]
+    assert table.square(8, 1) == table.state.s[w.TOKEN + token]
     table.state.place_druid(0, 0, 20)
     crawl(table)
 
@@ -224,11 +226,11 @@ def test_the_quarter_is_that_of_the_square_it_stands_on() -> None:
 @rule("KAR-RUL-12")
 def test_on_another_board_the_arrow_is_followed_at_any_tie() -> None:
     """Even if it points to neither of the nearest borders."""
-    from nemeton.games.karnag.board import EAST, NORTH, SOUTH, WEST, Geometry
+    from nemeton.games.karnag.board import Geometry
 
-    lay = Geometry([[0] * 9 for _ in range(30)], (5, 15), [NORTH, EAST, SOUTH, WEST])
+    lay = Geometry([[0] * 9 for _ in range(30)], (5, 15), [w.NORTH, w.EAST, w.SOUTH, w.WEST])
 
-    assert NORTH == lay.headings[10 * lay.width + 5]
+    assert w.NORTH == lay.headings[10 * lay.width + 5]
 
 
 @rule("KAR-B-02", "KAR-EDG-35")
@@ -236,10 +238,10 @@ def test_black_cubes_are_taken_off_before_the_moves() -> None:
     """A cube does not hold a creature back in phase B."""
     table = karnag()
     token = table.put("golem/R", (8, 3))
-    table.state.s[BLACK] = 1 << token
+    table.state.s[w.BLACK] = 1 << token
     crawl(table)
 
-    assert (table.square(8, 2), 0) == (table.state.s[TOKEN + token], table.state.s[BLACK])
+    assert (table.square(8, 2), 0) == (table.state.s[w.TOKEN + token], table.state.s[w.BLACK])
 
 
 @rule("KAR-EX-26", "KAR-B-22", "KAR-B-23", "KAR-B-24", "KAR-B-26", "KAR-B-28", "KAR-RUL-14")

@@ -4,12 +4,11 @@ from itertools import product
 import pytest
 
 from nemeton.games.karnag import GAME
-from nemeton.games.karnag.actions import MAX_SLOTS, TILES
-from nemeton.games.karnag.board import DARK, EAST, GATE, GREEN, LIGHT, NORTH, ROCK, SOUTH, SWAMP, WEST, Board
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.board import Board
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES
 from nemeton.games.karnag.data import board_for
 from nemeton.games.karnag.rules import rays, tiles
-from nemeton.games.karnag.state import MASKED_SLOT, SLOTS
 from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule
 
@@ -35,26 +34,26 @@ def test_the_glade_has_14_columns_and_10_rows() -> None:
 def test_a_right_turn_goes_from_north_to_east_to_south_to_west() -> None:
     """A step in each direction is one row or one column."""
     at = board().at(5, 5)
-    steps = [at + board().step[way] for way in (NORTH, EAST, SOUTH, WEST)]
+    steps = [at + board().step[way] for way in (w.NORTH, w.EAST, w.SOUTH, w.WEST)]
 
     assert [board().at(5, 4), board().at(6, 5), board().at(5, 6), board().at(4, 5)] == steps
-    assert [EAST, SOUTH, WEST, NORTH] == [(way + 1) % 4 for way in (NORTH, EAST, SOUTH, WEST)]
+    assert [w.EAST, w.SOUTH, w.WEST, w.NORTH] == [(way + 1) % 4 for way in (w.NORTH, w.EAST, w.SOUTH, w.WEST)]
 
 
 @rule("KAR-DAT-04", "KAR-DAT-05")
 def test_the_gate_is_a_block_in_the_middle_with_arrows_outwards() -> None:
     """Numbered clockwise; each square has one side with and one without an arrow."""
     assert [board().at(x, y) for x, y in GATE_SQUARES] == list(board().gate)
-    assert [NORTH, EAST, SOUTH, WEST] == list(board().arrow)
-    assert [WEST, NORTH, EAST, SOUTH] == list(board().other_side)
+    assert [w.NORTH, w.EAST, w.SOUTH, w.WEST] == list(board().arrow)
+    assert [w.WEST, w.NORTH, w.EAST, w.SOUTH] == list(board().other_side)
 
 
 @rule("KAR-DAT-06", "KAR-DAT-08", "KAR-B-06")
 def test_ties_for_the_nearest_border_are_settled_by_the_arrow_of_the_quarter() -> None:
     """They join one horizontal and one vertical border, and the arrow always points at one of the two."""
-    arrows = {(True, True): NORTH, (False, True): EAST, (False, False): SOUTH, (True, False): WEST}
+    arrows = {(True, True): w.NORTH, (False, True): w.EAST, (False, False): w.SOUTH, (True, False): w.WEST}
     for x, y in glade():
-        distances = {NORTH: y, EAST: 15 - x, SOUTH: 11 - y, WEST: x}
+        distances = {w.NORTH: y, w.EAST: 15 - x, w.SOUTH: 11 - y, w.WEST: x}
         nearest = [way for way, distance in distances.items() if distance == min(distances.values())]
         expected = nearest[0] if len(nearest) == 1 else arrows[x <= 7, y <= 5]
 
@@ -77,12 +76,12 @@ def test_regions_lie_round_the_gate() -> None:
     """12 dark, 32 light and 92 green squares, with their values."""
     regions = Counter(int(board().region[board().at(x, y)]) for x, y in glade())
 
-    assert {DARK: 12, LIGHT: 32, GREEN: 92} == regions
+    assert {w.DARK: 12, w.LIGHT: 32, w.GREEN: 92} == regions
     assert [0, 7, 14] == list(board().menhir_bonus)
     assert [1, 4, 8] == list(board().gem_end)
-    assert DARK == board().region[board().at(6, 4)]
-    assert LIGHT == board().region[board().at(4, 3)]
-    assert GREEN == board().region[board().at(3, 3)]
+    assert w.DARK == board().region[board().at(6, 4)]
+    assert w.LIGHT == board().region[board().at(4, 3)]
+    assert w.GREEN == board().region[board().at(3, 3)]
 
 
 @rule("KAR-DAT-12", "KAR-DAT-13", "KAR-DAT-14")
@@ -111,7 +110,7 @@ def test_every_path_square_but_a_corner_faces_the_glade() -> None:
     faces = [int(way) for way in board().ray]
 
     assert [0, 15, 26, 41] == [p for p, way in enumerate(faces) if way < 0]
-    assert (SOUTH, WEST, NORTH, EAST) == (faces[8], faces[20], faces[33], faces[46])
+    assert (w.SOUTH, w.WEST, w.NORTH, w.EAST) == (faces[8], faces[20], faces[33], faces[46])
 
 
 @rule("KAR-DAT-17", "KAR-DAT-18", "KAR-DAT-19", "KAR-DAT-20", "KAR-DAT-21", "KAR-DAT-22", "KAR-DAT-23", "KAR-RUL-73")
@@ -159,7 +158,7 @@ def test_the_basic_layout() -> None:
 
 
 def ground_letter(table: Table, x: int, y: int) -> str:
-    return {ROCK: "#", SWAMP: "~", GATE: "O"}.get(int(table.state.ground_at(table.square(x, y))), ".")
+    return {w.ROCK: "#", w.SWAMP: "~", w.GATE: "O"}.get(int(table.state.ground_at(table.square(x, y))), ".")
 
 
 @rule("KAR-DAT-33", "KAR-GEM-09")
@@ -175,10 +174,12 @@ def test_where_gems_can_be_made_on_the_empty_board() -> None:
             square = rays.crossing(table.state, 0, 0, 1)
             spot = (int(board().region[square]), int(square))
             cheapest[spot] = min(int(ray.cost), cheapest.get(spot, 99))
-    costs = {region: [cost for (of, _), cost in cheapest.items() if of == region] for region in (GREEN, LIGHT, DARK)}
+    costs = {
+        region: [cost for (of, _), cost in cheapest.items() if of == region] for region in (w.GREEN, w.LIGHT, w.DARK)
+    }
 
-    assert {GREEN: 17, LIGHT: 24, DARK: 10} == {region: len(one) for region, one in costs.items()}
-    assert {GREEN: (4, 8), LIGHT: (7, 13), DARK: (9, 15)} == {
+    assert {w.GREEN: 17, w.LIGHT: 24, w.DARK: 10} == {region: len(one) for region, one in costs.items()}
+    assert {w.GREEN: (4, 8), w.LIGHT: (7, 13), w.DARK: (9, 15)} == {
         region: (min(one), max(one)) for region, one in costs.items()
     }
 
@@ -249,8 +250,8 @@ def test_slots_by_number_of_seats(seats: int, main: list[int], secondary: int, t
     """Slots are counted over the unmasked ones; with two seats the main ones depend on the position."""
     table = karnag(seats)
     tiles.mask_slots(table.state)
-    words = [table.state.s[SLOTS + slot] != MASKED_SLOT for slot in range(2 * TILES * MAX_SLOTS)]
-    found = [sum(words[at : at + MAX_SLOTS]) for at in range(0, len(words), MAX_SLOTS)]
+    words = [table.state.s[w.SLOTS + slot] != w.MASKED_SLOT for slot in range(2 * w.TILES * w.MAX_SLOTS)]
+    found = [sum(words[at : at + w.MAX_SLOTS]) for at in range(0, len(words), w.MAX_SLOTS)]
 
     assert main + [secondary] * 6 == found
     assert total == sum(found)

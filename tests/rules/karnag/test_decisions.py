@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from nemeton.games.karnag import GAME
-from nemeton.games.karnag.actions import ACTIONS
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.data import load
 from nemeton.kernel.errors import BadData, BadPosition, BadSetup, IllegalAction
 from tests.rules.karnag.table import Table, karnag, opening
@@ -60,7 +60,7 @@ def test_what_is_not_asked_is_refused_and_changes_nothing() -> None:
     """A number out of range, another seat, or a game that is over."""
     table = karnag(tile="potions", druids={0: ["C1"]}, hand={0: {"MANA": 1}})
     before = table.state.position()
-    for seat, action in ((0, -1), (0, ACTIONS), (1, GAME.parse("do brew")), (7, GAME.parse("do brew"))):
+    for seat, action in ((0, -1), (0, w.ACTIONS), (1, GAME.parse("do brew")), (7, GAME.parse("do brew"))):
         with pytest.raises(IllegalAction):
             table.state.apply(seat, action)
     assert before == table.state.position()

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from nemeton.games.karnag import GAME, make, scoring
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.events import GateEncircled
 from nemeton.games.karnag.rules import encirclement
-from nemeton.games.karnag.state import FROM_COUNCIL, MANA_HELD, VP
 from tests.rules.karnag.table import SMALL, Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -189,7 +189,7 @@ def test_the_final_count(closed: bool, points: int) -> None:
 def test_points_have_no_upper_limit() -> None:
     """A hundred and more are counted on."""
     table = karnag(points={0: 298})
-    table.state.gain(0, 5, FROM_COUNCIL)
+    table.state.gain(0, 5, w.FROM_COUNCIL)
 
     assert 303 == table.points()[0]
 
@@ -203,7 +203,7 @@ def test_most_points_win_then_most_mana(points: list[int], mana: list[int], plac
     """Still tied, the victory is shared."""
     table = karnag(3)
     for seat in range(3):
-        table.state.s[table.state.seat_at(seat) + VP] = points[seat]
-        table.state.s[table.state.seat_at(seat) + MANA_HELD] = mana[seat]
+        table.state.s[table.state.seat_at(seat) + w.VP] = points[seat]
+        table.state.s[table.state.seat_at(seat) + w.MANA_HELD] = mana[seat]
 
     assert places == GAME.outcome(table.state).places

@@ -1,13 +1,13 @@
 """What a bot that looks one step ahead does by the evaluation: it hunts, makes gems in line, and brews."""
 
 from nemeton.bots import lookahead
-from nemeton.games.karnag.actions import MAX_SLOTS, TILE_POTIONS
-from nemeton.games.karnag.rules.tiles import ROW_SLOTS
-from nemeton.games.karnag.state import CUBES, SLOTS
+from nemeton.games.karnag import words as w
 from tests.rules.karnag.table import Table, karnag
 
 SPARE = {0: {"THROUGH": 1}}  # a card in hand, so that the window stays open
-SLOTS_OF_POTIONS = SLOTS + ROW_SLOTS + TILE_POTIONS * MAX_SLOTS  # the secondary row; tiles lie in their own order
+SLOTS_OF_POTIONS = (
+    w.SLOTS + w.ROW_SLOTS + w.TILE_POTIONS * w.MAX_SLOTS
+)  # the secondary row; tiles lie in their own order
 
 
 def best(table: Table) -> str:
@@ -75,7 +75,7 @@ def test_it_goes_brewing_when_short_of_mana() -> None:
     """A druid beside a cauldron goes in if there is no mana and a cube waits on the potions."""
     table = karnag(tile="moves", row="secondary", druids={0: ["p4", "p31", "C4"]}, mana={0: 0})
     table.state.s[SLOTS_OF_POTIONS] = 1
-    table.state.s[table.state.seat_at(0) + CUBES] -= 1
+    table.state.s[table.state.seat_at(0) + w.CUBES] -= 1
     greedily(table, 4)
 
     assert "C1" in table.seat(0).druids

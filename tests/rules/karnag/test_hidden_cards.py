@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES
 from nemeton.games.karnag.invariants import broken
 from nemeton.games.karnag.rules import cards
-from nemeton.games.karnag.state import HAND
 from tests.rules.karnag.table import Table, give, opening
 from tests.rules.rulebook import rule
 
@@ -64,7 +64,7 @@ def test_backs_alone_tell_which_card_was_kept(marks: str, kept: int, among: Iter
         drawn = table.view(1).drawn
         assert drawn == [str(kind) for kind in table.cards_known(0)[:4]]  # seat 0 put them there
         table.state.take_drawn(1, kept)
-        hand = [card for card in range(36) if table.state.s[table.state.seat_at(1) + HAND] >> card & 1]
+        hand = [card for card in range(36) if table.state.s[table.state.seat_at(1) + w.HAND] >> card & 1]
         possible = table.cards_known(0)[hand[0]]
 
         expected = {drawn[place] for place in among}

@@ -1,8 +1,8 @@
 import pytest
 
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.events import GemsAligned
 from nemeton.games.karnag.rules import menhirs
-from nemeton.games.karnag.state import ASK_RAISE
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -104,7 +104,7 @@ def test_the_owner_chooses_only_if_menhirs_are_too_few(placed: int, asked: bool)
     table = raised([(3, 6), (4, 6)], SEVEN[:placed])
 
     assert 2 == table.view().seats[0].sources["menhirs"] - (0 if asked else 7)
-    assert asked == (table.state.kind() == ASK_RAISE)
+    assert asked == (table.state.kind() == w.ASK_RAISE)
     assert (0 if not asked else 2) == len(table.gems(0))
 
 

@@ -1,5 +1,6 @@
 import pytest
 
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.options import CaptureCreature, CreateGem
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
@@ -362,13 +363,11 @@ def test_who_has_no_prey(place: str) -> None:
 @rule("KAR-CAP-15", "KAR-EDG-36")
 def test_a_creature_with_a_black_cube_can_be_captured() -> None:
     """Its cube returns to the stock."""
-    from nemeton.games.karnag.state import BLACK
-
     table = hunting(druids={0: ["p8", "p9"]}, creatures={(8, 3): "golem/R"}, hand={0: {"ACCEL": 1}})
-    table.state.s[BLACK] = 1
+    table.state.s[w.BLACK] = 1
     table.play("capture 1")
 
-    assert 0 == table.state.s[BLACK]
+    assert 0 == table.state.s[w.BLACK]
     assert [] == table.table_data()["black_cubes"]
 
 

@@ -3,11 +3,10 @@ from random import Random
 import pytest
 
 from nemeton.games.karnag import make
-from nemeton.games.karnag.board import ROCK, SWAMP
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import Obstacle
 from nemeton.games.karnag.data import load
 from nemeton.games.karnag.events import ObstacleLaid, ObstaclePutAside
-from nemeton.games.karnag.state import GRID, GROUND_SHIFT, LAID
 from nemeton.kernel.state import A, State
 from tests.rules.karnag.table import SMALL, Table, opening
 from tests.rules.rulebook import rule
@@ -115,8 +114,8 @@ def around(squares: set[tuple[int, int]]) -> set[tuple[int, int]]:
 
 def grounds(state: State) -> set[tuple[int, int, int]]:
     """Rock and swamp as they lie."""
-    words = [int(word) >> GROUND_SHIFT & 7 for word in state.s[GRID : GRID + 16 * 12]]
-    return {(at % 16, at // 16, ground) for at, ground in enumerate(words) if ground in (ROCK, SWAMP)}
+    words = [int(word) >> w.GROUND_SHIFT & 7 for word in state.s[w.GRID : w.GRID + 16 * 12]]
+    return {(at % 16, at // 16, ground) for at, ground in enumerate(words) if ground in (w.ROCK, w.SWAMP)}
 
 
 @rule("KAR-DP-02", "KAR-ADV-04", "KAR-ADV-08", "KAR-ADV-09", "KAR-ADV-10", "KAR-ADV-11", "KAR-DAT-25", "KAR-RUL-65")
@@ -128,7 +127,7 @@ def test_every_place_a_tile_may_lie_is_offered_and_no_other(seed: int) -> None:
         if table.question.kind == "lay_tile":
             before = grounds(table.state)
             tile = table.state.board.obstacle_names[table.state.s[table.state.top + A]]
-            one, other = {"M": (ROCK, SWAMP), "R": (ROCK, ROCK), "S": (SWAMP, SWAMP)}[tile[0]]
+            one, other = {"M": (w.ROCK, w.SWAMP), "R": (w.ROCK, w.ROCK), "S": (w.SWAMP, w.SWAMP)}[tile[0]]
             barred = GATE_AND_AROUND | around({(x, y) for x, y, _ in before})
             pairs = [((x, y), to) for x, y in GLADE for to in ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))]
             expected = {
@@ -176,7 +175,7 @@ def test_a_tile_without_a_place_is_put_aside() -> None:
 
     assert table.all_of(ObstaclePutAside)
     assert "start" == table.question.kind
-    assert -1 in [int(word) for word in table.state.s[LAID : LAID + 13]]
+    assert -1 in [int(word) for word in table.state.s[w.LAID : w.LAID + 13]]
 
 
 @rule("KAR-DAT-26", "KAR-DAT-01", "KAR-GEN-11")

@@ -1,6 +1,6 @@
 import pytest
 
-from nemeton.games.karnag.state import BLACK, CUBES, SLOTS
+from nemeton.games.karnag import words as w
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -61,12 +61,12 @@ def test_a_black_cube_binds_when_the_window_closes() -> None:
     assert ["g01"] == table.table_data()["black_cubes"]
     table.play("done")
     other = karnag(tile="telepathy", row="secondary", creatures={(5, 6): "golem/R", (10, 6): "golem/L"}, hand=SPARE)
-    other.state.s[BLACK] = 1
+    other.state.s[w.BLACK] = 1
     other.play("do telepathy")
 
     assert ["to 10,5", "to 9,6", "to 11,6", "to 10,7"] == other.options()  # the other golem is not offered
     cubed = karnag(tile="telepathy", row="secondary", creatures={(5, 6): "golem/R"}, gems={0: [(5, 5)]}, hand=SPARE)
-    cubed.state.s[BLACK] = 1
+    cubed.state.s[w.BLACK] = 1
     assert "karnag/cannot_perform" == cubed.refusal("do telepathy").code
 
 
@@ -77,8 +77,8 @@ def test_nobody_moves_a_creature_on_in_a_later_window(by: str) -> None:
     table = karnag(
         tile="telepathy", creatures={(5, 6): "golem/R"}, hand={0: {"CONTROL": 1, "THROUGH": 1}, 1: {"KNOW": 1}}
     )
-    table.state.s[SLOTS + 1] = 1 + 1
-    table.state.s[table.state.seat_at(1) + CUBES] -= 1
+    table.state.s[w.SLOTS + 1] = 1 + 1
+    table.state.s[table.state.seat_at(1) + w.CUBES] -= 1
     table.play(*(["play CONTROL", "to 5,5", "decline"] if by == "card" else ["do telepathy", "to 5,5"]), "done")
     assert (1, "open") == table.asked
 
@@ -90,7 +90,7 @@ def test_black_cubes_do_not_run_out() -> None:
     """Eight lie on creatures already; a ninth creature may be moved and gets one too."""
     creatures = {(x, 5): "golem" for x in (1, 3, 5, 10, 12, 14)} | {(x, 8): "golem" for x in (5, 7, 9)}
     table = karnag(tile="telepathy", creatures=creatures, hand=SPARE)
-    table.state.s[BLACK] = (1 << 8) - 1
+    table.state.s[w.BLACK] = (1 << 8) - 1
     table.play("do telepathy", "to 9,7")
 
     assert 9 == len(table.table_data()["black_cubes"])
@@ -101,7 +101,7 @@ def test_a_cubed_creature_is_refused() -> None:
     """With the reason."""
     creatures = {(5, 6): "golem/R", (10, 6): "golem/L", (12, 6): "golem/L"}
     table = karnag(tile="telepathy", creatures=creatures, hand=SPARE)
-    table.state.s[BLACK] = 1
+    table.state.s[w.BLACK] = 1
     table.play("do telepathy")
 
     assert "karnag/black_cube" == table.refusal("creature g01").code
@@ -146,6 +146,6 @@ def test_a_naja_stays_when_its_gem_is_moved_away() -> None:
 def test_neither_gem_nor_creature_to_move() -> None:
     """Only compensation is left, and with no card in hand it is paid without a question."""
     cubed = karnag(tile="telepathy", row="secondary", creatures={(5, 6): "golem/R"}, hand=SPARE)
-    cubed.state.s[BLACK] = 1
+    cubed.state.s[w.BLACK] = 1
 
     assert ["decline"] == cubed.options()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nemeton.games.karnag.actions import MAX_SLOTS, TILES
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.events import (
     ActionDeclined,
     CouncilMet,
@@ -18,7 +18,6 @@ from nemeton.games.karnag.events import (
     WindowOpened,
 )
 from nemeton.games.karnag.rules import tiles
-from nemeton.games.karnag.state import CUBES, PHASE, PLACING_CUBES, SLOTS
 from nemeton.kernel.journal import Event
 from tests.rules.karnag.table import Table, karnag, lay_row, opening
 from tests.rules.rulebook import rule
@@ -34,8 +33,8 @@ def handled(rows: dict[str, list[str]], seats: int = 4) -> list[str]:
         for position, colours in enumerate(positions):
             for slot, colour in enumerate(colours):
                 if colour != "-":
-                    table.state.s[SLOTS + (row * TILES + position) * MAX_SLOTS + slot] = 1 + SEATS[colour]
-                    table.state.s[table.state.seat_at(SEATS[colour]) + CUBES] -= 1
+                    table.state.s[w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS + slot] = 1 + SEATS[colour]
+                    table.state.s[table.state.seat_at(SEATS[colour]) + w.CUBES] -= 1
     tiles.begin_actions(table.state)
     found: list[str] = []
     while tiles.open_next_window(table.state):
@@ -130,15 +129,15 @@ def test_six_tiles_in_random_order() -> None:
         first[laid[0]] += 1
 
     assert 6 == len(first)
-    assert PLACING_CUBES == table.state.s[PHASE]
+    assert w.PLACING_CUBES == table.state.s[w.PHASE]
 
 
 @rule("KAR-E-04", "KAR-E-05", "KAR-DP-05")
 def test_each_cube_chooses_its_alternative_anew() -> None:
     """The same action, twice the same player, two alternatives."""
     table = karnag(tile="telepathy", creatures={(5, 6): "golem/R"}, hand={0: {"THROUGH": 1}})
-    table.state.s[SLOTS + 1] = 1
-    table.state.s[table.state.seat_at(0) + CUBES] -= 1
+    table.state.s[w.SLOTS + 1] = 1
+    table.state.s[table.state.seat_at(0) + w.CUBES] -= 1
     table.play("do level", "rise MOVE", "done", "do telepathy")
 
     assert "to" == table.question.kind
@@ -203,9 +202,9 @@ def test_the_cubes_of_the_main_row_are_taken_off_before_the_secondary_row() -> N
     """Back to their owners; those of the secondary row lie there still."""
     table = karnag(2)
     lay_row(table.state)
-    for slot in (0, tiles.ROW_SLOTS):
-        table.state.s[SLOTS + slot] = 1
-    table.state.s[table.state.seat_at(0) + CUBES] -= 2
+    for slot in (0, w.ROW_SLOTS):
+        table.state.s[w.SLOTS + slot] = 1
+    table.state.s[table.state.seat_at(0) + w.CUBES] -= 2
     tiles.begin_actions(table.state)
     assert tiles.open_next_window(table.state)
     assert (3, True) == (table.seat(0).cubes, any(table.view().tiles[0].main))
@@ -234,8 +233,8 @@ def test_who_cannot_act_is_paid_without_a_question() -> None:
     table = Table(karnag(3, druids={0: ["C1", "C2", "C4"]}).state)
     lay_row(table.state, "capture")
     for slot in range(2):
-        table.state.s[SLOTS + tiles.ROW_SLOTS + slot] = 1
-    table.state.s[table.state.seat_at(0) + CUBES] -= 2
+        table.state.s[w.SLOTS + w.ROW_SLOTS + slot] = 1
+    table.state.s[table.state.seat_at(0) + w.CUBES] -= 2
     tiles.begin_actions(table.state)
     table.state.settle()
 

@@ -4,9 +4,9 @@ from itertools import pairwise
 from typing import Any
 
 from nemeton.games.karnag import GAME
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.events import CreatureCaptured
 from nemeton.games.karnag.options import ChooseWay, EnterCauldron, SpendPoints
-from nemeton.games.karnag.state import ROUND
 from tests.rules.karnag.table import SMALL, Table, karnag, opening
 from tests.rules.rulebook import rule
 
@@ -38,7 +38,7 @@ def test_after_the_last_phase_b_no_creature_crawls_any_more() -> None:
     """The last round has had its phase B before its cubes are placed."""
     table = karnag(creatures={(8, 3): "golem/R"}, tile="moves")
     assert {(8, 3): [8, 2]} == next_steps(table)
-    table.state.s[ROUND] = table.state.board.rounds
+    table.state.s[w.ROUND] = table.state.board.rounds
 
     assert {(8, 3): None} == next_steps(table)
 

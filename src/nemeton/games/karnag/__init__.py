@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from nemeton.games.karnag import data, decisions, notation, observation, options, position, questions, refusals, view
-from nemeton.games.karnag.actions import ACTIONS, MAX_SEATS
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import Table
@@ -92,7 +92,7 @@ def make(content: data.Data, source: str = "") -> KarnagGame:
     """The game with a set of data."""
     boards = sorted(content.boards)
     squares = max((file.cols + 2) * (file.rows + 2) for file in content.boards.values())
-    seat_fields = [(f"seat_{n}_{name}", length) for n in range(MAX_SEATS) for name, length in observation.SEAT_FIELDS]
+    seat_fields = [(f"seat_{n}_{name}", length) for n in range(w.MAX_SEATS) for name, length in observation.SEAT_FIELDS]
     square_fields = [(name, squares) for name in observation.SQUARE_FIELDS]
     return KarnagGame(
         name="karnag",
@@ -105,7 +105,7 @@ def make(content: data.Data, source: str = "") -> KarnagGame:
         },
         rules=1,
         content=content.content,
-        actions=ACTIONS,
+        actions=w.ACTIONS,
         breadth=data.breadth(content),
         questions=questions.QUESTIONS,
         observation=Layout([*observation.FIELDS, *seat_fields, *square_fields]),

@@ -6,41 +6,12 @@ east, south or west is always the same difference. Path squares have a number al
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.karnag.actions import MAX_SIDE
-
-# --- ground; PATH and CORNER lie around the glade
-PLAIN: Final = 0
-ROCK: Final = 1
-SWAMP: Final = 2
-GATE: Final = 3
-PATH: Final = 4
-CORNER_GROUND: Final = 5
-
-# --- directions (KAR-DAT-03): adding 1 turns right
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
-
-# --- regions (KAR-DAT-09..11)
-GREEN: Final = 0
-LIGHT: Final = 1
-DARK: Final = 2
-
-# --- creatures, in the order of KAR-B-18
-GOLEM: Final = 0
-GHOUL: Final = 1
-SHADOW: Final = 2
-NAJA: Final = 3
-CREATURE_TYPES: Final = 4
-
-NONE: Final = -1
-MASK_BITS: Final = 62  # of a word; compiled, a literal 1 that is shifted has 31
+from nemeton.games.karnag import words as w
 
 
 @final
@@ -57,14 +28,16 @@ class Board:
         self.path: i64 = 2 * (len(regions[0]) + len(regions)) + 4
         self.gate_x: i64 = gate[0]  # of its upper left square
         self.gate_y: i64 = gate[1]
-        self.bit: vec[i64] = vec[i64]([1 << number for number in range(MASK_BITS)])  # for masks of tokens and cards
+        self.bit: vec[i64] = vec[i64]([1 << number for number in range(w.MASK_BITS)])  # for masks of tokens and cards
         lay = Geometry(regions, gate, arrows)
         self.step: vec[i64] = vec[i64](lay.steps)
         self.ground: vec[i64] = vec[i64](lay.ground)
         self.region: vec[i64] = vec[i64](lay.region)
         self.code: vec[i64] = vec[i64](lay.codes)  # of a square in actions
         self.square: vec[i64] = vec[i64](lay.ring)  # of a path number
-        self.path_number: vec[i64] = vec[i64]([lay.ring.index(q) if q in lay.ring else NONE for q in range(self.size)])
+        self.path_number: vec[i64] = vec[i64](
+            [lay.ring.index(q) if q in lay.ring else w.NONE for q in range(self.size)]
+        )
         self.corner: vec[i64] = vec[i64](lay.corners)  # path numbers
         self.ray: vec[i64] = vec[i64](lay.rays)  # KAR-DAT-16: direction into the glade by path number, or NONE
         self.gate: vec[i64] = vec[i64](lay.gate)
@@ -161,7 +134,7 @@ class Board:
 
     def coded(self, code: i64) -> i64:
         """The square an action names."""
-        return code // MAX_SIDE * self.width + code % MAX_SIDE
+        return code // w.MAX_SIDE * self.width + code % w.MAX_SIDE
 
     def ring_distance(self, one: i64, other: i64) -> i64:
         """KAR-DAT-15: along the path, the shorter way round."""
@@ -184,8 +157,8 @@ class Geometry:
         self.corners = [0, self.cols + 1, self.cols + self.rows + 2, 2 * self.cols + self.rows + 3]  # KAR-DAT-14
         self.gate = [y * self.width + x for x, y in self.gate_squares()]
         self.ground = [self.ground_at(x, y) for x, y in squares]
-        self.region = [regions[y - 1][x - 1] if self.inside(x, y) else NONE for x, y in squares]
-        self.codes = [y * MAX_SIDE + x for x, y in squares]
+        self.region = [regions[y - 1][x - 1] if self.inside(x, y) else w.NONE for x, y in squares]
+        self.codes = [y * w.MAX_SIDE + x for x, y in squares]
         self.rays = [self.ray_from(q % self.width, q // self.width) for q in self.ring]
         self.other_sides = [self.other_side(n) for n in range(4)]
         distances = [sorted(self.distances(x, y)) for x, y in squares]
@@ -212,22 +185,22 @@ class Geometry:
 
     def ground_at(self, x: int, y: int) -> int:
         if (x, y) in self.gate_squares():
-            return GATE
+            return w.GATE
         if self.inside(x, y):
-            return PLAIN
-        return CORNER_GROUND if x in (0, self.cols + 1) and y in (0, self.rows + 1) else PATH
+            return w.PLAIN
+        return w.CORNER_GROUND if x in (0, self.cols + 1) and y in (0, self.rows + 1) else w.PATH
 
     def ray_from(self, x: int, y: int) -> int:
         """KAR-DAT-16: where a druid on that path square looks."""
         if 1 <= x <= self.cols:
-            return SOUTH if y == 0 else NORTH
+            return w.SOUTH if y == 0 else w.NORTH
         if 1 <= y <= self.rows:
-            return EAST if x == 0 else WEST
-        return NONE
+            return w.EAST if x == 0 else w.WEST
+        return w.NONE
 
     def other_side(self, n: int) -> int:
         """KAR-DAT-05: gate square n + 1 has two outer sides; the one without the arrow."""
-        outer = [(WEST, NORTH), (NORTH, EAST), (EAST, SOUTH), (SOUTH, WEST)][n]
+        outer = [(w.WEST, w.NORTH), (w.NORTH, w.EAST), (w.EAST, w.SOUTH), (w.SOUTH, w.WEST)][n]
         return outer[0] if self.arrows[n] == outer[1] else outer[1]
 
     def distances(self, x: int, y: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from nemeton.games.karnag.board import DARK, EAST, GREEN, LIGHT, NORTH, ROCK, SOUTH, SWAMP, WEST
+from nemeton.games.karnag import words as w
 
 CARD_NAMES = ("THROUGH", "ACCEL", "MANA", "GEMMOVE", "KNOW", "CONTROL", "BANISH-GHOUL", "BANISH-SHADOW", "BANISH-NAJA")
 TRACK_NAMES = ("CAPTURE", "MOVE", "COUNCIL", "GEMS", "MANA")
@@ -14,10 +14,9 @@ TILE_NAMES = ("moves", "gems", "capture", "telepathy", "potions", "cards")
 CREATURE_NAMES = ("golem", "ghoul", "shadow", "naja")
 TOKEN_LETTERS = ("g", "h", "s", "n")
 DIRECTIONS = ("N", "E", "S", "W")
-REGION_NAMES = ("green", "light", "dark")
-REGION_LETTERS = {"g": GREEN, "l": LIGHT, "d": DARK}
-GROUNDS = {"R": ROCK, "S": SWAMP}
-OUTER_SIDES = ((WEST, NORTH), (NORTH, EAST), (EAST, SOUTH), (SOUTH, WEST))  # of gate squares 1 to 4
+REGION_LETTERS = {"g": w.GREEN, "l": w.LIGHT, "d": w.DARK}
+GROUNDS = {"R": w.ROCK, "S": w.SWAMP}
+OUTER_SIDES = ((w.WEST, w.NORTH), (w.NORTH, w.EAST), (w.EAST, w.SOUTH), (w.SOUTH, w.WEST))  # of gate squares 1 to 4
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

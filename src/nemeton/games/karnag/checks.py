@@ -6,22 +6,7 @@ from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import NoReturn
 
-from nemeton.games.karnag.actions import (
-    MAX_CARDS,
-    MAX_CAULDRONS,
-    MAX_DRAWN,
-    MAX_DRUIDS,
-    MAX_GEMS,
-    MAX_MENHIRS,
-    MAX_OBSTACLES,
-    MAX_POINTS,
-    MAX_SEATS,
-    MAX_SHIFT,
-    MAX_SIDE,
-    MAX_SLOTS,
-    MAX_TOKENS,
-    TILES,
-)
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import (
     CREATURE_NAMES,
     DIRECTIONS,
@@ -65,7 +50,7 @@ class Check:
 
 # ---------------------------------------------------------------------- the box
 class BoxCheck(Check):
-    """Numbers that fit together and into the ranges of actions.py."""
+    """Numbers that fit together and into the caps of words.py."""
 
     def __init__(self, file: Traversable, box: Box) -> None:
         super().__init__(file)
@@ -89,16 +74,16 @@ class BoxCheck(Check):
         counts = [players.seats for players in self.box.players]
         if not counts or counts != list(range(counts[0], counts[0] + len(counts))):
             self.refuse("players", "seat counts must stand in ascending order without a gap")
-        self.each("players.seats", counts, 2, MAX_SEATS)
+        self.each("players.seats", counts, 2, w.MAX_SEATS)
         self.different("colours", self.box.colours)
-        self.between("colours", len(self.box.colours), counts[-1], MAX_SEATS)
+        self.between("colours", len(self.box.colours), counts[-1], w.MAX_SEATS)
         for players in self.box.players:
             key = f"players with {players.seats} seats"
             self.between(f"{key}.rounds", players.rounds, 1, 20)
-            self.between(f"{key}.main_slots", len(players.main_slots), TILES, TILES)
-            self.each(f"{key}.main_slots", players.main_slots, 0, MAX_SLOTS)
-            self.between(f"{key}.secondary_slots", players.secondary_slots, 0, MAX_SLOTS)
-            slots = sum(players.main_slots) + TILES * players.secondary_slots
+            self.between(f"{key}.main_slots", len(players.main_slots), w.TILES, w.TILES)
+            self.each(f"{key}.main_slots", players.main_slots, 0, w.MAX_SLOTS)
+            self.between(f"{key}.secondary_slots", players.secondary_slots, 0, w.MAX_SLOTS)
+            slots = sum(players.main_slots) + w.TILES * players.secondary_slots
             if slots < players.seats * self.box.set_up.cubes:
                 self.refuse(key, f"{slots} slots are too few for the cubes of all seats")
             self.between(f"{key}.large_places", players.large_places, 1, 8)
@@ -109,26 +94,26 @@ class BoxCheck(Check):
         self.between("set_up.mana", set_up.mana, 0, set_up.most_mana)
         self.between("set_up.victory_points", set_up.victory_points, 0, 1000)
         self.between("set_up.cubes", set_up.cubes, 1, 12)
-        self.between("set_up.druids", set_up.druids, 1, MAX_DRUIDS)
-        self.between("set_up.gems", set_up.gems, 1, MAX_GEMS)
-        self.between("set_up.menhirs", set_up.menhirs, 1, MAX_MENHIRS)
+        self.between("set_up.druids", set_up.druids, 1, w.MAX_DRUIDS)
+        self.between("set_up.gems", set_up.gems, 1, w.MAX_GEMS)
+        self.between("set_up.menhirs", set_up.menhirs, 1, w.MAX_MENHIRS)
 
     def check_creatures(self) -> None:
         """KAR-DAT-73: rounds enough for the tokens are no condition, KAR-RUL-43 copes."""
         total = 0
         for name in CREATURE_NAMES:
             creature: Creature = getattr(self.box.creatures, name)
-            self.each(f"creatures.{name}", [creature.right, creature.left], 0, MAX_TOKENS)
+            self.each(f"creatures.{name}", [creature.right, creature.left], 0, w.MAX_TOKENS)
             self.between(f"creatures.{name}.points", creature.points, 0, 100)
             total += creature.right + creature.left
-        self.between("creatures", total, 4, MAX_TOKENS)
+        self.between("creatures", total, 4, w.MAX_TOKENS)
 
     def check_cards(self) -> None:
         copies = card_copies(self.box)
-        self.each("cards", copies, 0, MAX_CARDS)
-        self.between("cards", sum(copies), 1, MAX_CARDS)
+        self.each("cards", copies, 0, w.MAX_CARDS)
+        self.between("cards", sum(copies), 1, w.MAX_CARDS)
         effects = self.box.effects
-        self.between("effects.accel", effects.accel, 1, MAX_SHIFT)
+        self.between("effects.accel", effects.accel, 1, w.MAX_SHIFT)
         self.between("effects.mana", effects.mana, 0, 60)
         self.between("effects.gem_steps", effects.gem_steps, 1, 2)
         self.between("effects.levels", effects.levels, 1, 4)
@@ -140,8 +125,8 @@ class BoxCheck(Check):
         reach = self.box.cards.accel * self.box.effects.accel + max(self.box.tracks.move, default=0)
         for name in ("moves_main", "moves_secondary", "gems_move", "capture_move"):
             least, most = getattr(tiles, name)
-            if not 1 <= least <= most or most + reach >= MAX_POINTS:
-                self.refuse(f"tiles.{name}", f"must be least and most points from 1, in all below {MAX_POINTS}")
+            if not 1 <= least <= most or most + reach >= w.MAX_POINTS:
+                self.refuse(f"tiles.{name}", f"must be least and most points from 1, in all below {w.MAX_POINTS}")
         for name in ("telepathy_main", "telepathy_secondary"):
             self.between(f"tiles.{name}", getattr(tiles, name), 1, 8)
         self.between("tiles.shift_secondary", tiles.shift_secondary, 1, 1)
@@ -149,7 +134,7 @@ class BoxCheck(Check):
             mana: list[int] = getattr(tiles, name)
             self.between(f"tiles.{name}", len(mana), druids + 1, druids + 1)
             self.each(f"tiles.{name}", mana, 0, 60)
-        self.between("tiles.draw_main", tiles.draw_main, 1, MAX_DRAWN)
+        self.between("tiles.draw_main", tiles.draw_main, 1, w.MAX_DRAWN)
         self.between("tiles.draw_secondary", tiles.draw_secondary, 1, 1)
 
     def check_tracks(self, tracks: Tracks) -> None:
@@ -182,8 +167,8 @@ class BoardCheck(Check):
 
     def check_glade(self) -> None:
         lines = self.board.lines
-        self.between("glade", len(lines), 4, MAX_SIDE - 2)
-        self.between("glade", len(lines[0]), 4, MAX_SIDE - 2)
+        self.between("glade", len(lines), 4, w.MAX_SIDE - 2)
+        self.between("glade", len(lines[0]), 4, w.MAX_SIDE - 2)
         for line in lines:
             if len(line) != len(lines[0]):
                 self.refuse("glade", f"the row {line!r} has {len(line)} squares, the first one {len(lines[0])}")
@@ -209,7 +194,7 @@ class BoardCheck(Check):
         board = self.board
         path = 2 * (board.cols + board.rows) + 4
         corners = corner_numbers(board)
-        self.between("cauldron", len(board.cauldron), 1, MAX_CAULDRONS)
+        self.between("cauldron", len(board.cauldron), 1, w.MAX_CAULDRONS)
         self.different("cauldron", [cauldron.id for cauldron in board.cauldron])
         seen: set[int] = set()
         for cauldron in board.cauldron:
@@ -232,7 +217,7 @@ class BoardCheck(Check):
 
     def check_obstacles(self) -> None:
         board = self.board
-        self.between("obstacle", len(board.obstacle), 0, MAX_OBSTACLES)
+        self.between("obstacle", len(board.obstacle), 0, w.MAX_OBSTACLES)
         self.different("obstacle", [obstacle.id for obstacle in board.obstacle])
         covered: dict[tuple[int, int], str] = {}
         for obstacle in board.obstacle:

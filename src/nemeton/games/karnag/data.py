@@ -12,8 +12,8 @@ from importlib.resources.abc import Traversable
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nemeton.games.karnag.actions import BANISH, CARD_KINDS, MAX_CAULDRONS, MAX_POINTS, MAX_SIDE
-from nemeton.games.karnag.board import DARK, NONE, Board
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.board import Board
 from nemeton.games.karnag.box import (
     DIRECTIONS,
     GROUNDS,
@@ -92,7 +92,7 @@ def canonical(obstacle: Obstacle) -> Shape:
 
 def breadth(data: Data) -> int:
     """No question has more options than this: the places of a tile, or the points of a druid."""
-    return max(4 * max(file.cols * file.rows for file in data.boards.values()), MAX_POINTS * (MAX_CAULDRONS + 1))
+    return max(4 * max(file.cols * file.rows for file in data.boards.values()), w.MAX_POINTS * (w.MAX_CAULDRONS + 1))
 
 
 # ---------------------------------------------------------------------- the board of a game
@@ -102,7 +102,7 @@ def board_for(data: Data, name: str, seats: int, advanced: bool, with_mana: bool
     file, box = data.boards[name], data.box
     gate = gate_of(file)
     assert gate is not None, "the gate was checked when the data were loaded"
-    regions = [[REGION_LETTERS.get(letter, DARK) for letter in line] for line in file.lines]
+    regions = [[REGION_LETTERS.get(letter, w.DARK) for letter in line] for line in file.lines]
     board = Board(name, regions, gate, [DIRECTIONS.index(arrow) for arrow in file.arrows])
     board.advanced, board.compensates_with_mana = advanced, with_mana
     players = next(one for one in box.players if one.seats == seats)
@@ -119,7 +119,7 @@ def board_for(data: Data, name: str, seats: int, advanced: bool, with_mana: bool
 
 
 def give_cauldrons(board: Board, file: BoardFile, players: Players) -> None:
-    entered, dark = [NONE] * int(board.path), [0] * int(board.path)
+    entered, dark = [w.NONE] * int(board.path), [0] * int(board.path)
     for number, cauldron in enumerate(file.cauldron):
         for p in cauldron.entrances:
             entered[p] = number
@@ -138,7 +138,7 @@ def give_obstacles(board: Board, file: BoardFile) -> None:
     for obstacle in file.obstacle:
         shapes = shapes_of(obstacle)
         for turns, shape in enumerate(shapes):
-            starts.append(len(flat) if shape not in shapes[:turns] else NONE)
+            starts.append(len(flat) if shape not in shapes[:turns] else w.NONE)
             flat += shape
     board.obstacles = len(file.obstacle)
     board.mixed = vec[i64]([int(is_mixed(obstacle)) for obstacle in file.obstacle])
@@ -151,7 +151,7 @@ def give_obstacles(board: Board, file: BoardFile) -> None:
     corners = [
         (min(x for x, _, _ in obstacle.squares), min(y for _, y, _ in obstacle.squares)) for obstacle in file.obstacle
     ]
-    board.basic = vec[i64]([(y * MAX_SIDE + x) * 4 for x, y in corners])
+    board.basic = vec[i64]([(y * w.MAX_SIDE + x) * 4 for x, y in corners])
 
 
 def give_box(board: Board, box: Box, players: Players) -> None:
@@ -185,9 +185,9 @@ def give_tokens(board: Board, box: Box) -> None:
 
 def give_cards(board: Board, box: Box) -> None:
     kinds = [kind for kind, copies in enumerate(card_copies(box)) for _ in range(copies)]
-    masks = [sum(1 << piece for piece, one in enumerate(kinds) if one == kind) for kind in range(CARD_KINDS)]
+    masks = [sum(1 << piece for piece, one in enumerate(kinds) if one == kind) for kind in range(w.CARD_KINDS)]
     board.cards, board.piece_kind, board.kind_pieces = len(kinds), vec[i64](kinds), vec[i64](masks)
-    board.plain_pieces, board.marked_pieces = sum(masks[:BANISH]), sum(masks[BANISH:])
+    board.plain_pieces, board.marked_pieces = sum(masks[: w.BANISH]), sum(masks[w.BANISH :])
     effects = box.effects
     board.accel, board.mana_card, board.gem_steps = effects.accel, effects.mana, effects.gem_steps
     board.know_levels, board.control, board.banish = effects.levels, effects.control, effects.banish

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from nemeton.games.karnag.actions import BANISH, CAPTURE, CREATE, DRUID, MAX_DRUIDS, PERFORM, PLAY, RISE
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS
 from nemeton.games.karnag.options import CORNERS, WAYS
 from nemeton.games.karnag.questions import CAUSES, QUESTIONS, RULES, SHIFT_CAUSES
 from nemeton.games.karnag.refusals import refuse
 from nemeton.games.karnag.rules import druids, tiles
-from nemeton.games.karnag.state import (
-    ASK_CAPTURE,
-    ASK_CLOSE,
-    ASK_CORNER,
-    ASK_CREATURE,
-    ASK_GEMS,
-    ASK_LAY,
-    ASK_LEVEL,
-    ASK_MOVE,
-    ASK_OPEN,
-    ASK_POINTS,
-    ASK_RAISE,
-    ASK_SEND,
-    ASK_SHIFT,
-    ASK_TO,
-    ASK_WAY,
-    E_ROW,
-    HELD,
-    LONE,
-    NO_CORNER,
-    Table,
-)
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.decision import Closed, Decision, Plain
 from nemeton.kernel.state import A, B, C
 
@@ -47,56 +26,56 @@ def expected(table: Table, seat: int) -> list[int]:
     """What a player would look for here: each alternative of the tile, each druid, each card in hand."""
     kind = table.kind()
     druids_ = range(int(table.board.druids))
-    if kind == ASK_OPEN:
+    if kind == w.ASK_OPEN:
         offered = [int(tiles.first_alternative(table)), int(tiles.second_alternative(table))]
-        return [PERFORM + one for one in offered if one >= 0] + in_hand(table, seat)
-    if kind == ASK_CLOSE:
+        return [w.PERFORM + one for one in offered if one >= 0] + in_hand(table, seat)
+    if kind == w.ASK_CLOSE:
         return in_hand(table, seat)
-    if kind == ASK_MOVE:
-        return [DRUID + druid for druid in druids_]
-    if kind == ASK_GEMS:
-        return [CREATE + one * MAX_DRUIDS + other for one in druids_ for other in druids_ if one < other]
-    if kind == ASK_CAPTURE:
-        return [CAPTURE + druid for druid in druids_]
-    if kind == ASK_LEVEL:
-        return [RISE + track for track in range(len(TRACK_NAMES))]
+    if kind == w.ASK_MOVE:
+        return [w.DRUID + druid for druid in druids_]
+    if kind == w.ASK_GEMS:
+        return [w.CREATE + one * w.MAX_DRUIDS + other for one in druids_ for other in druids_ if one < other]
+    if kind == w.ASK_CAPTURE:
+        return [w.CAPTURE + druid for druid in druids_]
+    if kind == w.ASK_LEVEL:
+        return [w.RISE + track for track in range(len(TRACK_NAMES))]
     return []
 
 
 def in_hand(table: Table, seat: int) -> list[int]:
     """The cards a seat holds, as plays."""
-    at = table.seat_at(seat) + HELD
-    return [PLAY + kind for kind in range(BANISH) if table.s[at + kind] > 0]
+    at = table.seat_at(seat) + w.HELD
+    return [w.PLAY + kind for kind in range(w.BANISH) if table.s[at + kind] > 0]
 
 
 def about(table: Table, seat: int) -> dict[str, Plain]:
     """What the open question is about, in names; only for the seat that is asked."""
     s, top, kind = table.s, table.top, table.kind()
-    if kind in (ASK_OPEN, ASK_CLOSE):
-        return {"tile": TILE_NAMES[tiles.tile_in_turn(table)], "row": ROWS[s[E_ROW]]}
-    if kind == ASK_MOVE:
+    if kind in (w.ASK_OPEN, w.ASK_CLOSE):
+        return {"tile": TILE_NAMES[tiles.tile_in_turn(table)], "row": ROWS[s[w.E_ROW]]}
+    if kind == w.ASK_MOVE:
         return {
             "least": max(0, int(druids.least_left(table, top))),
             "most": int(druids.most_left(table, seat, top)),
-            "alone": bool(s[top + C] & LONE),
+            "alone": bool(s[top + C] & w.LONE),
         }
-    if kind in (ASK_GEMS, ASK_CAPTURE):
+    if kind in (w.ASK_GEMS, w.ASK_CAPTURE):
         return {"level": bool(s[top + A]), "done": int(s[top + B])}
-    if kind == ASK_CREATURE:
+    if kind == w.ASK_CREATURE:
         return {"steps": int(s[top + A])}
-    if kind == ASK_TO:
+    if kind == w.ASK_TO:
         return {"steps": int(s[top + A]), "creature": table.board.token_names[s[top + B]]}
-    if kind == ASK_SHIFT:
+    if kind == w.ASK_SHIFT:
         return {"steps": int(s[top + A]), "cause": SHIFT_CAUSES[s[top + B]]}
-    if kind == ASK_LEVEL:
+    if kind == w.ASK_LEVEL:
         return {"levels": int(s[top + A]), "cause": CAUSES[s[top + B]]}
-    if kind == ASK_LAY:
+    if kind == w.ASK_LAY:
         return {"tile": table.board.obstacle_names[s[top + A]]}
-    if kind == ASK_SEND:
+    if kind == w.ASK_SEND:
         return {"first": int(s[top + A]) + 1, "second": int(s[top + B]) + 1}
-    if kind == ASK_RAISE:
+    if kind == w.ASK_RAISE:
         return {"menhirs": int(s[top + A]), "gems": int(s[top + B]).bit_count()}
-    if kind in (ASK_CORNER, ASK_WAY, ASK_POINTS):
+    if kind in (w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS):
         return about_walk(table)
     return {name: int(s[top + A + i]) for i, name in enumerate(QUESTIONS[kind].words)}
 
@@ -105,8 +84,8 @@ def about_walk(table: Table) -> dict[str, Plain]:
     """Which druid is to walk, and what is settled about it: the corner if it comes from the council, the way."""
     s, top, kind = table.s, table.top, table.kind()
     told: dict[str, Plain] = {"druid": int(s[top + A]) + 1}
-    if kind != ASK_CORNER:
-        told["corner"] = None if s[top + B] == NO_CORNER else CORNERS[s[top + B]]
-    if kind == ASK_POINTS:
+    if kind != w.ASK_CORNER:
+        told["corner"] = None if s[top + B] == w.NO_CORNER else CORNERS[s[top + B]]
+    if kind == w.ASK_POINTS:
         told["way"] = WAYS[s[top + C]]
     return told

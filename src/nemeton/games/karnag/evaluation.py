@@ -10,68 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from nemeton.games.karnag.actions import (
-    CAPTURE_TRACK,
-    COUNCIL_TRACK,
-    ENTER,
-    GEMS_TRACK,
-    MAIN,
-    MANA_TRACK,
-    MAX_POINTS,
-    MAX_SLOTS,
-    MOVE_TRACK,
-    POINTS,
-    TILE_CAPTURE,
-    TILE_CARDS,
-    TILE_GEMS,
-    TILE_MOVES,
-    TILE_POTIONS,
-    TILES,
-)
-from nemeton.games.karnag.board import CREATURE_TYPES, GOLEM
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import druids, menhirs, potions, rays
-from nemeton.games.karnag.state import (
-    ACTING,
-    ASK_CAPTURE,
-    ASK_CORNER,
-    ASK_CREATURE,
-    ASK_GEMS,
-    ASK_LEVEL,
-    ASK_MOVE,
-    ASK_OPEN,
-    ASK_POINTS,
-    ASK_SHIFT,
-    ASK_TAKE,
-    ASK_WAY,
-    COUNCIL,
-    DRUID_AT,
-    DRUID_BITS,
-    DRUID_SHIFT,
-    E_POSITION,
-    E_ROW,
-    E_SLOT,
-    GEM_AT,
-    GRID,
-    HAND_SIZE,
-    IN_RESERVE,
-    LEVEL,
-    MANA_HELD,
-    MAX_DRUIDS,
-    MEETING,
-    MENHIR_AT,
-    PHASE,
-    PLACING_CUBES,
-    RAISING,
-    RESERVE,
-    ROUND,
-    ROW,
-    SLOTS,
-    STONE_BITS,
-    TOKEN,
-    USED_CUBE,
-    VP,
-    Table,
-)
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.state import A, B, C
 
 # --- what things are worth; found by playing
@@ -91,9 +32,9 @@ def evaluate(table: Table, seat: i64) -> i64:
     """How well a seat stands; if it is choosing where a druid goes, with the best place it can choose."""
     if table.actor == seat:
         kind = table.s[table.top]
-        if kind == ASK_POINTS:
+        if kind == w.ASK_POINTS:
             return best_landing(table, seat)
-        if kind in (ASK_WAY, ASK_CORNER):
+        if kind in (w.ASK_WAY, w.ASK_CORNER):
             return best_way(table, seat, kind)
         return standing_value(table, seat) + expected(table, seat, kind)
     return standing_value(table, seat)
@@ -101,8 +42,8 @@ def evaluate(table: Table, seat: i64) -> i64:
 
 def rounds_left(table: Table) -> i64:
     """Rounds whose actions are still to come, the running one included."""
-    left = table.board.rounds - table.s[ROUND]
-    if table.s[PHASE] < RAISING:
+    left = table.board.rounds - table.s[w.ROUND]
+    if table.s[w.PHASE] < w.RAISING:
         left += 1
     return left
 
@@ -111,11 +52,11 @@ def standing_value(table: Table, seat: i64) -> i64:
     s = table.s
     at = table.seat_at(seat)
     left = rounds_left(table)
-    value = s[at + VP] * POINT + s[at + HAND_SIZE] * CARD + mana_value(s[at + MANA_HELD], left)
-    for kind in range(CREATURE_TYPES):
-        value += s[at + RESERVE + kind] * (GOLEM_HELD if kind == GOLEM else CREATURE)
+    value = s[at + w.VP] * POINT + s[at + w.HAND_SIZE] * CARD + mana_value(s[at + w.MANA_HELD], left)
+    for kind in range(w.CREATURE_TYPES):
+        value += s[at + w.RESERVE + kind] * (GOLEM_HELD if kind == w.GOLEM else CREATURE)
     for menhir in range(table.board.menhirs):
-        if s[at + MENHIR_AT + menhir] != IN_RESERVE:
+        if s[at + w.MENHIR_AT + menhir] != w.IN_RESERVE:
             value += POINT
     value += level_value(table, seat, left) + gem_value(table, seat)
     return value + druid_value(table, seat, left) + cube_value(table, seat)
@@ -133,35 +74,35 @@ def mana_value(mana: i64, left: i64) -> i64:
 
 def level_value(table: Table, seat: i64, left: i64) -> i64:
     """Permanent tracks pay in the rounds to come; the others have paid already."""
-    at = table.seat_at(seat) + LEVEL
+    at = table.seat_at(seat) + w.LEVEL
     s = table.s
     each = left * 9
     return (
-        s[at + CAPTURE_TRACK] * each
-        + s[at + MOVE_TRACK] * each
-        + s[at + COUNCIL_TRACK] * (each + left * 4)
-        + (s[at + GEMS_TRACK] + s[at + MANA_TRACK]) * (12 + left * 3)
+        s[at + w.CAPTURE_TRACK] * each
+        + s[at + w.MOVE_TRACK] * each
+        + s[at + w.COUNCIL_TRACK] * (each + left * 4)
+        + (s[at + w.GEMS_TRACK] + s[at + w.MANA_TRACK]) * (12 + left * 3)
     )
 
 
 def gem_value(table: Table, seat: i64) -> i64:
     """Gems in line will be menhirs soon; others hope for one."""
     s, board = table.s, table.board
-    at = table.seat_at(seat) + GEM_AT
+    at = table.seat_at(seat) + w.GEM_AT
     aligned: i64 = 0
-    if table.menhirs_in_reserve(seat) > 0 and s[PHASE] < MEETING:
+    if table.menhirs_in_reserve(seat) > 0 and s[w.PHASE] < w.MEETING:
         aligned = menhirs.aligned_gems(table, seat)
     hope: i64 = 0  # of getting into line later
     if rounds_left(table) > 1:
         hope = HOPE
-    elif s[PHASE] < RAISING:
+    elif s[w.PHASE] < w.RAISING:
         hope = HOPE // 2
     value: i64 = 0
     if aligned != 0:
         value += menhirs.squares_in_line(table, seat) * 95
     for gem in range(board.gems):
         square = s[at + gem]
-        if square == IN_RESERVE:
+        if square == w.IN_RESERVE:
             continue
         region = board.region[square]
         if (aligned >> gem) & 1 == 1:
@@ -175,22 +116,22 @@ def gem_value(table: Table, seat: i64) -> i64:
 def druid_value(table: Table, seat: i64, left: i64) -> i64:
     """Where druids are, and what they could do from there."""
     s, board = table.s, table.board
-    at = table.seat_at(seat) + DRUID_AT
+    at = table.seat_at(seat) + w.DRUID_AT
     value: i64 = 0
     for druid in range(board.druids):
         place = s[at + druid]
-        if place == COUNCIL:
-            if s[PHASE] < MEETING:
+        if place == w.COUNCIL:
+            if s[w.PHASE] < w.MEETING:
                 value += AT_COUNCIL
-        elif place < COUNCIL:
+        elif place < w.COUNCIL:
             if left > 0:
                 value += IN_CAULDRON
         else:
             value -= danger(table, place)
     if left > 0:
-        value += capture_value(table, seat) * share(table, seat, TILE_CAPTURE) // 100
-        value += creation_value(table, seat) * share(table, seat, TILE_GEMS) // 100
-        value += brewing_value(table, seat) * share(table, seat, TILE_POTIONS) // 100
+        value += capture_value(table, seat) * share(table, seat, w.TILE_CAPTURE) // 100
+        value += creation_value(table, seat) * share(table, seat, w.TILE_GEMS) // 100
+        value += brewing_value(table, seat) * share(table, seat, w.TILE_POTIONS) // 100
     return value
 
 
@@ -198,25 +139,25 @@ def share(table: Table, seat: i64, tile: i64) -> i64:
     """How sure it is, in percent, that a seat will use a tile: it has a cube waiting on it, or may place one."""
     if has_cube(table, seat, tile):
         return 85
-    return 40 if table.s[PHASE] <= PLACING_CUBES else 22
+    return 40 if table.s[w.PHASE] <= w.PLACING_CUBES else 22
 
 
 def has_cube(table: Table, seat: i64, tile: i64) -> bool:
     """Is a cube of the seat waiting on a tile, or being handled there?"""
     s = table.s
-    if s[PHASE] < PLACING_CUBES or s[PHASE] >= RAISING:
+    if s[w.PHASE] < w.PLACING_CUBES or s[w.PHASE] >= w.RAISING:
         return False
-    for position in range(TILES):
-        if s[ROW + position] == tile:
+    for position in range(w.TILES):
+        if s[w.ROW + position] == tile:
             for row in range(2):
-                at = SLOTS + (row * TILES + position) * MAX_SLOTS
-                for slot in range(MAX_SLOTS):
+                at = w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS
+                for slot in range(w.MAX_SLOTS):
                     if waits(table, seat, at + slot):
                         return True
     kind: i64 = -1
     if table.actor == seat:
         kind = table.s[table.top]
-    return (kind == ASK_CAPTURE and tile == TILE_CAPTURE) or (kind == ASK_GEMS and tile == TILE_GEMS)
+    return (kind == w.ASK_CAPTURE and tile == w.TILE_CAPTURE) or (kind == w.ASK_GEMS and tile == w.TILE_GEMS)
 
 
 def waits(table: Table, seat: i64, slot: i64) -> bool:
@@ -224,9 +165,9 @@ def waits(table: Table, seat: i64, slot: i64) -> bool:
     s = table.s
     if s[slot] == seat + 1:
         return True
-    if s[slot] != seat + 1 + USED_CUBE or s[PHASE] != ACTING or s[table.floor] != ASK_OPEN:
+    if s[slot] != seat + 1 + w.USED_CUBE or s[w.PHASE] != w.ACTING or s[table.floor] != w.ASK_OPEN:
         return False
-    return slot == SLOTS + (s[E_ROW] * TILES + s[E_POSITION]) * MAX_SLOTS + s[E_SLOT]
+    return slot == w.SLOTS + (s[w.E_ROW] * w.TILES + s[w.E_POSITION]) * w.MAX_SLOTS + s[w.E_SLOT]
 
 
 def danger(table: Table, place: i64) -> i64:
@@ -235,7 +176,7 @@ def danger(table: Table, place: i64) -> i64:
     risk: i64 = 0
     reach: i64 = len(board.penalty)
     for token in range(board.tokens):
-        square = s[TOKEN + token]
+        square = s[w.TOKEN + token]
         if square > 0 and board.near[square] == 1:
             out = board.path_number[square + board.step[board.heading[square]]]
             if out >= 0:
@@ -265,7 +206,7 @@ def one_capture(table: Table, seat: i64, druid: i64) -> i64:
     if ray is None or rays.through_needed(table, seat, ray) < 0:
         return 0
     kind = board.token_type[rays.prey(table, seat, druid)]
-    level = table.s[table.seat_at(seat) + LEVEL + CAPTURE_TRACK]
+    level = table.s[table.seat_at(seat) + w.LEVEL + w.CAPTURE_TRACK]
     points = board.capture_points[kind] + board.track_capture[level] + board.track_creature[level]
     value = points * POINT + 120 + AT_COUNCIL - ray.cost * MANA
     return value if value > 0 else 0
@@ -302,14 +243,14 @@ def one_creation(table: Table, seat: i64, one: i64, other: i64) -> i64:
 
 def lift_gem(table: Table, seat: i64, square: i64) -> None:
     """Back to the reserve: it was only imagined."""
-    table.s[table.gem_word(seat, square)] = IN_RESERVE
-    table.s[GRID + square] &= ~STONE_BITS
+    table.s[table.gem_word(seat, square)] = w.IN_RESERVE
+    table.s[w.GRID + square] &= ~w.STONE_BITS
 
 
 def brewing_value(table: Table, seat: i64) -> i64:
     """Mana that fits, a level a druid, and the council."""
     count = potions.count_brewing(table, seat)
-    room = table.board.most_mana - table.s[table.seat_at(seat) + MANA_HELD]
+    room = table.board.most_mana - table.s[table.seat_at(seat) + w.MANA_HELD]
     mana = table.board.potion[count]
     if mana > room:
         mana = room
@@ -319,17 +260,17 @@ def brewing_value(table: Table, seat: i64) -> i64:
 def cube_value(table: Table, seat: i64) -> i64:
     """What cubes waiting on tiles promise; a second one on the same action promises less."""
     s = table.s
-    if s[PHASE] < PLACING_CUBES or s[PHASE] >= RAISING:
+    if s[w.PHASE] < w.PLACING_CUBES or s[w.PHASE] >= w.RAISING:
         return 0
     value: i64 = 0
     for row in range(2):
-        for position in range(TILES):
-            at = SLOTS + (row * TILES + position) * MAX_SLOTS
+        for position in range(w.TILES):
+            at = w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS
             promise: i64 = -1
-            for slot in range(MAX_SLOTS):
+            for slot in range(w.MAX_SLOTS):
                 if waits(table, seat, at + slot):
                     if promise < 0:
-                        promise = tile_value(table, seat, s[ROW + position], row)
+                        promise = tile_value(table, seat, s[w.ROW + position], row)
                     value += promise - slot * 2
                     promise = promise // 3
     return value
@@ -337,18 +278,18 @@ def cube_value(table: Table, seat: i64) -> i64:
 
 def tile_value(table: Table, seat: i64, tile: i64, row: i64) -> i64:
     """What one cube on an action is good for besides what `share` counts already."""
-    main = row == MAIN
-    if tile == TILE_MOVES:
+    main = row == w.MAIN
+    if tile == w.TILE_MOVES:
         return 150 if main else 115
-    if tile == TILE_CARDS:
+    if tile == w.TILE_CARDS:
         return 130 if main else 100
-    if tile == TILE_POTIONS:
+    if tile == w.TILE_POTIONS:
         if potions.brewing(table, seat) == 0:
             return 75
         return 150 if main else 110
-    if tile == TILE_CAPTURE:
+    if tile == w.TILE_CAPTURE:
         return 120 if main else 90
-    if tile == TILE_GEMS:
+    if tile == w.TILE_GEMS:
         return 125 if main else 85
     return 80 if main else 65
 
@@ -356,19 +297,19 @@ def tile_value(table: Table, seat: i64, tile: i64, row: i64) -> i64:
 def expected(table: Table, seat: i64, kind: i64) -> i64:
     """What the open question is about to bring to the seat that is asked."""
     s = table.s
-    if kind == ASK_MOVE:
+    if kind == w.ASK_MOVE:
         return 60 if druids.least_left(table, table.top) <= 0 else 130
-    if kind == ASK_CAPTURE:
+    if kind == w.ASK_CAPTURE:
         return capture_value(table, seat) * 15 // 100 + s[table.top + A] * 40 + 110
-    if kind == ASK_GEMS:
+    if kind == w.ASK_GEMS:
         return creation_value(table, seat) * 15 // 100 + s[table.top + A] * 40 + 110
-    if kind == ASK_LEVEL:
+    if kind == w.ASK_LEVEL:
         return s[table.top + A] * 50 + 80
-    if kind == ASK_TAKE:
+    if kind == w.ASK_TAKE:
         return CARD + 60
-    if kind == ASK_CREATURE:
+    if kind == w.ASK_CREATURE:
         return 75
-    return 105 if kind == ASK_SHIFT else 0
+    return 105 if kind == w.ASK_SHIFT else 0
 
 
 # ---------------------------------------------------------------------- where a druid could stop
@@ -378,9 +319,9 @@ def best_way(table: Table, seat: i64, kind: i64) -> i64:
     corner, way, asked = s[top + B], s[top + C], s[top]
     best: i64 = -FAR
     first, last = corner, corner + 1
-    if kind == ASK_CORNER:
+    if kind == w.ASK_CORNER:
         first, last = 0, 4
-    s[top] = ASK_POINTS
+    s[top] = w.ASK_POINTS
     for at in range(first, last):
         for turn in range(2):
             s[top + B] = at
@@ -396,15 +337,15 @@ def best_landing(table: Table, seat: i64) -> i64:
     """The best of the places the open question offers."""
     s = table.s
     druid, corner, way = s[table.top + A], s[table.top + B], s[table.top + C]
-    at = table.seat_at(seat) + DRUID_AT + druid
+    at = table.seat_at(seat) + w.DRUID_AT + druid
     start = s[at]
     options = table.look_buffer()
     best: i64 = -FAR
     for i in range(druids.points_into(table, seat, options)):
-        if options[i] >= ENTER:
-            place = COUNCIL - 1 - (options[i] - ENTER) // MAX_POINTS
+        if options[i] >= w.ENTER:
+            place = w.COUNCIL - 1 - (options[i] - w.ENTER) // w.MAX_POINTS
         else:
-            place = druids.landing(table, start, corner, way, options[i] - POINTS)
+            place = druids.landing(table, start, corner, way, options[i] - w.POINTS)
         stand(table, seat, druid, place)
         value = standing_value(table, seat)
         stand(table, seat, druid, start)
@@ -416,9 +357,9 @@ def best_landing(table: Table, seat: i64) -> i64:
 def stand(table: Table, seat: i64, druid: i64, place: i64) -> None:
     """Put a druid somewhere without a word: it is only imagined."""
     s, board = table.s, table.board
-    at = table.seat_at(seat) + DRUID_AT + druid
+    at = table.seat_at(seat) + w.DRUID_AT + druid
     if s[at] >= 0:
-        s[GRID + board.square[s[at]]] &= ~DRUID_BITS
+        s[w.GRID + board.square[s[at]]] &= ~w.DRUID_BITS
     s[at] = place
     if place >= 0:
-        s[GRID + board.square[place]] |= (seat * MAX_DRUIDS + druid + 1) << DRUID_SHIFT
+        s[w.GRID + board.square[place]] |= (seat * w.MAX_DRUIDS + druid + 1) << w.DRUID_SHIFT

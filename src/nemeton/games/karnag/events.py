@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.kernel.journal import Event
 
@@ -308,16 +309,14 @@ def xy(table: Table, square: int) -> Square:
 
 # ---------------------------------------------------------------------- what the rules tell
 def round_began(table: Table) -> None:
-    from nemeton.games.karnag.state import ORDER, ROUND
 
-    order = [int(table.s[ORDER + place]) for place in range(table.seats)]
-    add(table, RoundBegan(round=int(table.s[ROUND]), order=order))
+    order = [int(table.s[w.ORDER + place]) for place in range(table.seats)]
+    add(table, RoundBegan(round=int(table.s[w.ROUND]), order=order))
 
 
 def obstacle_laid(table: Table, seat: int, obstacle: int) -> None:
-    from nemeton.games.karnag.state import LAID
 
-    board, place = table.board, table.s[LAID + obstacle] - 1
+    board, place = table.board, table.s[w.LAID + obstacle] - 1
     corner, first = board.coded(place // 4), board.shape[obstacle * 4 + place % 4]
     squares = [
         xy(table, corner + board.shape_y[i] * board.width + board.shape_x[i])
@@ -346,9 +345,8 @@ def creature_lost(table: Table, token: int) -> None:
 
 
 def creature_moved(table: Table, token: int, square: int) -> None:
-    from nemeton.games.karnag.state import TOKEN
 
-    name, origin = table.board.token_names[token], int(table.s[TOKEN + token])
+    name, origin = table.board.token_names[token], int(table.s[w.TOKEN + token])
     add(table, CreatureMoved(creature=name, origin=xy(table, origin), square=xy(table, square)))
 
 
@@ -357,9 +355,8 @@ def creature_escaped(table: Table, token: int, path: int) -> None:
 
 
 def creature_captured(table: Table, seat: int, token: int, mana: int) -> None:
-    from nemeton.games.karnag.state import TOKEN
 
-    name, square = table.board.token_names[token], xy(table, int(table.s[TOKEN + token]))
+    name, square = table.board.token_names[token], xy(table, int(table.s[w.TOKEN + token]))
     add(table, CreatureCaptured(seat=seat, creature=name, square=square, mana=mana))
 
 
@@ -380,24 +377,21 @@ def mana_gained(table: Table, seat: int, mana: int) -> None:
 
 
 def tiles_laid(table: Table) -> None:
-    from nemeton.games.karnag.state import ROW
 
-    add(table, TilesLaid(tiles=[TILE_NAMES[table.s[ROW + position]] for position in range(len(TILE_NAMES))]))
+    add(table, TilesLaid(tiles=[TILE_NAMES[table.s[w.ROW + position]] for position in range(len(TILE_NAMES))]))
 
 
 def cube_placed(table: Table, seat: int, slot: int) -> None:
-    from nemeton.games.karnag.actions import MAX_SLOTS
 
-    action, number = divmod(slot, MAX_SLOTS)
+    action, number = divmod(slot, w.MAX_SLOTS)
     row, position = divmod(action, len(TILE_NAMES))
     add(table, CubePlaced(seat=seat, position=position + 1, row=ROWS[row], slot=number + 1))
 
 
 def window_opened(table: Table, seat: int) -> None:
-    from nemeton.games.karnag.state import E_POSITION, E_ROW, E_SLOT
 
-    position, slot = int(table.s[E_POSITION]) + 1, int(table.s[E_SLOT]) + 1
-    add(table, WindowOpened(seat=seat, position=position, row=ROWS[table.s[E_ROW]], slot=slot))
+    position, slot = int(table.s[w.E_POSITION]) + 1, int(table.s[w.E_SLOT]) + 1
+    add(table, WindowOpened(seat=seat, position=position, row=ROWS[table.s[w.E_ROW]], slot=slot))
 
 
 def action_begun(table: Table, seat: int, tile: int, row: int, alternative: int) -> None:
@@ -409,9 +403,8 @@ def action_declined(table: Table, seat: int) -> None:
 
 
 def druid_moved(table: Table, seat: int, druid: int, place: int) -> None:
-    from nemeton.games.karnag.state import DRUID_AT
 
-    origin = int(table.s[table.seat_at(seat) + DRUID_AT + druid])
+    origin = int(table.s[table.seat_at(seat) + w.DRUID_AT + druid])
     add(
         table,
         DruidMoved(
@@ -440,9 +433,8 @@ def menhir_raised(table: Table, seat: int, square: int) -> None:
 
 
 def council_met(table: Table) -> None:
-    from nemeton.games.karnag.state import MAJORITY
 
-    add(table, CouncilMet(majority=[seat for seat in range(table.seats) if table.s[MAJORITY] >> seat & 1]))
+    add(table, CouncilMet(majority=[seat for seat in range(table.seats) if table.s[w.MAJORITY] >> seat & 1]))
 
 
 def potion_brewed(table: Table, seat: int, druids: int) -> None:
@@ -454,21 +446,17 @@ def level_gained(table: Table, seat: int, track: int, level: int) -> None:
 
 
 def cards_drawn(table: Table, seat: int) -> None:
-    from nemeton.games.karnag.actions import BANISH
-    from nemeton.games.karnag.state import CARD, DRAWN, DRAWN_SIZE
 
-    kinds = [int(table.s[CARD + table.s[DRAWN + i]]) for i in range(table.s[DRAWN_SIZE])]
-    marked = sum(kind >= BANISH for kind in kinds)
+    kinds = [int(table.s[w.CARD + table.s[w.DRAWN + i]]) for i in range(table.s[w.DRAWN_SIZE])]
+    marked = sum(kind >= w.BANISH for kind in kinds)
     add(table, CardsDrawn(seat=seat, marked=marked, cards=[CARD_NAMES[kind] for kind in kinds], seen_by=1 << seat))
 
 
 def card_kept(table: Table, seat: int, kind: int, returned: int) -> None:
-    from nemeton.games.karnag.actions import BANISH
-    from nemeton.games.karnag.state import CARD, DECK, DECK_SIZE, DECK_TOP
 
-    end = table.s[DECK_TOP] + table.s[DECK_SIZE]
-    under = [table.s[DECK + place % table.board.cards] for place in range(end - returned, end)]
-    backs = [bool(table.s[CARD + card] >= BANISH) for card in under]
+    end = table.s[w.DECK_TOP] + table.s[w.DECK_SIZE]
+    under = [table.s[w.DECK + place % table.board.cards] for place in range(end - returned, end)]
+    backs = [bool(table.s[w.CARD + card] >= w.BANISH) for card in under]
     add(table, CardKept(seat=seat, card=CARD_NAMES[kind], returned=backs, seen_by=1 << seat))
 
 

@@ -7,45 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nemeton.games.karnag.actions import (
-    ACTIONS,
-    ATTACH,
-    CAPTURE,
-    CARD_KINDS,
-    CHOOSE,
-    CORNER,
-    CREATE,
-    CREATURE,
-    CUBE,
-    DECLINE,
-    DONE,
-    DRUID,
-    ENTER,
-    LAY,
-    MAX_CAULDRONS,
-    MAX_DRUIDS,
-    MAX_OBSTACLES,
-    MAX_PATH,
-    MAX_POINTS,
-    MAX_SHIFT,
-    MAX_SIDE,
-    MAX_SLOTS,
-    MAX_TOKENS,
-    PERFORM,
-    PLAY,
-    POINTS,
-    RAISE,
-    REDRAW,
-    RISE,
-    SEND,
-    SHIFT,
-    SQUARES,
-    START,
-    TAKE,
-    TILES,
-    TO,
-    WAY,
-)
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TRACK_NAMES
 from nemeton.games.karnag.data import Data
 from nemeton.games.karnag.events import ALTERNATIVES, ROWS
@@ -103,14 +65,14 @@ class Square(Field):
     """Written as column and row."""
 
     def __init__(self) -> None:
-        super().__init__(SQUARES, r"\d+,\d+")
+        super().__init__(w.SQUARES, r"\d+,\d+")
 
     def write(self, value: int) -> str:
-        return f"{value % MAX_SIDE},{value // MAX_SIDE}"
+        return f"{value % w.MAX_SIDE},{value // w.MAX_SIDE}"
 
     def read(self, word: str) -> int:
         x, y = (int(part) for part in word.split(","))
-        return y * MAX_SIDE + x if x < MAX_SIDE else -1
+        return y * w.MAX_SIDE + x if x < w.MAX_SIDE else -1
 
 
 @dataclass(frozen=True)
@@ -153,40 +115,40 @@ class Form:
 @lru_cache(maxsize=8)
 def forms(data: Data) -> tuple[Form, ...]:
     """All forms, in the order of their actions."""
-    druid, square, card = Number(MAX_DRUIDS, 1), Square(), Name(CARD_NAMES)
-    assert len(CARD_NAMES) == CARD_KINDS, "every kind of card has a name"
+    druid, square, card = Number(w.MAX_DRUIDS, 1), Square(), Name(CARD_NAMES)
+    assert len(CARD_NAMES) == w.CARD_KINDS, "every kind of card has a name"
     return (
-        Form(CHOOSE, "tile {}", (Number(MAX_OBSTACLES, 1),)),
-        Form(LAY, "lay {} turn {}", (square, Number(4))),
-        Form(START, "start p{}", (Number(MAX_PATH),)),
-        Form(CUBE, "cube {} {} slot {}", (Name(ROWS), Number(TILES, 1), Number(MAX_SLOTS, 1))),
-        Form(PERFORM, "do {}", (Name(ALTERNATIVES),)),
-        Form(DECLINE, "decline"),
-        Form(DONE, "done"),
-        Form(PLAY, "play {}", (card,)),
-        Form(ATTACH, "accel {}", (Number(2 * MAX_SHIFT + 1, -MAX_SHIFT, signed=True),)),
-        Form(DRUID, "druid {}", (druid,)),
-        Form(CORNER, "corner {}", (Number(4, 1),)),
-        Form(WAY, "{}", (Name(("clockwise", "counterclockwise")),)),
-        Form(POINTS, "points {}", (Number(MAX_POINTS),)),
-        Form(ENTER, "enter {} with {}", (Number(MAX_CAULDRONS, 1), Number(MAX_POINTS))),
-        Form(CREATE, "create {}+{}", (druid, druid)),
-        Form(SEND, "send {}", (druid,)),
-        Form(CAPTURE, "capture {}", (druid,)),
-        Form(RISE, "rise {}", (Name(TRACK_NAMES),)),
-        Form(CREATURE, "creature {}", (Name(tuple(data.tokens), MAX_TOKENS, "token"),)),
-        Form(TO, "to {}", (square,)),
-        Form(SHIFT, "shift {} {}", (square, Name(DIRECTIONS))),
-        Form(TAKE, "take {}", (card,)),
-        Form(REDRAW, "redraw"),
-        Form(RAISE, "raise {}", (square,)),
+        Form(w.CHOOSE, "tile {}", (Number(w.MAX_OBSTACLES, 1),)),
+        Form(w.LAY, "lay {} turn {}", (square, Number(4))),
+        Form(w.START, "start p{}", (Number(w.MAX_PATH),)),
+        Form(w.CUBE, "cube {} {} slot {}", (Name(ROWS), Number(w.TILES, 1), Number(w.MAX_SLOTS, 1))),
+        Form(w.PERFORM, "do {}", (Name(ALTERNATIVES),)),
+        Form(w.DECLINE, "decline"),
+        Form(w.DONE, "done"),
+        Form(w.PLAY, "play {}", (card,)),
+        Form(w.ATTACH, "accel {}", (Number(2 * w.MAX_SHIFT + 1, -w.MAX_SHIFT, signed=True),)),
+        Form(w.DRUID, "druid {}", (druid,)),
+        Form(w.CORNER, "corner {}", (Number(4, 1),)),
+        Form(w.WAY, "{}", (Name(("clockwise", "counterclockwise")),)),
+        Form(w.POINTS, "points {}", (Number(w.MAX_POINTS),)),
+        Form(w.ENTER, "enter {} with {}", (Number(w.MAX_CAULDRONS, 1), Number(w.MAX_POINTS))),
+        Form(w.CREATE, "create {}+{}", (druid, druid)),
+        Form(w.SEND, "send {}", (druid,)),
+        Form(w.CAPTURE, "capture {}", (druid,)),
+        Form(w.RISE, "rise {}", (Name(TRACK_NAMES),)),
+        Form(w.CREATURE, "creature {}", (Name(tuple(data.tokens), w.MAX_TOKENS, "token"),)),
+        Form(w.TO, "to {}", (square,)),
+        Form(w.SHIFT, "shift {} {}", (square, Name(DIRECTIONS))),
+        Form(w.TAKE, "take {}", (card,)),
+        Form(w.REDRAW, "redraw"),
+        Form(w.RAISE, "raise {}", (square,)),
     )
 
 
 def text(data: Data, action: int) -> str:
     """An action as text."""
-    if not 0 <= action < ACTIONS:
-        raise BadNotation(f"There is no action {action} in Karnag; they go from 0 to {ACTIONS - 1}.")
+    if not 0 <= action < w.ACTIONS:
+        raise BadNotation(f"There is no action {action} in Karnag; they go from 0 to {w.ACTIONS - 1}.")
     form = max((form for form in forms(data) if form.start <= action), key=lambda one: one.start)
     return form.write(action - form.start)
 

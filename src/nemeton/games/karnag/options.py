@@ -5,42 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nemeton.games.karnag.actions import (
-    ATTACH,
-    CAPTURE,
-    CHOOSE,
-    CORNER,
-    CREATE,
-    CREATURE,
-    CUBE,
-    DECLINE,
-    DONE,
-    DRUID,
-    ENTER,
-    LAY,
-    MAX_DRUIDS,
-    MAX_POINTS,
-    MAX_SHIFT,
-    MAX_SIDE,
-    MAX_SLOTS,
-    PERFORM,
-    PLAY,
-    POINTS,
-    RAISE,
-    REDRAW,
-    RISE,
-    SEND,
-    SHIFT,
-    START,
-    TAKE,
-    TILES,
-    TO,
-    WAY,
-)
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ALTERNATIVES, ROWS, Square, place_name, xy
 from nemeton.games.karnag.rules import druids, rays
-from nemeton.games.karnag.state import ASK_CAPTURE, ASK_GEMS, ASK_POINTS, ASK_WAY, DRUID_AT, LEVEL, ROW, TOKEN, Table
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.decision import Described
 from nemeton.kernel.state import A, B, C
 
@@ -209,53 +178,53 @@ class RaiseMenhir(Described, frozen=True, tag="raise_menhir"):
 
 def coded(code: int) -> Square:
     """A square as an action names it."""
-    return code % MAX_SIDE, code // MAX_SIDE
+    return code % w.MAX_SIDE, code // w.MAX_SIDE
 
 
 def describe(table: Table, action: int) -> Described:
     """What an action means here."""
-    if action >= CREATE:
+    if action >= w.CREATE:
         return describe_deed(table, action)
-    if action >= DRUID:
+    if action >= w.DRUID:
         return describe_move(table, action)
-    if action >= ATTACH:
-        return AttachAccel(action - ATTACH - MAX_SHIFT)
-    if action >= PLAY:
-        return PlayCard(CARD_NAMES[action - PLAY])
-    if action == DONE:
+    if action >= w.ATTACH:
+        return AttachAccel(action - w.ATTACH - w.MAX_SHIFT)
+    if action >= w.PLAY:
+        return PlayCard(CARD_NAMES[action - w.PLAY])
+    if action == w.DONE:
         return Done()
-    if action == DECLINE:
+    if action == w.DECLINE:
         return Decline()
-    if action >= PERFORM:
-        return Perform(ALTERNATIVES[action - PERFORM])
-    if action >= CUBE:
-        return describe_cube(table, action - CUBE)
-    if action >= START:
-        return StartDruid(action - START)
-    if action >= LAY:
-        return LayTile(coded((action - LAY) // 4), (action - LAY) % 4)
+    if action >= w.PERFORM:
+        return Perform(ALTERNATIVES[action - w.PERFORM])
+    if action >= w.CUBE:
+        return describe_cube(table, action - w.CUBE)
+    if action >= w.START:
+        return StartDruid(action - w.START)
+    if action >= w.LAY:
+        return LayTile(coded((action - w.LAY) // 4), (action - w.LAY) % 4)
     names = table.board.obstacle_names
-    return ChooseTile(names[action] if action < len(names) else f"tile-{action - CHOOSE}")
+    return ChooseTile(names[action] if action < len(names) else f"tile-{action - w.CHOOSE}")
 
 
 def describe_cube(table: Table, slot: int) -> PlaceCube:
-    row, rest = divmod(slot, TILES * MAX_SLOTS)
-    position, number = divmod(rest, MAX_SLOTS)
-    return PlaceCube(TILE_NAMES[table.s[ROW + position]], position + 1, ROWS[row], number + 1)
+    row, rest = divmod(slot, w.TILES * w.MAX_SLOTS)
+    position, number = divmod(rest, w.MAX_SLOTS)
+    return PlaceCube(TILE_NAMES[table.s[w.ROW + position]], position + 1, ROWS[row], number + 1)
 
 
 def describe_move(table: Table, action: int) -> Described:
     """A step of a druid move, with what the asked seat's druids are doing."""
     board = table.board
-    if action < CORNER:
-        return MoveDruid(action - DRUID + 1, druid_place(table, action - DRUID))
-    if action < WAY:
-        return ChooseCorner(CORNERS[action - CORNER], int(board.corner[action - CORNER]))
-    if action < POINTS:
-        return ChooseWay(WAYS[action - WAY], ends(table, action - WAY))
-    if action < ENTER:
-        return SpendPoints(action - POINTS, landing(table, action - POINTS))
-    cauldron, points = divmod(action - ENTER, MAX_POINTS)
+    if action < w.CORNER:
+        return MoveDruid(action - w.DRUID + 1, druid_place(table, action - w.DRUID))
+    if action < w.WAY:
+        return ChooseCorner(CORNERS[action - w.CORNER], int(board.corner[action - w.CORNER]))
+    if action < w.POINTS:
+        return ChooseWay(WAYS[action - w.WAY], ends(table, action - w.WAY))
+    if action < w.ENTER:
+        return SpendPoints(action - w.POINTS, landing(table, action - w.POINTS))
+    cauldron, points = divmod(action - w.ENTER, w.MAX_POINTS)
     names = board.cauldron_names
     return EnterCauldron(names[cauldron] if cauldron < len(names) else f"C{cauldron + 1}", points)
 
@@ -264,24 +233,24 @@ def druid_place(table: Table, druid: int) -> str | None:
     """Where a druid of the asked seat is."""
     if table.actor < 0 or druid >= table.board.druids:
         return None
-    return place_name(table, int(table.s[table.seat_at(table.actor) + DRUID_AT + druid]))
+    return place_name(table, int(table.s[table.seat_at(table.actor) + w.DRUID_AT + druid]))
 
 
 def ends(table: Table, way: int) -> dict[str, int] | None:
     """KAR-DP-10: where a way can lead to, if that is what is asked."""
-    if table.kind() != ASK_WAY:
+    if table.kind() != w.ASK_WAY:
         return None
     s, top, seat = table.s, table.top, table.actor
     druid, corner = s[top + A], s[top + B]
-    start = s[table.seat_at(seat) + DRUID_AT + druid]
+    start = s[table.seat_at(seat) + w.DRUID_AT + druid]
     buffer: vec[i64] = vec[i64]([0] * table.breadth)
     found: dict[str, int] = {}
     for i in range(druids.reach_into(table, seat, druid, corner, way, buffer)):
-        if buffer[i] < ENTER:
-            points = int(buffer[i] - POINTS)
+        if buffer[i] < w.ENTER:
+            points = int(buffer[i] - w.POINTS)
             place = f"p{druids.landing(table, start, corner, way, points)}"
         else:
-            cauldron, points = divmod(int(buffer[i] - ENTER), MAX_POINTS)
+            cauldron, points = divmod(int(buffer[i] - w.ENTER), w.MAX_POINTS)
             place = table.board.cauldron_names[cauldron]
         found.setdefault(place, points)
     return found
@@ -289,43 +258,43 @@ def ends(table: Table, way: int) -> dict[str, int] | None:
 
 def landing(table: Table, points: int) -> int | None:
     """Where so many points lead, if that is what is asked."""
-    if table.kind() != ASK_POINTS:
+    if table.kind() != w.ASK_POINTS:
         return None
     s, top = table.s, table.top
-    start = s[table.seat_at(table.actor) + DRUID_AT + s[top + A]]
+    start = s[table.seat_at(table.actor) + w.DRUID_AT + s[top + A]]
     return int(druids.landing(table, start, s[top + B], s[top + C], points))
 
 
 def describe_deed(table: Table, action: int) -> Described:
     board = table.board
-    if action < SEND:
-        return describe_creation(table, *divmod(action - CREATE, MAX_DRUIDS))
-    if action < CAPTURE:
-        return SendDruid(action - SEND + 1, druid_place(table, action - SEND))
-    if action < RISE:
-        return describe_capture(table, action - CAPTURE)
-    if action < CREATURE:
-        return describe_rise(table, action - RISE)
-    if action < TO:
-        token = action - CREATURE
+    if action < w.SEND:
+        return describe_creation(table, *divmod(action - w.CREATE, w.MAX_DRUIDS))
+    if action < w.CAPTURE:
+        return SendDruid(action - w.SEND + 1, druid_place(table, action - w.SEND))
+    if action < w.RISE:
+        return describe_capture(table, action - w.CAPTURE)
+    if action < w.CREATURE:
+        return describe_rise(table, action - w.RISE)
+    if action < w.TO:
+        token = action - w.CREATURE
         if token >= board.tokens:
             return ChooseCreature(f"token-{token}", None)
-        square = int(table.s[TOKEN + token])
+        square = int(table.s[w.TOKEN + token])
         return ChooseCreature(board.token_names[token], xy(table, square) if square > 0 else None)
-    if action < SHIFT:
-        x, y = coded(action - TO)
+    if action < w.SHIFT:
+        x, y = coded(action - w.TO)
         on_path = x in (0, board.cols + 1) or y in (0, board.rows + 1)
         return MoveCreature((x, y), on_path)
-    if action < TAKE:
-        return ShiftGem(coded((action - SHIFT) // 4), DIRECTIONS[(action - SHIFT) % 4])
-    if action < REDRAW:
-        return TakeCard(CARD_NAMES[action - TAKE])
-    return Redraw() if action == REDRAW else RaiseMenhir(coded(action - RAISE))
+    if action < w.TAKE:
+        return ShiftGem(coded((action - w.SHIFT) // 4), DIRECTIONS[(action - w.SHIFT) % 4])
+    if action < w.REDRAW:
+        return TakeCard(CARD_NAMES[action - w.TAKE])
+    return Redraw() if action == w.REDRAW else RaiseMenhir(coded(action - w.RAISE))
 
 
 def describe_creation(table: Table, one: int, other: int) -> CreateGem:
     pair = one + 1, other + 1
-    if table.kind() != ASK_GEMS or one >= other or other >= table.board.druids:
+    if table.kind() != w.ASK_GEMS or one >= other or other >= table.board.druids:
         return CreateGem(pair, None, None, None)
     ray = rays.creation(table, table.actor, one, other)
     if ray is None:
@@ -339,12 +308,12 @@ def describe_capture(table: Table, druid: int) -> CaptureCreature:
     if ray is None:
         return CaptureCreature(druid + 1, None, None, None, None)
     token = rays.prey(table, table.actor, druid)
-    square = xy(table, table.s[TOKEN + token])
+    square = xy(table, table.s[w.TOKEN + token])
     return CaptureCreature(druid + 1, table.board.token_names[token], square, int(ray.cost), wild(table, ray))
 
 
 def is_hunting(table: Table, druid: int) -> bool:
-    return table.kind() == ASK_CAPTURE and druid < table.board.druids
+    return table.kind() == w.ASK_CAPTURE and druid < table.board.druids
 
 
 def wild(table: Table, ray: rays.Ray) -> int | None:
@@ -356,5 +325,5 @@ def wild(table: Table, ray: rays.Ray) -> int | None:
 def describe_rise(table: Table, track: int) -> Rise:
     if table.actor < 0:
         return Rise(TRACK_NAMES[track], None)
-    level = int(table.s[table.seat_at(table.actor) + LEVEL + track])
+    level = int(table.s[table.seat_at(table.actor) + w.LEVEL + track])
     return Rise(TRACK_NAMES[track], level + 1 if level < table.board.top_level else None)

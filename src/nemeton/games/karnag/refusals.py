@@ -2,71 +2,13 @@
 
 from __future__ import annotations
 
-from nemeton.games.karnag.actions import (
-    ACCEL,
-    ATTACH,
-    BANISH,
-    CAPTURE,
-    CORNER,
-    CREATE,
-    CREATURE,
-    CUBE,
-    DECLINE,
-    DONE,
-    DRUID,
-    ENTER,
-    LAY,
-    MAX_DRUIDS,
-    MAX_POINTS,
-    MAX_SHIFT,
-    PERFORM,
-    PLAY,
-    POINTS,
-    REDRAW,
-    RISE,
-    SEND,
-    SHIFT,
-    START,
-    TAKE,
-    THROUGH,
-    TO,
-)
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ALTERNATIVES
 from nemeton.games.karnag.options import coded
 from nemeton.games.karnag.questions import QUESTIONS, RULES
 from nemeton.games.karnag.rules import druids, rays, tiles
-from nemeton.games.karnag.state import (
-    ASK_CAPTURE,
-    ASK_CLOSE,
-    ASK_CREATURE,
-    ASK_CUBE,
-    ASK_GEMS,
-    ASK_LAY,
-    ASK_LEVEL,
-    ASK_MARKED,
-    ASK_MOVE,
-    ASK_OPEN,
-    ASK_POINTS,
-    ASK_SHIFT,
-    ASK_START,
-    ASK_TAKE,
-    ASK_TO,
-    BLACK,
-    COUNCIL,
-    DRUID_AT,
-    FOR_POTION,
-    FRESH,
-    HELD,
-    LEVEL,
-    LONE,
-    MANA_HELD,
-    MASKED_SLOT,
-    SLOTS,
-    SPENT,
-    TOKEN,
-    Table,
-)
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.decision import Plain, Refusal
 from nemeton.kernel.state import A, B, C
 
@@ -74,44 +16,44 @@ from nemeton.kernel.state import A, B, C
 def refuse(table: Table, seat: int, action: int) -> Refusal:
     """Why the asked seat may not choose an action, from what it sees."""
     kind = table.kind()
-    if kind == ASK_CUBE and CUBE <= action < PERFORM:
-        return refuse_cube(table, action - CUBE)
-    if kind == ASK_START and START <= action < CUBE:
-        return Refusal("karnag/no_starting_square", "KAR-SET-14", {"path": action - START})
-    if kind == ASK_OPEN and PERFORM <= action < DECLINE:
-        return refuse_alternative(table, action - PERFORM)
-    if PLAY <= action < ATTACH:
-        return refuse_card(table, seat, action - PLAY)
-    if kind == ASK_MOVE and ATTACH <= action < CORNER:
-        return refuse_attach(table, seat, action) if action < DRUID else refuse_druid(table, seat, action - DRUID)
-    if kind == ASK_MOVE and action == DONE:
+    if kind == w.ASK_CUBE and w.CUBE <= action < w.PERFORM:
+        return refuse_cube(table, action - w.CUBE)
+    if kind == w.ASK_START and w.START <= action < w.CUBE:
+        return Refusal("karnag/no_starting_square", "KAR-SET-14", {"path": action - w.START})
+    if kind == w.ASK_OPEN and w.PERFORM <= action < w.DECLINE:
+        return refuse_alternative(table, action - w.PERFORM)
+    if w.PLAY <= action < w.ATTACH:
+        return refuse_card(table, seat, action - w.PLAY)
+    if kind == w.ASK_MOVE and w.ATTACH <= action < w.CORNER:
+        return refuse_attach(table, seat, action) if action < w.DRUID else refuse_druid(table, seat, action - w.DRUID)
+    if kind == w.ASK_MOVE and action == w.DONE:
         return Refusal("karnag/points_unspent", "KAR-MOV-18", {"left": int(druids.least_left(table, table.top))})
-    if kind == ASK_POINTS and POINTS <= action < CREATE:
+    if kind == w.ASK_POINTS and w.POINTS <= action < w.CREATE:
         return refuse_points(table, seat, action)
-    if kind in (ASK_GEMS, ASK_CAPTURE) and action >= CREATE:
+    if kind in (w.ASK_GEMS, w.ASK_CAPTURE) and action >= w.CREATE:
         return refuse_deed(table, seat, action)
-    if kind == ASK_LEVEL and RISE <= action < CREATURE:
-        return refuse_rise(table, seat, action - RISE)
+    if kind == w.ASK_LEVEL and w.RISE <= action < w.CREATURE:
+        return refuse_rise(table, seat, action - w.RISE)
     return refuse_other(table, seat, action)
 
 
 def refuse_other(table: Table, seat: int, action: int) -> Refusal:
     """Obstacles, creatures, gems and drawn cards; anything else was not asked for."""
     kind = table.kind()
-    if kind == ASK_LAY and LAY <= action < START:
-        return Refusal("karnag/cannot_lie", "KAR-ADV-08", {"square": list(coded((action - LAY) // 4))})
-    if kind == ASK_CREATURE and CREATURE <= action < TO:
-        return refuse_creature(table, action - CREATURE)
-    if kind == ASK_TO and TO <= action < SHIFT:
-        return Refusal("karnag/out_of_reach", "KAR-RUL-67", {"square": list(coded(action - TO))})
-    if kind == ASK_SHIFT and SHIFT <= action < TAKE:
-        return Refusal("karnag/cannot_shift", "KAR-CRD-13", {"square": list(coded((action - SHIFT) // 4))})
-    if kind in (ASK_TAKE, ASK_MARKED) and TAKE <= action <= REDRAW:
-        if action == REDRAW:
+    if kind == w.ASK_LAY and w.LAY <= action < w.START:
+        return Refusal("karnag/cannot_lie", "KAR-ADV-08", {"square": list(coded((action - w.LAY) // 4))})
+    if kind == w.ASK_CREATURE and w.CREATURE <= action < w.TO:
+        return refuse_creature(table, action - w.CREATURE)
+    if kind == w.ASK_TO and w.TO <= action < w.SHIFT:
+        return Refusal("karnag/out_of_reach", "KAR-RUL-67", {"square": list(coded(action - w.TO))})
+    if kind == w.ASK_SHIFT and w.SHIFT <= action < w.TAKE:
+        return Refusal("karnag/cannot_shift", "KAR-CRD-13", {"square": list(coded((action - w.SHIFT) // 4))})
+    if kind in (w.ASK_TAKE, w.ASK_MARKED) and w.TAKE <= action <= w.REDRAW:
+        if action == w.REDRAW:
             return Refusal("karnag/cannot_redraw", "KAR-DRW-12")
-        marked = action - TAKE >= BANISH
+        marked = action - w.TAKE >= w.BANISH
         return Refusal(
-            "karnag/cannot_take", "KAR-DRW-08" if marked else "KAR-DRW-01", {"card": CARD_NAMES[action - TAKE]}
+            "karnag/cannot_take", "KAR-DRW-08" if marked else "KAR-DRW-01", {"card": CARD_NAMES[action - w.TAKE]}
         )
     asked = QUESTIONS[kind].name
     return Refusal("karnag/not_asked_for", RULES[asked][0], {"question": asked})
@@ -119,9 +61,9 @@ def refuse_other(table: Table, seat: int, action: int) -> Refusal:
 
 def refuse_cube(table: Table, slot: int) -> Refusal:
     """KAR-BAD-05."""
-    if table.s[SLOTS + slot] == MASKED_SLOT:
+    if table.s[w.SLOTS + slot] == w.MASKED_SLOT:
         return Refusal("karnag/no_such_slot", "KAR-C-03")
-    return Refusal("karnag/slot_taken", "KAR-D-05", {"seat": int(table.s[SLOTS + slot]) - 1})
+    return Refusal("karnag/slot_taken", "KAR-D-05", {"seat": int(table.s[w.SLOTS + slot]) - 1})
 
 
 def refuse_alternative(table: Table, alternative: int) -> Refusal:
@@ -134,15 +76,15 @@ def refuse_alternative(table: Table, alternative: int) -> Refusal:
 def refuse_card(table: Table, seat: int, card: int) -> Refusal:
     """KAR-BAD-16, KAR-BAD-21."""
     values: dict[str, Plain] = {"card": CARD_NAMES[card]}
-    if card >= BANISH:
+    if card >= w.BANISH:
         return Refusal("karnag/banish_not_in_hand", "KAR-CRD-19", values)
-    if table.s[table.seat_at(seat) + HELD + card] == 0:
+    if table.s[table.seat_at(seat) + w.HELD + card] == 0:
         return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", values)
-    if card == THROUGH:
+    if card == w.THROUGH:
         return Refusal("karnag/through_plays_itself", "KAR-RUL-44", values)
     if not is_between_steps(table):
         return Refusal("karnag/no_card_now", "KAR-RUL-75", values)
-    if card == ACCEL and table.kind() == ASK_MOVE:
+    if card == w.ACCEL and table.kind() == w.ASK_MOVE:
         return Refusal("karnag/no_card_now", "KAR-RUL-74", values)
     return Refusal("karnag/card_without_effect", "KAR-RUL-76", values)
 
@@ -150,22 +92,22 @@ def refuse_card(table: Table, seat: int, card: int) -> Refusal:
 def is_between_steps(table: Table) -> bool:
     """KAR-RUL-75: may cards be played here at all?"""
     s, top, kind = table.s, table.top, table.kind()
-    if kind in (ASK_GEMS, ASK_CAPTURE):
+    if kind in (w.ASK_GEMS, w.ASK_CAPTURE):
         return bool(s[top + B] > 0)
-    if kind == ASK_MOVE:
-        return bool(s[top + C] >= SPENT and s[top + C] & LONE == 0)
-    return kind in (ASK_OPEN, ASK_CLOSE) or (kind == ASK_LEVEL and bool(s[top + B] == FOR_POTION))
+    if kind == w.ASK_MOVE:
+        return bool(s[top + C] >= w.SPENT and s[top + C] & w.LONE == 0)
+    return kind in (w.ASK_OPEN, w.ASK_CLOSE) or (kind == w.ASK_LEVEL and bool(s[top + B] == w.FOR_POTION))
 
 
 def refuse_attach(table: Table, seat: int, action: int) -> Refusal:
     """KAR-BAD-18."""
-    amount = action - ATTACH - MAX_SHIFT
+    amount = action - w.ATTACH - w.MAX_SHIFT
     values: dict[str, Plain] = {"amount": amount}
-    if table.s[table.top + C] & LONE:
+    if table.s[table.top + C] & w.LONE:
         return Refusal("karnag/accel_stands_alone", "KAR-RUL-74", values)
     if not 1 <= abs(amount) <= table.board.accel:
         return Refusal("karnag/no_such_amount", "KAR-CRD-08", {**values, "most": int(table.board.accel)})
-    if table.s[table.seat_at(seat) + HELD + ACCEL] == 0:
+    if table.s[table.seat_at(seat) + w.HELD + w.ACCEL] == 0:
         return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", {"card": "ACCEL"})
     return Refusal("karnag/cannot_attach", "KAR-RUL-29", values)
 
@@ -179,7 +121,7 @@ def refuse_druid(table: Table, seat: int, druid: int) -> Refusal:
         return Refusal("karnag/has_moved", "KAR-MOV-09", values)
     if not druids.can_move(table, seat, druid):
         return Refusal("karnag/in_cauldron", "KAR-MOV-15", values)
-    if table.s[table.seat_at(seat) + DRUID_AT + druid] == COUNCIL and druids.most_left(table, seat, table.top) > 0:
+    if table.s[table.seat_at(seat) + w.DRUID_AT + druid] == w.COUNCIL and druids.most_left(table, seat, table.top) > 0:
         return Refusal("karnag/same_as_another", "KAR-G-14", values)
     return Refusal("karnag/no_points_left", "KAR-RUL-27", values)
 
@@ -187,14 +129,14 @@ def refuse_druid(table: Table, seat: int, druid: int) -> Refusal:
 def refuse_points(table: Table, seat: int, action: int) -> Refusal:
     """KAR-BAD-08, KAR-BAD-09."""
     frame = druids.move_frame(table)
-    points = (action - POINTS) if action < ENTER else (action - ENTER) % MAX_POINTS
+    points = (action - w.POINTS) if action < w.ENTER else (action - w.ENTER) % w.MAX_POINTS
     values: dict[str, Plain] = {"points": points}
     most = int(druids.most_left(table, seat, frame))
     if not 1 <= points <= most:
         return Refusal("karnag/too_many_points", "KAR-RUL-27", {**values, "most": most})
-    if action < ENTER:
+    if action < w.ENTER:
         return Refusal("karnag/points_unspendable", "KAR-MOV-18", values)
-    cauldron = (action - ENTER) // MAX_POINTS
+    cauldron = (action - w.ENTER) // w.MAX_POINTS
     if cauldron < table.board.cauldrons and table.in_cauldron(cauldron) >= table.board.places[cauldron]:
         return Refusal("karnag/cauldron_full", "KAR-MOV-14", {"cauldron": table.board.cauldron_names[cauldron]})
     return Refusal("karnag/cannot_enter", "KAR-MOV-12", values)
@@ -203,14 +145,14 @@ def refuse_points(table: Table, seat: int, action: int) -> Refusal:
 def refuse_deed(table: Table, seat: int, action: int) -> Refusal:
     """KAR-BAD-10..12, KAR-BAD-15."""
     kind = table.kind()
-    if RISE <= action < CREATURE:
+    if w.RISE <= action < w.CREATURE:
         if table.s[table.top + A] == 0:
-            return Refusal("karnag/level_taken", "KAR-GEM-02" if kind == ASK_GEMS else "KAR-CAP-02")
-        return refuse_rise(table, seat, action - RISE)
-    if kind == ASK_GEMS and action < SEND:
-        return refuse_creation(table, seat, *divmod(action - CREATE, MAX_DRUIDS))
-    if kind == ASK_CAPTURE and CAPTURE <= action < RISE:
-        return refuse_capture(table, seat, action - CAPTURE)
+            return Refusal("karnag/level_taken", "KAR-GEM-02" if kind == w.ASK_GEMS else "KAR-CAP-02")
+        return refuse_rise(table, seat, action - w.RISE)
+    if kind == w.ASK_GEMS and action < w.SEND:
+        return refuse_creation(table, seat, *divmod(action - w.CREATE, w.MAX_DRUIDS))
+    if kind == w.ASK_CAPTURE and w.CAPTURE <= action < w.RISE:
+        return refuse_capture(table, seat, action - w.CAPTURE)
     return refuse_other(table, seat, action)
 
 
@@ -237,7 +179,7 @@ def refuse_capture(table: Table, seat: int, druid: int) -> Refusal:
 
 
 def refuse_ray(table: Table, seat: int, ray: rays.Ray, values: dict[str, Plain]) -> Refusal:
-    mana = int(table.s[table.seat_at(seat) + MANA_HELD])
+    mana = int(table.s[table.seat_at(seat) + w.MANA_HELD])
     if ray.cost > mana:
         return Refusal("karnag/not_enough_mana", "KAR-GEN-05", {**values, "cost": int(ray.cost), "mana": mana})
     return Refusal("karnag/not_enough_power", "KAR-RUL-20", values)
@@ -246,16 +188,16 @@ def refuse_ray(table: Table, seat: int, ray: rays.Ray, values: dict[str, Plain])
 def refuse_rise(table: Table, seat: int, track: int) -> Refusal:
     """KAR-BAD-15."""
     values: dict[str, Plain] = {"track": TRACK_NAMES[track]}
-    if table.s[table.seat_at(seat) + LEVEL + track] == table.board.top_level:
+    if table.s[table.seat_at(seat) + w.LEVEL + track] == table.board.top_level:
         return Refusal("karnag/track_full", "KAR-KNO-03", values)
     return Refusal("karnag/scroll_elsewhere", "KAR-RUL-37", values)
 
 
 def refuse_creature(table: Table, token: int) -> Refusal:
     """KAR-BAD-13."""
-    if token >= table.board.tokens or table.s[TOKEN + token] <= 0:
+    if token >= table.board.tokens or table.s[w.TOKEN + token] <= 0:
         return Refusal("karnag/not_in_the_glade", "KAR-TEL-03")
     values: dict[str, Plain] = {"creature": table.board.token_names[token]}
-    if (table.s[BLACK] & ~table.s[FRESH]) >> token & 1:
+    if (table.s[w.BLACK] & ~table.s[w.FRESH]) >> token & 1:
         return Refusal("karnag/black_cube", "KAR-TEL-09", values)
     return Refusal("karnag/cannot_step", "KAR-TEL-04", values)

@@ -7,19 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag.board import CREATURE_TYPES
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import encirclement
-from nemeton.games.karnag.state import (
-    FROM_END,
-    GEM_AT,
-    HAND_SIZE,
-    IN_RESERVE,
-    MANA_HELD,
-    MENHIR_AT,
-    RESERVE,
-    VP,
-    Table,
-)
+from nemeton.games.karnag.state import Table
 
 MANA_BASE: Final = 64  # more than any mana
 
@@ -30,9 +20,9 @@ def final_count(table: Table) -> None:
     if table.journal is not None and len(ring) > 0:
         tell.gate_encircled(table, ring)
     for seat in range(table.seats):
-        points = table.s[table.seat_at(seat) + HAND_SIZE] * table.board.end_card
+        points = table.s[table.seat_at(seat) + w.HAND_SIZE] * table.board.end_card
         points += gem_points(table, seat) + stone_points(table, seat, ring) + creature_points(table, seat, ring)
-        table.gain(seat, points, FROM_END)
+        table.gain(seat, points, w.FROM_END)
     if table.journal is not None:
         tell.game_ended(table)
 
@@ -40,10 +30,10 @@ def final_count(table: Table) -> None:
 def gem_points(table: Table, seat: i64) -> i64:
     """KAR-END-03."""
     board = table.board
-    at = table.seat_at(seat) + GEM_AT
+    at = table.seat_at(seat) + w.GEM_AT
     points: i64 = 0
     for gem in range(board.gems):
-        if table.s[at + gem] != IN_RESERVE:
+        if table.s[at + gem] != w.IN_RESERVE:
             points += board.gem_end[board.region[table.s[at + gem]]]
     return points
 
@@ -51,11 +41,11 @@ def gem_points(table: Table, seat: i64) -> i64:
 def stone_points(table: Table, seat: i64, ring: list[int]) -> i64:
     """KAR-END-04, KAR-END-05, KAR-END-08."""
     board = table.board
-    at = table.seat_at(seat) + MENHIR_AT
+    at = table.seat_at(seat) + w.MENHIR_AT
     points: i64 = 0
     for menhir in range(board.menhirs):
         square = table.s[at + menhir]
-        if square == IN_RESERVE:
+        if square == w.IN_RESERVE:
             continue
         if len(ring) == 0:
             points += board.menhir_if_none
@@ -68,9 +58,9 @@ def stone_points(table: Table, seat: i64, ring: list[int]) -> i64:
 
 def creature_points(table: Table, seat: i64, ring: list[int]) -> i64:
     """KAR-END-06, KAR-END-07."""
-    at = table.seat_at(seat) + RESERVE
+    at = table.seat_at(seat) + w.RESERVE
     count: i64 = 0
-    for kind in range(CREATURE_TYPES):
+    for kind in range(w.CREATURE_TYPES):
         count += table.s[at + kind]
     return count * (table.board.creature_if_none if len(ring) == 0 else table.board.creature_if_ring)
 
@@ -78,4 +68,4 @@ def creature_points(table: Table, seat: i64, ring: list[int]) -> i64:
 def standing(table: Table, seat: i64) -> i64:
     """KAR-END-17..19, KAR-RUL-02: points, of equals the one with most mana."""
     at = table.seat_at(seat)
-    return table.s[at + VP] * MANA_BASE + table.s[at + MANA_HELD]
+    return table.s[at + w.VP] * MANA_BASE + table.s[at + w.MANA_HELD]

@@ -6,73 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nemeton.games.karnag.actions import (
-    BANISH,
-    CAPTURE,
-    CREATE,
-    CREATURE,
-    CUBE,
-    DRUID,
-    ENTER,
-    LAY,
-    MAX_DRUIDS,
-    MAX_POINTS,
-    MAX_SIDE,
-    MAX_SLOTS,
-    POINTS,
-    RISE,
-    SHIFT,
-    START,
-    TILES,
-    TO,
-)
-from nemeton.games.karnag.board import NONE
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS, SOURCES, CreatureMoved, place_name, xy
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.creatures import move_creatures
-from nemeton.games.karnag.state import (
-    ACTING,
-    ACTING_IN,
-    BLACK,
-    CAPTURED_BY,
-    CARD,
-    CARDS,
-    CUBES,
-    DECK,
-    DECK_SIZE,
-    DECK_TOP,
-    DRAWN,
-    DRAWN_SIZE,
-    DRUID_AT,
-    E_POSITION,
-    E_ROW,
-    E_SLOT,
-    GEM_AT,
-    HAND_SIZE,
-    HELD,
-    IN_RESERVE,
-    IN_SUPPLY,
-    LAID,
-    LEVEL,
-    LOST_BY_ESCAPES,
-    MANA_HELD,
-    MASKED_SLOT,
-    MENHIR_AT,
-    ORDER,
-    PHASE,
-    PLACING_CUBES,
-    ROUND,
-    ROW,
-    SLOTS,
-    SOURCE,
-    SUPPLY,
-    TOKEN,
-    USED_CUBE,
-    VP,
-    WAITING,
-    Table,
-)
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.journal import Journal
 
 if TYPE_CHECKING:
@@ -87,22 +26,22 @@ ARROWS = {1: "right", 3: "left"}
 GROUND_LETTERS = {1: "R", 2: "S"}
 # Where the numbers of actions begin, for who asks why something is no option.
 NUMBERS = {
-    "lay_tile": LAY,
-    "start_druid": START,
-    "place_cube": CUBE,
-    "move_druid": DRUID,
-    "spend_points": POINTS,
-    "enter_cauldron": ENTER,
-    "create_gem": CREATE,
-    "capture_creature": CAPTURE,
-    "rise": RISE,
-    "choose_creature": CREATURE,
-    "move_creature": TO,
-    "shift_gem": SHIFT,
-    "side": MAX_SIDE,
-    "slots": MAX_SLOTS,
-    "points": MAX_POINTS,
-    "druids": MAX_DRUIDS,
+    "lay_tile": w.LAY,
+    "start_druid": w.START,
+    "place_cube": w.CUBE,
+    "move_druid": w.DRUID,
+    "spend_points": w.POINTS,
+    "enter_cauldron": w.ENTER,
+    "create_gem": w.CREATE,
+    "capture_creature": w.CAPTURE,
+    "rise": w.RISE,
+    "choose_creature": w.CREATURE,
+    "move_creature": w.TO,
+    "shift_gem": w.SHIFT,
+    "side": w.MAX_SIDE,
+    "slots": w.MAX_SLOTS,
+    "points": w.MAX_POINTS,
+    "druids": w.MAX_DRUIDS,
 }
 
 
@@ -189,25 +128,25 @@ def view(table: Table, seat: int | None) -> View:
     """The table as `seat` sees it."""
     s, board = table.s, table.board
     known = known_cards(table, seat)
-    deck = [int(s[DECK + (s[DECK_TOP] + place) % board.cards]) for place in range(s[DECK_SIZE])]
+    deck = [int(s[w.DECK + (s[w.DECK_TOP] + place) % board.cards]) for place in range(s[w.DECK_SIZE])]
     return View(
         seat=seat,
         board=board.name,
-        round=int(s[ROUND]),
+        round=int(s[w.ROUND]),
         rounds=int(board.rounds),
-        phase=PHASES[s[PHASE]],
+        phase=PHASES[s[w.PHASE]],
         over=table.over,
         asked=[one for one in range(table.seats) if table.asks(one)],
-        play_order=[int(s[ORDER + place]) for place in range(table.seats)],
-        tiles=[tile_view(table, position) for position in range(TILES)] if s[PHASE] >= PLACING_CUBES else [],
+        play_order=[int(s[w.ORDER + place]) for place in range(table.seats)],
+        tiles=[tile_view(table, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
         window=window_view(table),
-        obstacles={board.obstacle_names[o]: covered(table, o) for o in range(board.obstacles) if s[LAID + o] > WAITING},
+        obstacles={board.obstacle_names[o]: covered(table, o) for o in laid_obstacles(table)},
         creatures=creatures(table),
         ring=[[list(xy(table, one)), list(xy(table, other))] for one, other in encirclement.ring_lines(table)],
-        supply=int(s[SUPPLY]),
+        supply=int(s[w.SUPPLY]),
         supplied=supplied(table),
         deck=[known[card] for card in deck],
-        drawn=[known[s[DRAWN + place]] for place in range(s[DRAWN_SIZE])],
+        drawn=[known[s[w.DRAWN + place]] for place in range(s[w.DRAWN_SIZE])],
         seats=[seat_view(table, one, one == seat) for one in range(table.seats)],
     )
 
@@ -217,7 +156,7 @@ def known_cards(table: Table, seat: int | None) -> list[str]:
     memory, observer = table.memory, int(table.seats) if seat is None else seat
     if memory is None or not memory.speaks_for(observer):
         return ["?"] * int(table.board.cards)
-    knowledge = memory.objects[CARDS]
+    knowledge = memory.objects[w.CARDS]
     masks = [knowledge.candidates(observer, card) for card in range(table.board.cards)]
     words = {mask: card_word(table, mask) for mask in set(masks)}  # of most cards the same is known
     return [words[mask] for mask in masks]
@@ -228,9 +167,9 @@ def card_word(table: Table, candidates: int) -> str:
     kinds = candidate_kinds(table, candidates)
     if len(kinds) == 1:
         return CARD_NAMES[kinds[0]]
-    if kinds[-1] < BANISH:
+    if kinds[-1] < w.BANISH:
         return "plain"
-    return "marked" if kinds[0] >= BANISH else "?"
+    return "marked" if kinds[0] >= w.BANISH else "?"
 
 
 def candidate_kinds(table: Table, candidates: int) -> list[int]:
@@ -240,29 +179,36 @@ def candidate_kinds(table: Table, candidates: int) -> list[int]:
 
 
 def tile_view(table: Table, position: int) -> TileView:
-    return TileView(TILE_NAMES[table.s[ROW + position]], slots(table, 0, position), slots(table, 1, position))
+    return TileView(TILE_NAMES[table.s[w.ROW + position]], slots(table, 0, position), slots(table, 1, position))
 
 
 def slots(table: Table, row: int, position: int) -> list[CubeView | None]:
     """The slots of an action that are not masked."""
-    first = SLOTS + (row * TILES + position) * MAX_SLOTS
-    words = [int(table.s[first + slot]) for slot in range(MAX_SLOTS)]
+    first = w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS
+    words = [int(table.s[first + slot]) for slot in range(w.MAX_SLOTS)]
     return [
-        CubeView(word % USED_CUBE - 1, word >= USED_CUBE) if word > 0 else None for word in words if word != MASKED_SLOT
+        CubeView(word % w.USED_CUBE - 1, word >= w.USED_CUBE) if word > 0 else None
+        for word in words
+        if word != w.MASKED_SLOT
     ]
 
 
 def window_view(table: Table) -> WindowView | None:
     s = table.s
-    if s[PHASE] != ACTING or table.over:
+    if s[w.PHASE] != w.ACTING or table.over:
         return None
     seat = int(table.actor)
-    return WindowView(seat, ROWS[s[E_ROW]], int(s[E_POSITION]) + 1, int(s[E_SLOT]) + 1)
+    return WindowView(seat, ROWS[s[w.E_ROW]], int(s[w.E_POSITION]) + 1, int(s[w.E_SLOT]) + 1)
+
+
+def laid_obstacles(table: Table) -> list[int]:
+    """The tiles that lie in the glade."""
+    return [obstacle for obstacle in range(table.board.obstacles) if table.s[w.LAID + obstacle] > w.WAITING]
 
 
 def covered(table: Table, obstacle: int) -> list[list[int | str]]:
     """The squares under a tile."""
-    board, place = table.board, table.s[LAID + obstacle] - 1
+    board, place = table.board, table.s[w.LAID + obstacle] - 1
     corner, first = board.coded(place // 4), board.shape[obstacle * 4 + place % 4]
     squares: list[list[int | str]] = []
     for i in range(first, first + board.shape_size[obstacle]):
@@ -276,7 +222,7 @@ def shapes(board: Board, obstacle: int) -> list[list[list[int | str]]]:
     return [
         [
             [int(board.shape_x[i]), int(board.shape_y[i]), GROUND_LETTERS[board.shape_ground[i]]]
-            for i in range(first, first + board.shape_size[obstacle] if first != NONE else first)
+            for i in range(first, first + board.shape_size[obstacle] if first != w.NONE else first)
         ]
         for first in (board.shape[obstacle * 4 + turns] for turns in range(4))
     ]
@@ -289,19 +235,19 @@ def creatures(table: Table) -> list[CreatureView]:
             board.token_names[token],
             CREATURE_NAMES[board.token_type[token]],
             ARROWS[board.token_turn[token]],
-            list(xy(table, s[TOKEN + token])),
-            bool(s[BLACK] >> token & 1),
+            list(xy(table, s[w.TOKEN + token])),
+            bool(s[w.BLACK] >> token & 1),
             steps.get(board.token_names[token]),
         )
         for token in range(board.tokens)
-        if s[TOKEN + token] > 0
+        if s[w.TOKEN + token] > 0
     ]
 
 
 def next_steps(table: Table) -> dict[str, Square]:
     """KAR-B-01..20: where creatures would crawl if phase B came now, tried on a copy; who would stay is left out."""
     s = table.s
-    if table.over or (s[ROUND] == table.board.rounds and s[PHASE] >= PLACING_CUBES):
+    if table.over or (s[w.ROUND] == table.board.rounds and s[w.PHASE] >= w.PLACING_CUBES):
         return {}
     memory, table.memory = table.memory, None  # the copy need not remember who saw what
     copy = table.clone()
@@ -315,27 +261,27 @@ def next_steps(table: Table) -> dict[str, Square]:
 def supplied(table: Table) -> dict[str, int]:
     """Creatures left in the supply, by type."""
     board = table.board
-    left = [CREATURE_NAMES[board.token_type[t]] for t in range(board.tokens) if table.s[TOKEN + t] == IN_SUPPLY]
+    left = [CREATURE_NAMES[board.token_type[t]] for t in range(board.tokens) if table.s[w.TOKEN + t] == w.IN_SUPPLY]
     return {name: left.count(name) for name in CREATURE_NAMES}
 
 
 def seat_view(table: Table, seat: int, own: bool) -> SeatView:
     board, s, at = table.board, table.s, table.seat_at(seat)
-    gems = [int(s[at + GEM_AT + gem]) for gem in range(board.gems)]
-    menhirs = [int(s[at + MENHIR_AT + menhir]) for menhir in range(board.menhirs)]
+    gems = [int(s[at + w.GEM_AT + gem]) for gem in range(board.gems)]
+    menhirs = [int(s[at + w.MENHIR_AT + menhir]) for menhir in range(board.menhirs)]
     return SeatView(
         colour=board.colours[seat],
-        points=int(s[at + VP]),
-        mana=int(s[at + MANA_HELD]),
-        cubes=int(s[at + CUBES]),
-        levels={name: int(s[at + LEVEL + track]) for track, name in enumerate(TRACK_NAMES)},
-        druids=[place_name(table, int(s[at + DRUID_AT + druid])) for druid in range(board.druids)],
-        gems=[list(xy(table, square)) for square in gems if square != IN_RESERVE],
-        gems_in_reserve=gems.count(IN_RESERVE),
-        menhirs=[list(xy(table, square)) for square in menhirs if square != IN_RESERVE],
-        menhirs_in_reserve=menhirs.count(IN_RESERVE),
-        captured=[board.token_names[t] for t in range(board.tokens) if s[TOKEN + t] == CAPTURED_BY - seat],
-        power_cards=int(s[at + HAND_SIZE]),
+        points=int(s[at + w.VP]),
+        mana=int(s[at + w.MANA_HELD]),
+        cubes=int(s[at + w.CUBES]),
+        levels={name: int(s[at + w.LEVEL + track]) for track, name in enumerate(TRACK_NAMES)},
+        druids=[place_name(table, int(s[at + w.DRUID_AT + druid])) for druid in range(board.druids)],
+        gems=[list(xy(table, square)) for square in gems if square != w.IN_RESERVE],
+        gems_in_reserve=gems.count(w.IN_RESERVE),
+        menhirs=[list(xy(table, square)) for square in menhirs if square != w.IN_RESERVE],
+        menhirs_in_reserve=menhirs.count(w.IN_RESERVE),
+        captured=[board.token_names[t] for t in range(board.tokens) if s[w.TOKEN + t] == w.CAPTURED_BY - seat],
+        power_cards=int(s[at + w.HAND_SIZE]),
         sources=sources(table, seat),
         hand=hand(table, seat) if own else None,
     )
@@ -343,25 +289,15 @@ def seat_view(table: Table, seat: int, own: bool) -> SeatView:
 
 def sources(table: Table, seat: int) -> dict[str, int]:
     """Where a seat's points came from."""
-    at = table.seat_at(seat) + SOURCE
+    at = table.seat_at(seat) + w.SOURCE
     gained = {name: int(table.s[at + source]) for source, name in enumerate(SOURCES)}
-    return {**gained, "escapes": -int(table.s[at + LOST_BY_ESCAPES])}
+    return {**gained, "escapes": -int(table.s[at + w.LOST_BY_ESCAPES])}
 
 
 def hand(table: Table, seat: int) -> dict[str, int]:
     """The cards of a hand by kind, those that are not 0."""
-    at = table.seat_at(seat) + HELD
+    at = table.seat_at(seat) + w.HELD
     return {name: int(table.s[at + kind]) for kind, name in enumerate(CARD_NAMES) if table.s[at + kind]}
-
-
-def drawn_kinds(table: Table) -> list[str]:
-    """The drawn cards, for the drawer."""
-    return [CARD_NAMES[table.s[CARD + table.s[DRAWN + place]]] for place in range(table.s[DRAWN_SIZE])]
-
-
-def is_acting(table: Table) -> bool:
-    """Is a window open whose action is being carried out?"""
-    return table.top > table.floor and table.s[table.floor] == ACTING_IN
 
 
 def scene(data: Data, board: Board) -> dict[str, Plain]:

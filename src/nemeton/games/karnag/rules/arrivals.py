@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag.board import PATH
-from nemeton.games.karnag.state import GRID, MARK, SUPPLY, Table
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.state import Table
 
 GATE_SQUARES = 4
 
@@ -27,7 +27,7 @@ def arrive_on(table: Table, first: i64, count: i64) -> None:
     """KAR-B-32..35: tokens on the gate squares, clockwise from the first; then they move in that order."""
     tokens: vec[i64] = vec[i64]([])
     for n in range(count):
-        if table.s[SUPPLY] > 0:  # KAR-RUL-43
+        if table.s[w.SUPPLY] > 0:  # KAR-RUL-43
             token = table.draw_token()
             tokens = append(tokens, token)
             if table.journal is not None:
@@ -53,8 +53,8 @@ def arrive(table: Table, token: i64, gate: i64, steps: i64) -> None:
     while True:
         left -= 1
         visited = append(visited, square)
-        table.s[GRID + square] |= MARK  # KAR-B-41
-        if left == 0 or table.ground_at(square) == PATH:
+        table.s[w.GRID + square] |= w.MARK  # KAR-B-41
+        if left == 0 or table.ground_at(square) == w.PATH:
             break
         following = square + board.step[way]
         if not table.is_free_for(kind, following):
@@ -65,7 +65,7 @@ def arrive(table: Table, token: i64, gate: i64, steps: i64) -> None:
             way = turned
         square = following
     for one in visited:
-        table.s[GRID + one] &= ~MARK
+        table.s[w.GRID + one] &= ~w.MARK
     finish(table, token, square, visited)
 
 
@@ -73,7 +73,7 @@ def finish(table: Table, token: i64, square: i64, visited: vec[i64]) -> None:
     """KAR-B-47: on a path square it escapes; anywhere else it stays."""
     if table.journal is not None:
         tell.creature_arrived(table, token, [int(one) for one in visited])
-    if table.ground_at(square) == PATH:
+    if table.ground_at(square) == w.PATH:
         table.escape(token, square)
     else:
         table.put_creature(token, square)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag.actions import COUNCIL_TRACK
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import knowledge_tracks
-from nemeton.games.karnag.state import FOR_COUNCIL, FROM_COUNCIL, LEVEL, MAJORITY, ORDER, Table
+from nemeton.games.karnag.state import Table
 
 
 def pay(table: Table) -> None:
@@ -17,13 +17,13 @@ def pay(table: Table) -> None:
         present = table.at_council(seat)
         if present > most:
             most = present
-        table.gain(seat, income(table, seat, present), FROM_COUNCIL)
+        table.gain(seat, income(table, seat, present), w.FROM_COUNCIL)
     mask: i64 = 0
     one: i64 = 1
     for seat in range(table.seats):
         if most > 0 and table.at_council(seat) == most:  # KAR-RUL-48, KAR-G-05
             mask |= one << seat
-    table.s[MAJORITY] = mask
+    table.s[w.MAJORITY] = mask
     if table.journal is not None:
         tell.council_met(table)
 
@@ -31,7 +31,7 @@ def pay(table: Table) -> None:
 def income(table: Table, seat: i64, present: i64) -> i64:
     """KAR-G-01..03: each druid, and the COUNCIL bonus of the first, second and third present."""
     board = table.board
-    level = table.s[table.seat_at(seat) + LEVEL + COUNCIL_TRACK]
+    level = table.s[table.seat_at(seat) + w.LEVEL + w.COUNCIL_TRACK]
     points = present * board.council_druid
     for druid in range(present):
         points += board.track_council[level * board.druids + druid]
@@ -42,9 +42,9 @@ def ask_majority(table: Table) -> bool:
     """KAR-G-04, KAR-G-05, KAR-RUL-48: the next one in play order who may rise; False if there is none."""
     one: i64 = 1
     for place in range(table.seats):
-        seat = table.s[ORDER + place]
-        if (table.s[MAJORITY] >> seat) & 1 == 1:
-            table.s[MAJORITY] &= ~(one << seat)
-            knowledge_tracks.begin_levels(table, seat, 1, FOR_COUNCIL)
+        seat = table.s[w.ORDER + place]
+        if (table.s[w.MAJORITY] >> seat) & 1 == 1:
+            table.s[w.MAJORITY] &= ~(one << seat)
+            knowledge_tracks.begin_levels(table, seat, 1, w.FOR_COUNCIL)
             return True
     return False

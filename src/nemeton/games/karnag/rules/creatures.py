@@ -7,14 +7,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from nemeton.games.karnag.state import BLACK, TOKEN, Table
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.state import Table
 
 NO_SQUARE: Final = -1
 
 
 def move_creatures(table: Table) -> None:
     """KAR-B-02..20: black cubes are taken off, then every creature tries to move one square."""
-    table.s[BLACK] = 0
+    table.s[w.BLACK] = 0
     tokens = in_order(table)
     first: i64 = 0
     count: i64 = len(tokens)
@@ -33,7 +34,7 @@ def in_order(table: Table) -> vec[i64]:
     """KAR-B-20, KAR-RUL-06: the creatures in the glade as they move, by their positions now."""
     tokens: vec[i64] = vec[i64]([])
     for token in range(table.board.tokens):
-        if table.s[TOKEN + token] > 0:
+        if table.s[w.TOKEN + token] > 0:
             tokens = append(tokens, token)
             place: i64 = len(tokens) - 1
             while place > 0 and priority(table, tokens[place - 1]) > priority(table, token):
@@ -46,20 +47,20 @@ def in_order(table: Table) -> vec[i64]:
 def priority(table: Table, token: i64) -> i64:
     """KAR-B-07, KAR-B-17, KAR-B-18: nearest distance, sum of the two nearest, type; smaller moves first."""
     board = table.board
-    square = table.s[TOKEN + token]
+    square = table.s[w.TOKEN + token]
     return (board.near[square] * 64 + board.both[square]) * 4 + board.token_type[token]
 
 
 def ahead(table: Table, token: i64) -> i64:
     """KAR-B-05, KAR-B-06: the square in its heading."""
-    square = table.s[TOKEN + token]
+    square = table.s[w.TOKEN + token]
     return square + table.board.step[table.board.heading[square]]
 
 
 def aside(table: Table, token: i64) -> i64:
     """KAR-B-14: the square after the turn of its arrow."""
     board = table.board
-    square = table.s[TOKEN + token]
+    square = table.s[w.TOKEN + token]
     return square + board.step[(board.heading[square] + board.token_turn[token]) % 4]
 
 
@@ -104,7 +105,7 @@ def is_clean(table: Table, token: i64, todo: vec[i64]) -> bool:
     goal = target(table, token)
     for other in todo:
         if other != token:
-            there = table.s[TOKEN + other]
+            there = table.s[w.TOKEN + other]
             if there == front or (turns and there == side):
                 return False
             if goal != NO_SQUARE and target(table, other) == goal:

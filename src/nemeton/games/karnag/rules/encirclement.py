@@ -12,12 +12,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from nemeton.games.karnag.board import GATE
-from nemeton.games.karnag.state import GRID, IN_RESERVE, MENHIR_AT, STONE_BITS, Table
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.state import Table
 
 FEWEST: Final = 4  # KAR-END-12
 FAR: Final = 1 << 30
-IS_MENHIR: Final = 6  # stones from here on are menhirs
 
 
 def ring(table: Table) -> list[int]:
@@ -76,10 +75,10 @@ def all_menhirs(table: Table) -> vec[i64]:
     """KAR-END-11: of all colours, in reading order."""
     found: vec[i64] = vec[i64]([])
     for seat in range(table.seats):
-        at = table.seat_at(seat) + MENHIR_AT
+        at = table.seat_at(seat) + w.MENHIR_AT
         for menhir in range(table.board.menhirs):
             square = table.s[at + menhir]
-            if square != IN_RESERVE:
+            if square != w.IN_RESERVE:
                 found = append(found, square)
                 place: i64 = len(found) - 1
                 while place > 0 and found[place - 1] > square:
@@ -112,8 +111,8 @@ def lines(table: Table, menhirs: vec[i64]) -> tuple[vec[i64], vec[i64]]:
 def neighbour(table: Table, menhirs: vec[i64], one: i64, step: i64) -> i64:
     """The next menhir in a direction, or -1 if there is none or the gate lies between."""
     square = menhirs[one] + step
-    while table.ground_at(square) < GATE:
-        if (table.s[GRID + square] & STONE_BITS) >> 6 >= IS_MENHIR:
+    while table.ground_at(square) < w.GATE:
+        if table.stone_at(square) >= w.MENHIR:
             for other in range(len(menhirs)):
                 if menhirs[other] == square:
                     return other

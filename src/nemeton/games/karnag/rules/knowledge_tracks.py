@@ -6,19 +6,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag.actions import DECLINE, GEMS_TRACK, MANA_TRACK, RISE, TRACKS
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import telepathy
-from nemeton.games.karnag.state import ASK_LEVEL, BY_TRACK, FOR_KNOW, FOR_SCROLL, FOR_TILE, LEVEL, Table
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.state import A, B
 
 
 def can_rise(table: Table, seat: i64, track: i64) -> bool:
     """KAR-KNO-03: not at its last level."""
-    return table.s[table.seat_at(seat) + LEVEL + track] < table.board.top_level
+    return table.s[table.seat_at(seat) + w.LEVEL + track] < table.board.top_level
 
 
 def can_rise_any(table: Table, seat: i64) -> bool:
-    for track in range(TRACKS):
+    for track in range(w.TRACKS):
         if can_rise(table, seat, track):
             return True
     return False
@@ -26,9 +26,9 @@ def can_rise_any(table: Table, seat: i64) -> bool:
 
 def tracks_into(table: Table, seat: i64, but: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-DP-16: tracks below their last level, except one."""
-    for track in range(TRACKS):
+    for track in range(w.TRACKS):
         if track != but and can_rise(table, seat, track):
-            buffer[count] = RISE + track
+            buffer[count] = w.RISE + track
             count += 1
     return count
 
@@ -37,19 +37,19 @@ def levels_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-16, KAR-DP-19, KAR-DP-20: a track; KAR-RUL-32: to be declined where the gain is optional."""
     cause = table.s[table.top + B]
     count = tracks_into(table, seat, excluded(cause), buffer, 0)
-    if cause != FOR_TILE and cause != FOR_KNOW:
-        buffer[count] = DECLINE
+    if cause != w.FOR_TILE and cause != w.FOR_KNOW:
+        buffer[count] = w.DECLINE
         count += 1
     return count
 
 
 def excluded(cause: i64) -> i64:
     """KAR-RUL-37: a scroll cannot be used on the MANA track."""
-    return MANA_TRACK if cause == FOR_SCROLL else -1
+    return w.MANA_TRACK if cause == w.FOR_SCROLL else -1
 
 
 def begin_levels(table: Table, seat: i64, levels: i64, cause: i64) -> None:
-    table.ask(ASK_LEVEL, seat, levels, cause)
+    table.ask(w.ASK_LEVEL, seat, levels, cause)
 
 
 def levels_are_finished(table: Table, seat: i64) -> bool:
@@ -57,7 +57,7 @@ def levels_are_finished(table: Table, seat: i64) -> bool:
     if table.s[table.top + A] == 0:
         return True
     but = excluded(table.s[table.top + B])
-    for track in range(TRACKS):
+    for track in range(w.TRACKS):
         if track != but and can_rise(table, seat, track):
             return False
     return True
@@ -77,15 +77,15 @@ def decline_level(table: Table) -> None:
 def rise(table: Table, seat: i64, track: i64) -> None:
     """KAR-KNO-02..10: one level; GEMS and MANA work at once."""
     board = table.board
-    at = table.seat_at(seat) + LEVEL + track
+    at = table.seat_at(seat) + w.LEVEL + track
     table.s[at] += 1
     level = table.s[at]
     if table.journal is not None:
         tell.level_gained(table, seat, track, level)
-    if track == GEMS_TRACK:
+    if track == w.GEMS_TRACK:
         if board.track_gems[level] > 0:
-            telepathy.begin_shift(table, seat, board.track_gems[level], BY_TRACK)
-    elif track == MANA_TRACK:
+            telepathy.begin_shift(table, seat, board.track_gems[level], w.BY_TRACK)
+    elif track == w.MANA_TRACK:
         table.gain_mana(seat, board.track_mana[level])
         if board.track_scroll[level] > 0:
-            begin_levels(table, seat, board.track_scroll[level], FOR_SCROLL)
+            begin_levels(table, seat, board.track_scroll[level], w.FOR_SCROLL)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import knowledge_tracks
-from nemeton.games.karnag.state import BREWING, COUNCIL, DRUID_AT, FOR_POTION, Table
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.state import A
 
 
@@ -14,9 +15,9 @@ def brewing(table: Table, seat: i64) -> i64:
     """KAR-POT-01: the mask of a seat's druids in cauldrons."""
     mask: i64 = 0
     one: i64 = 1
-    at = table.seat_at(seat) + DRUID_AT
+    at = table.seat_at(seat) + w.DRUID_AT
     for druid in range(table.board.druids):
-        if table.s[at + druid] < COUNCIL:
+        if table.s[at + druid] < w.COUNCIL:
             mask |= one << druid
     return mask
 
@@ -35,9 +36,9 @@ def brew(table: Table, seat: i64, row: i64) -> None:
     count = count_brewing(table, seat)
     if table.journal is not None:
         tell.potion_brewed(table, seat, count)
-    table.ask(BREWING, seat, brewing(table, seat))
+    table.ask(w.BREWING, seat, brewing(table, seat))
     table.gain_mana(seat, table.board.potion[row * (table.board.druids + 1) + count])
-    knowledge_tracks.begin_levels(table, seat, count, FOR_POTION)
+    knowledge_tracks.begin_levels(table, seat, count, w.FOR_POTION)
 
 
 def finish_brewing(table: Table, seat: i64) -> None:
@@ -46,4 +47,4 @@ def finish_brewing(table: Table, seat: i64) -> None:
     table.close()
     for druid in range(table.board.druids):
         if (mask >> druid) & 1 == 1:
-            table.place_druid(seat, druid, COUNCIL)
+            table.place_druid(seat, druid, w.COUNCIL)

@@ -12,38 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag.actions import (
-    CAPTURE,
-    CAPTURE_TRACK,
-    CREATE,
-    MAX_DRUIDS,
-    SEND,
-    THROUGH,
-)
-from nemeton.games.karnag.board import GATE, GHOUL, NAJA, NONE, PATH, ROCK, SHADOW, SWAMP
-from nemeton.games.karnag.state import (
-    ASK_SEND,
-    CAPTURED,
-    CAPTURED_BY,
-    COUNCIL,
-    CREATURE_BITS,
-    DRUID_AT,
-    FROM_CAPTURES,
-    GRID,
-    HELD,
-    LEVEL,
-    MANA_HELD,
-    RESERVE,
-    SENT,
-    STONE_BITS,
-    TOKEN,
-    USED,
-    Table,
-)
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.state import A, B
 
 IMPOSSIBLE: Final = -1
-POWERS: Final = 3  # rock, swamp, stones, as in USED
 
 
 @final
@@ -68,13 +41,13 @@ def cross(table: Table, ray: Ray, square: i64) -> bool:
 def need(table: Table, ray: Ray, square: i64) -> bool:
     """The power the ground and the stone of a square need, creatures aside; False at the gate and past the glade."""
     ground = table.ground_at(square)
-    if ground == ROCK:
+    if ground == w.ROCK:
         ray.rock += 1
-    elif ground == SWAMP:
+    elif ground == w.SWAMP:
         ray.swamp += 1
-    elif ground == GATE or ground >= PATH:
+    elif ground == w.GATE or ground >= w.PATH:
         return False
-    elif table.s[GRID + square] & STONE_BITS != 0:
+    elif table.s[w.GRID + square] & w.STONE_BITS != 0:
         ray.stones += 1
     ray.cost += 1  # KAR-GEM-16
     return True
@@ -84,13 +57,13 @@ def through_needed(table: Table, seat: i64, ray: Ray) -> i64:
     """KAR-RUL-20, KAR-RUL-44: THROUGH cards the ray costs, own powers first; IMPOSSIBLE if powers or mana lack."""
     s = table.s
     at = table.seat_at(seat)
-    if ray.cost > s[at + MANA_HELD]:  # KAR-RUL-26
+    if ray.cost > s[at + w.MANA_HELD]:  # KAR-RUL-26
         return IMPOSSIBLE
-    if ray.stones > s[at + RESERVE + NAJA] - s[USED + 2]:
+    if ray.stones > s[at + w.RESERVE + w.NAJA] - s[w.USED + 2]:
         return IMPOSSIBLE
-    wild = lacking(ray.rock, s[at + RESERVE + SHADOW] - s[USED])
-    wild += lacking(ray.swamp, s[at + RESERVE + GHOUL] - s[USED + 1])
-    return wild if wild <= s[at + HELD + THROUGH] else IMPOSSIBLE
+    wild = lacking(ray.rock, s[at + w.RESERVE + w.SHADOW] - s[w.USED])
+    wild += lacking(ray.swamp, s[at + w.RESERVE + w.GHOUL] - s[w.USED + 1])
+    return wild if wild <= s[at + w.HELD + w.THROUGH] else IMPOSSIBLE
 
 
 def lacking(needed: i64, held: i64) -> i64:
@@ -104,27 +77,27 @@ def pay(table: Table, seat: i64, ray: Ray) -> None:
     at = table.seat_at(seat)
     wild = through_needed(table, seat, ray)
     for _ in range(wild):
-        table.play_card(seat, THROUGH)
-    s[USED] += ray.rock - lacking(ray.rock, s[at + RESERVE + SHADOW] - s[USED])
-    s[USED + 1] += ray.swamp - lacking(ray.swamp, s[at + RESERVE + GHOUL] - s[USED + 1])
-    s[USED + 2] += ray.stones
+        table.play_card(seat, w.THROUGH)
+    s[w.USED] += ray.rock - lacking(ray.rock, s[at + w.RESERVE + w.SHADOW] - s[w.USED])
+    s[w.USED + 1] += ray.swamp - lacking(ray.swamp, s[at + w.RESERVE + w.GHOUL] - s[w.USED + 1])
+    s[w.USED + 2] += ray.stones
     table.pay_mana(seat, ray.cost)
 
 
 def can_shoot(table: Table, seat: i64, druid: i64) -> bool:
     """KAR-GEM-05, KAR-RUL-16, KAR-RUL-24: on the path, not on a corner, not sent away by this action."""
-    place = table.s[table.seat_at(seat) + DRUID_AT + druid]
-    return place >= 0 and table.board.ray[place] != NONE and (table.s[SENT] >> druid) & 1 == 0
+    place = table.s[table.seat_at(seat) + w.DRUID_AT + druid]
+    return place >= 0 and table.board.ray[place] != w.NONE and (table.s[w.SENT] >> druid) & 1 == 0
 
 
 # ---------------------------------------------------------------------- gems
 def crossing(table: Table, seat: i64, one: i64, other: i64) -> i64:
     """KAR-GEM-06, KAR-RUL-22: where the rays of two druids would cross, or NONE if they are not perpendicular."""
     board = table.board
-    at = table.seat_at(seat) + DRUID_AT
+    at = table.seat_at(seat) + w.DRUID_AT
     first, second = table.s[at + one], table.s[at + other]
     if board.ray[first] % 2 == board.ray[second] % 2:
-        return NONE
+        return w.NONE
     column, row = (first, second) if board.ray[first] % 2 == 0 else (second, first)
     return board.at(board.x(board.square[column]), board.y(board.square[row]))
 
@@ -134,7 +107,7 @@ def creation(table: Table, seat: i64, one: i64, other: i64) -> Ray | None:
     if not can_shoot(table, seat, one) or not can_shoot(table, seat, other):
         return None
     square = crossing(table, seat, one, other)
-    if square == NONE or not table.is_free_for_stone(square):
+    if square == w.NONE or not table.is_free_for_stone(square):
         return None
     ray = Ray()
     ray.cost = 1
@@ -146,7 +119,7 @@ def creation(table: Table, seat: i64, one: i64, other: i64) -> Ray | None:
 def shine(table: Table, ray: Ray, seat: i64, druid: i64, goal: i64) -> bool:
     """Pass all squares before the goal."""
     board = table.board
-    place = table.s[table.seat_at(seat) + DRUID_AT + druid]
+    place = table.s[table.seat_at(seat) + w.DRUID_AT + druid]
     step = board.step[board.ray[place]]
     square = board.square[place] + step
     while square != goal:
@@ -169,7 +142,7 @@ def creations_into(table: Table, seat: i64, buffer: vec[i64], count: i64) -> i64
     for one in range(druids):
         for other in range(one + 1, druids):
             if can_create(table, seat, one, other):
-                buffer[count] = CREATE + one * MAX_DRUIDS + other
+                buffer[count] = w.CREATE + one * w.MAX_DRUIDS + other
                 count += 1
     return count
 
@@ -184,13 +157,13 @@ def create(table: Table, seat: i64, one: i64, other: i64) -> None:
     if table.journal is not None:
         tell.gem_created(table, seat, square, ray.cost)
     table.s[table.top + B] += 1
-    table.ask(ASK_SEND, seat, one, other)
+    table.ask(w.ASK_SEND, seat, one, other)
 
 
 def sends_into(table: Table, buffer: vec[i64]) -> i64:
     """KAR-DP-14."""
-    buffer[0] = SEND + table.s[table.top + A]
-    buffer[1] = SEND + table.s[table.top + B]
+    buffer[0] = w.SEND + table.s[table.top + A]
+    buffer[1] = w.SEND + table.s[table.top + B]
     return 2
 
 
@@ -203,33 +176,33 @@ def send(table: Table, seat: i64, druid: i64) -> None:
 def to_council(table: Table, seat: i64, druid: i64) -> None:
     """KAR-RUL-24: and it takes no further part in this action."""
     one: i64 = 1
-    table.s[SENT] |= one << druid
-    table.place_druid(seat, druid, COUNCIL)
+    table.s[w.SENT] |= one << druid
+    table.place_druid(seat, druid, w.COUNCIL)
 
 
 # ---------------------------------------------------------------------- captures
 def prey(table: Table, seat: i64, druid: i64) -> i64:
     """KAR-CAP-04: the first creature on a druid's ray, whatever lies before it; NONE if there is none."""
     if not can_shoot(table, seat, druid):
-        return NONE
+        return w.NONE
     board = table.board
-    place = table.s[table.seat_at(seat) + DRUID_AT + druid]
+    place = table.s[table.seat_at(seat) + w.DRUID_AT + druid]
     step = board.step[board.ray[place]]
     square = board.square[place] + step
-    while table.ground_at(square) < GATE:
-        if table.s[GRID + square] & CREATURE_BITS != 0:
+    while table.ground_at(square) < w.GATE:
+        if table.s[w.GRID + square] & w.CREATURE_BITS != 0:
             return table.creature_at(square)
         square += step
-    return NONE
+    return w.NONE
 
 
 def hunt(table: Table, seat: i64, druid: i64) -> Ray | None:
     """KAR-CAP-05, KAR-CAP-23, KAR-RUL-21: what the capture takes, the creature's square included; None without prey."""
     token = prey(table, seat, druid)
-    if token == NONE:
+    if token == w.NONE:
         return None
     ray = Ray()
-    goal = table.s[TOKEN + token]
+    goal = table.s[w.TOKEN + token]
     shine(table, ray, seat, druid, goal)
     need(table, ray, goal)
     return ray
@@ -244,7 +217,7 @@ def captures_into(table: Table, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-DP-15: the druids that can capture now."""
     for druid in range(table.board.druids):
         if can_capture(table, seat, druid):
-            buffer[count] = CAPTURE + druid
+            buffer[count] = w.CAPTURE + druid
             count += 1
     return count
 
@@ -259,14 +232,14 @@ def capture(table: Table, seat: i64, druid: i64) -> None:
     pay(table, seat, ray)
     if table.journal is not None:
         tell.creature_captured(table, seat, token, ray.cost)
-    table.lift_creature(token, CAPTURED_BY - seat)
+    table.lift_creature(token, w.CAPTURED_BY - seat)
     kind = board.token_type[token]
-    s[at + RESERVE + kind] += 1
-    level = s[at + LEVEL + CAPTURE_TRACK]
+    s[at + w.RESERVE + kind] += 1
+    level = s[at + w.LEVEL + w.CAPTURE_TRACK]
     points = board.capture_points[kind] + board.track_creature[level]
-    if s[CAPTURED] == 0:
+    if s[w.CAPTURED] == 0:
         points += board.track_capture[level]
-    s[CAPTURED] += 1
-    table.gain(seat, points, FROM_CAPTURES)
+    s[w.CAPTURED] += 1
+    table.gain(seat, points, w.FROM_CAPTURES)
     s[table.top + B] += 1
     to_council(table, seat, druid)

@@ -6,34 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag.actions import CHOOSE, LAY, START
-from nemeton.games.karnag.board import GATE, PATH, PLAIN
+from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import arrivals
-from nemeton.games.karnag.state import (
-    ASIDE,
-    ASK_CHOOSE,
-    ASK_LAY,
-    ASK_START,
-    CUBES,
-    DRUID_AT,
-    DRUID_BITS,
-    GRID,
-    IN_SUPPLY,
-    LAID,
-    LAYING,
-    MANA_HELD,
-    ORDER,
-    PHASE,
-    PLACING_DRUIDS,
-    ROUND,
-    SUPPLY,
-    TOKEN,
-    TURN,
-    UNPLACED,
-    VP,
-    WAITING,
-    Table,
-)
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.state import A
 
 FIRST_CREATURES = 4
@@ -42,20 +17,20 @@ FIRST_CREATURES = 4
 def prepare(table: Table) -> None:
     """KAR-SET-01..10, KAR-SET-17: everything before the obstacles, and those of the basic set-up."""
     s, board = table.s, table.board
-    s[ROUND] = 1
+    s[w.ROUND] = 1
     for seat in range(table.seats):
         at = table.seat_at(seat)
-        s[at + VP] = board.first_points
-        s[at + MANA_HELD] = board.first_mana
-        s[at + CUBES] = board.cubes
+        s[at + w.VP] = board.first_points
+        s[at + w.MANA_HELD] = board.first_mana
+        s[at + w.CUBES] = board.cubes
         for druid in range(board.druids):
-            s[at + DRUID_AT + druid] = UNPLACED
+            s[at + w.DRUID_AT + druid] = w.UNPLACED
     for token in range(board.tokens):
-        s[TOKEN + token] = IN_SUPPLY
-    s[SUPPLY] = board.tokens
+        s[w.TOKEN + token] = w.IN_SUPPLY
+    s[w.SUPPLY] = board.tokens
     table.shuffle_cards()
     draw_play_order(table)  # KAR-RUL-66
-    s[PHASE] = LAYING
+    s[w.PHASE] = w.LAYING
     if not board.advanced:
         for obstacle in range(board.obstacles):
             table.lay_obstacle(obstacle, board.basic[obstacle])
@@ -65,13 +40,13 @@ def draw_play_order(table: Table) -> None:
     """KAR-SET-09, KAR-CHA-01: each order equally likely."""
     s = table.s
     for seat in range(table.seats):
-        s[ORDER + seat] = seat
+        s[w.ORDER + seat] = seat
     last = table.seats - 1
     while last > 0:
         other = table.below(last + 1)
-        seat = s[ORDER + last]
-        s[ORDER + last] = s[ORDER + other]
-        s[ORDER + other] = seat
+        seat = s[w.ORDER + last]
+        s[w.ORDER + last] = s[w.ORDER + other]
+        s[w.ORDER + other] = seat
         last -= 1
 
 
@@ -82,15 +57,15 @@ def ask_obstacle(table: Table) -> bool:
     for mixed in range(1, -1, -1):  # KAR-ADV-03
         found = False
         for obstacle in range(board.obstacles):
-            if s[LAID + obstacle] == WAITING and board.mixed[obstacle] == mixed:
+            if s[w.LAID + obstacle] == w.WAITING and board.mixed[obstacle] == mixed:
                 if can_lay(table, obstacle):
                     found = True
                 else:
-                    s[LAID + obstacle] = ASIDE  # KAR-RUL-64
+                    s[w.LAID + obstacle] = w.ASIDE  # KAR-RUL-64
                     if table.journal is not None:
                         tell.obstacle_put_aside(table, obstacle)
         if found:
-            table.ask(ASK_CHOOSE, table.seat_in_turn())
+            table.ask(w.ASK_CHOOSE, table.seat_in_turn())
             return True
     return False
 
@@ -100,12 +75,12 @@ def obstacles_into(table: Table, buffer: vec[i64]) -> i64:
     s, board = table.s, table.board
     due: i64 = 0
     for obstacle in range(board.obstacles):
-        if s[LAID + obstacle] == WAITING and board.mixed[obstacle] == 1:
+        if s[w.LAID + obstacle] == w.WAITING and board.mixed[obstacle] == 1:
             due = 1
     count: i64 = 0
     for obstacle in range(board.obstacles):
-        if s[LAID + obstacle] == WAITING and board.mixed[obstacle] == due and is_first_alike(table, obstacle):
-            buffer[count] = CHOOSE + obstacle
+        if s[w.LAID + obstacle] == w.WAITING and board.mixed[obstacle] == due and is_first_alike(table, obstacle):
+            buffer[count] = w.CHOOSE + obstacle
             count += 1
     return count
 
@@ -113,7 +88,7 @@ def obstacles_into(table: Table, buffer: vec[i64]) -> i64:
 def is_first_alike(table: Table, obstacle: i64) -> bool:
     """No waiting tile before it looks the same."""
     for other in range(obstacle):
-        if table.s[LAID + other] == WAITING and table.board.alike[other] == table.board.alike[obstacle]:
+        if table.s[w.LAID + other] == w.WAITING and table.board.alike[other] == table.board.alike[obstacle]:
             return False
     return True
 
@@ -134,10 +109,10 @@ def places_into(table: Table, buffer: vec[i64]) -> i64:
     obstacle = table.s[table.top + A]
     count: i64 = 0
     for square in range(board.size):
-        if table.ground_at(square) < PATH:
+        if table.ground_at(square) < w.PATH:
             for turns in range(4):
                 if fits(table, obstacle, square, turns):
-                    buffer[count] = LAY + board.code[square] * 4 + turns
+                    buffer[count] = w.LAY + board.code[square] * 4 + turns
                     count += 1
     return count
 
@@ -146,7 +121,7 @@ def fits(table: Table, obstacle: i64, corner: i64, turns: i64) -> bool:
     """KAR-ADV-04, KAR-ADV-08..11: within the glade, clear of the gate and other tiles; a mixed one in a corner."""
     board = table.board
     first = board.shape[obstacle * 4 + turns]
-    if first < 0 or table.ground_at(corner) >= PATH:
+    if first < 0 or table.ground_at(corner) >= w.PATH:
         return False
     in_corner = False
     for i in range(first, first + board.shape_size[obstacle]):
@@ -165,14 +140,14 @@ def is_clear(table: Table, square: i64) -> bool:
     for row in range(-1, 2):
         for column in range(-1, 2):
             ground = table.ground_at(square + row * width + column)
-            if ground != PLAIN and ground <= GATE:
+            if ground != w.PLAIN and ground <= w.GATE:
                 return False
     return True
 
 
 def choose_obstacle(table: Table, seat: i64, obstacle: i64) -> None:
     table.close()
-    table.ask(ASK_LAY, seat, obstacle)
+    table.ask(w.ASK_LAY, seat, obstacle)
 
 
 def lay(table: Table, seat: i64, place: i64) -> None:
@@ -180,7 +155,7 @@ def lay(table: Table, seat: i64, place: i64) -> None:
     obstacle = table.s[table.top + A]
     table.close()
     table.lay_obstacle(obstacle, place)
-    table.s[TURN] += 1
+    table.s[w.TURN] += 1
     if table.journal is not None:
         tell.obstacle_laid(table, seat, obstacle)
 
@@ -189,15 +164,15 @@ def lay(table: Table, seat: i64, place: i64) -> None:
 def let_first_creatures_in(table: Table) -> None:
     """KAR-SET-11, KAR-SET-12, KAR-B-46: one on each gate square, without the roll for the number."""
     arrivals.arrive_on(table, 0, FIRST_CREATURES)
-    table.s[PHASE] = PLACING_DRUIDS
-    table.s[TURN] = 0
+    table.s[w.PHASE] = w.PLACING_DRUIDS
+    table.s[w.TURN] = 0
 
 
 def ask_druid(table: Table) -> bool:
     """KAR-SET-13: one druid each in play order, until all stand on the path; False when they do."""
-    if table.s[TURN] >= table.seats * table.board.druids:
+    if table.s[w.TURN] >= table.seats * table.board.druids:
         return False
-    table.ask(ASK_START, table.seat_in_turn())
+    table.ask(w.ASK_START, table.seat_in_turn())
     return True
 
 
@@ -206,13 +181,13 @@ def starts_into(table: Table, buffer: vec[i64]) -> i64:
     board = table.board
     count: i64 = 0
     for place in range(board.path):
-        if board.start[place] == 1 and table.s[GRID + board.square[place]] & DRUID_BITS == 0:
-            buffer[count] = START + place
+        if board.start[place] == 1 and table.s[w.GRID + board.square[place]] & w.DRUID_BITS == 0:
+            buffer[count] = w.START + place
             count += 1
     return count
 
 
 def start(table: Table, seat: i64, place: i64) -> None:
     table.close()
-    table.place_druid(seat, table.s[TURN] // table.seats, place)
-    table.s[TURN] += 1
+    table.place_druid(seat, table.s[w.TURN] // table.seats, place)
+    table.s[w.TURN] += 1

@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
-from nemeton.games.karnag.actions import CREATURE, DONE, SHIFT, TO
-from nemeton.games.karnag.board import PATH
-from nemeton.games.karnag.state import (
-    ASK_CREATURE,
-    ASK_SHIFT,
-    ASK_TO,
-    BLACK,
-    BY_CARD,
-    BY_TRACK,
-    FRESH,
-    GEM_AT,
-    GRID,
-    IN_RESERVE,
-    MARK,
-    TOKEN,
-    Table,
-)
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.state import Table
 from nemeton.kernel.state import A, B, C, D
-
-UNMOVED: Final = 0  # C of ASK_SHIFT: no gem has been moved yet
 
 
 # ---------------------------------------------------------------------- creatures
 def may_be_moved(table: Table, token: i64) -> bool:
     """KAR-TEL-03, KAR-TEL-09, KAR-RUL-38: in the glade, without a black cube or moved in this very window."""
     s = table.s
-    return s[TOKEN + token] > 0 and ((s[BLACK] & ~s[FRESH]) >> token) & 1 == 0
+    return s[w.TOKEN + token] > 0 and ((s[w.BLACK] & ~s[w.FRESH]) >> token) & 1 == 0
 
 
 def can_step(table: Table, token: i64) -> bool:
     """KAR-RUL-76: some neighbouring square is free for it."""
     kind = table.board.token_type[token]
     for way in range(4):
-        if table.is_free_for(kind, table.s[TOKEN + token] + table.board.step[way]):
+        if table.is_free_for(kind, table.s[w.TOKEN + token] + table.board.step[way]):
             return True
     return False
 
@@ -58,7 +39,7 @@ def creatures_into(table: Table, buffer: vec[i64]) -> i64:
     count: i64 = 0
     for token in range(table.board.tokens):
         if may_be_moved(table, token) and can_step(table, token):
-            buffer[count] = CREATURE + token
+            buffer[count] = w.CREATURE + token
             count += 1
     return count
 
@@ -66,7 +47,7 @@ def creatures_into(table: Table, buffer: vec[i64]) -> i64:
 def choose_creature(table: Table, seat: i64, token: i64) -> None:
     steps = table.s[table.top + A]
     table.close()
-    table.ask(ASK_TO, seat, steps, token)
+    table.ask(w.ASK_TO, seat, steps, token)
 
 
 def destinations_into(table: Table, buffer: vec[i64]) -> i64:
@@ -74,24 +55,24 @@ def destinations_into(table: Table, buffer: vec[i64]) -> i64:
     board, s = table.board, table.s
     steps, token = s[table.top + A], s[table.top + B]
     kind = board.token_type[token]
-    reached: vec[i64] = vec[i64]([s[TOKEN + token]])
-    s[GRID + s[TOKEN + token]] |= MARK
+    reached: vec[i64] = vec[i64]([s[w.TOKEN + token]])
+    s[w.GRID + s[w.TOKEN + token]] |= w.MARK
     begin: i64 = 0
     for _ in range(steps):
         end: i64 = len(reached)
         for i in range(begin, end):
-            if table.ground_at(reached[i]) == PATH:
+            if table.ground_at(reached[i]) == w.PATH:
                 continue
             for way in range(4):
                 square = reached[i] + board.step[way]
                 if table.is_free_for(kind, square):
-                    s[GRID + square] |= MARK
+                    s[w.GRID + square] |= w.MARK
                     reached = append(reached, square)
         begin = end
     for square in reached:
-        s[GRID + square] &= ~MARK
+        s[w.GRID + square] &= ~w.MARK
     for i in range(1, len(reached)):
-        buffer[i - 1] = TO + board.code[reached[i]]
+        buffer[i - 1] = w.TO + board.code[reached[i]]
     return len(reached) - 1
 
 
@@ -99,13 +80,13 @@ def move_to(table: Table, square: i64) -> None:
     """KAR-TEL-07, KAR-TEL-08: onto the square, with a black cube; on the path it escapes."""
     token = table.s[table.top + B]
     table.close()
-    table.s[BLACK] |= table.board.bit[token]
-    table.s[FRESH] |= table.board.bit[token]
+    table.s[w.BLACK] |= table.board.bit[token]
+    table.s[w.FRESH] |= table.board.bit[token]
     table.step_creature(token, square)
 
 
 def begin_telepathy(table: Table, seat: i64, steps: i64) -> None:
-    table.ask(ASK_CREATURE, seat, steps)
+    table.ask(w.ASK_CREATURE, seat, steps)
 
 
 # ---------------------------------------------------------------------- gems
@@ -119,11 +100,11 @@ def most_steps(table: Table, seat: i64, steps: i64) -> i64:
     if steps == 0:
         return 0
     board, s = table.board, table.s
-    at = table.seat_at(seat) + GEM_AT
+    at = table.seat_at(seat) + w.GEM_AT
     best: i64 = 0
     for gem in range(board.gems):
         square = s[at + gem]
-        if square == IN_RESERVE:
+        if square == w.IN_RESERVE:
             continue
         for way in range(4):
             goal = square + board.step[way]
@@ -143,22 +124,22 @@ def most_steps(table: Table, seat: i64, steps: i64) -> i64:
 def shifts_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-17, KAR-DP-26: a step of an own gem; after the first step of a GEMMOVE card one may stop."""
     board, s = table.board, table.s
-    at = table.seat_at(seat) + GEM_AT
+    at = table.seat_at(seat) + w.GEM_AT
     moved, origin = s[table.top + C], s[table.top + D]
     count: i64 = 0
     for gem in range(board.gems):
         square = s[at + gem]
-        if square == IN_RESERVE:
+        if square == w.IN_RESERVE:
             continue
         for way in range(4):
             goal = square + board.step[way]
             if not table.is_free_for_stone(goal) or (square == moved and goal == origin):
                 continue
-            if s[table.top + B] != BY_TRACK or keeps_number(table, seat, square, goal):
-                buffer[count] = SHIFT + board.code[square] * 4 + way
+            if s[table.top + B] != w.BY_TRACK or keeps_number(table, seat, square, goal):
+                buffer[count] = w.SHIFT + board.code[square] * 4 + way
                 count += 1
-    if s[table.top + B] == BY_CARD and moved != UNMOVED:
-        buffer[count] = DONE
+    if s[table.top + B] == w.BY_CARD and moved != w.UNMOVED:
+        buffer[count] = w.DONE
         count += 1
     return count
 
@@ -174,7 +155,7 @@ def keeps_number(table: Table, seat: i64, square: i64, goal: i64) -> bool:
 
 
 def begin_shift(table: Table, seat: i64, steps: i64, cause: i64) -> None:
-    table.ask(ASK_SHIFT, seat, steps, cause, UNMOVED, UNMOVED)
+    table.ask(w.ASK_SHIFT, seat, steps, cause, w.UNMOVED, w.UNMOVED)
 
 
 def shift(table: Table, seat: i64, square: i64, way: i64) -> None:
@@ -185,7 +166,7 @@ def shift(table: Table, seat: i64, square: i64, way: i64) -> None:
     if table.journal is not None:
         tell.gem_moved(table, seat, square, goal)
     s[table.top + A] -= 1
-    if s[table.top + B] == BY_CARD:
+    if s[table.top + B] == w.BY_CARD:
         s[table.top + C] = goal
         s[table.top + D] = square
 
@@ -195,16 +176,16 @@ def shift_is_finished(table: Table, seat: i64) -> bool:
     s = table.s
     if s[table.top + A] == 0 or not can_shift(table, seat):
         return True
-    return s[table.top + C] != UNMOVED and not can_shift_on(table, seat)
+    return s[table.top + C] != w.UNMOVED and not can_shift_on(table, seat)
 
 
 def can_shift_on(table: Table, seat: i64) -> bool:
     """Is there a second step of a GEMMOVE card that is not simply back?"""
     board, s = table.board, table.s
-    at = table.seat_at(seat) + GEM_AT
+    at = table.seat_at(seat) + w.GEM_AT
     for gem in range(board.gems):
         square = s[at + gem]
-        if square != IN_RESERVE:
+        if square != w.IN_RESERVE:
             for way in range(4):
                 goal = square + board.step[way]
                 if table.is_free_for_stone(goal) and not (square == s[table.top + C] and goal == s[table.top + D]):
