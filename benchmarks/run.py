@@ -53,7 +53,7 @@ Kinds = dict[str, tuple[float, float]]
 def main() -> None:
     """Measure and print Markdown."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", default="celtica", choices=nemeton.games())
+    parser.add_argument("--game", default="celtica", choices=nemeton.all_games())
     parser.add_argument("--rounds", type=int, default=7)
     wish = parser.parse_args()
     contenders: dict[str, Callable[[], Rates]] = {

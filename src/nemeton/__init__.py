@@ -11,7 +11,6 @@ print(state.outcome().places)
 
 from importlib.metadata import PackageNotFoundError, version
 
-from nemeton import games as _rooms  # noqa: F401 (loaded later, the folder would take its name from the function)
 from nemeton.kernel import state as _state
 from nemeton.kernel.decision import Closed, Decision, Described, Outcome, Refusal
 from nemeton.kernel.errors import (
@@ -31,7 +30,7 @@ from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.match import Match, replay, verify
 from nemeton.kernel.record import Record
 from nemeton.kernel.record import read as read_record
-from nemeton.kernel.registry import game, games, register
+from nemeton.kernel.registry import all_games, game, register
 from nemeton.kernel.state import State
 
 try:
@@ -65,9 +64,9 @@ __all__ = [
     "State",
     "UnknownGame",
     "__version__",
+    "all_games",
     "compiled",
     "game",
-    "games",
     "read_record",
     "register",
     "replay",

@@ -62,7 +62,7 @@ def reports() -> dict[str, Report]:
         patch.setitem(registry._registered, "moot", moot.GAME)
         return {
             name: report(name, ["random"], nemeton.game(name).seats[:1], 1, 1, {}, None, Here())
-            for name in nemeton.games()
+            for name in nemeton.all_games()
             if nemeton.game(name).seats[0] > 1
         }
 
@@ -106,7 +106,7 @@ def test_all_that_a_report_shows_of_our_games_has_words(reports: dict[str, Repor
 def test_words_for_reports_are_used() -> None:
     """A heading for what a game never counts would never be read."""
     for lang in ("en", "fr"):
-        for name, game in nemeton.games().items():
+        for name, game in nemeton.all_games().items():
             facts = {one.__struct_config__.tag: set(one.__struct_fields__) for one in told(game)}
             for kind in ("use", "choice", "told"):
                 for key in keys(lang, f"{name}.{kind}."):

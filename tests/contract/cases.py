@@ -37,7 +37,7 @@ SECRET = bytes(range(32))
 def games() -> list[Game]:
     """All registered games, and the toys, which only tests know."""
     register_games()
-    return [*nemeton.games().values(), moot.GAME, burrow.GAME]
+    return [*nemeton.all_games().values(), moot.GAME, burrow.GAME]
 
 
 @dataclass(frozen=True)

@@ -132,6 +132,8 @@ def test_a_sample_knows_what_its_seat_knows_and_no_other(case: Case) -> None:
         for other in {*range(state.seats)} - {seat}:
             with pytest.raises(NothingKnown):
                 sample.position(other)
+            with pytest.raises(NothingKnown):
+                sample.sample_into(other, 1, case.start())
 
 
 @hiding_case

@@ -18,7 +18,7 @@ def played(game: nemeton.Game, seats: int, seed: int) -> tuple[State, list[Event
     return state, journal.take()
 
 
-@pytest.mark.parametrize("name", sorted(nemeton.games()))
+@pytest.mark.parametrize("name", sorted(nemeton.all_games()))
 def test_sources_add_up_to_the_score_they_explain(name: str) -> None:
     """Seat by seat, in games of every size: no point without a source, no source without its points."""
     game = nemeton.game(name)
@@ -34,7 +34,9 @@ def test_sources_add_up_to_the_score_they_explain(name: str) -> None:
 
 def test_a_game_need_not_tell() -> None:
     """A game that counts nothing has no sources."""
-    assert ("", []) == (moot.GAME.counted, moot.GAME.sources(*played(moot.GAME, 2, 1)))
+    game: nemeton.Game = moot.GAME
+
+    assert ("", []) == (game.counted, game.sources(*played(game, 2, 1)))
 
 
 def test_celtica_is_dealt_what_the_box_says() -> None:

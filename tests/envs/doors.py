@@ -14,7 +14,7 @@ from tests.registration import register_games
 from tests.toys import burrow, moot
 
 register_games()
-GAMES: list[Game] = [*nemeton.games().values(), moot.GAME, burrow.GAME]
+GAMES: list[Game] = [*nemeton.all_games().values(), moot.GAME, burrow.GAME]
 HIDING = [game for game in GAMES if game.hides]
 TABLES = [(game, seats) for game in GAMES for seats in sorted({game.seats[0], game.seats[-1]})]
 

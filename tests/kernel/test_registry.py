@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import pickle
 import sys
 from collections.abc import Iterator
@@ -39,6 +40,7 @@ def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, entry: str, code: s
 
 GUEST = """
 import dataclasses
+import importlib
 from tests.toys import moot
 GAME = dataclasses.replace(moot.GAME, name="guest", title="The Guest")
 """
@@ -50,7 +52,7 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(tmp_path: Path, m
 
     assert "guest" in registry.names()
     assert "The Guest" == nemeton.game("guest").title
-    assert nemeton.game("guest") is nemeton.games()["guest"]
+    assert nemeton.game("guest") is nemeton.all_games()["guest"]
     assert not nemeton.game("guest").start(2, 1).over
 
 
@@ -102,14 +104,14 @@ def test_names_are_in_alphabetical_order() -> None:
     nemeton.register(moot.GAME)
 
     assert sorted(set(registry.names())) == registry.names()
-    assert registry.names() == list(nemeton.games())
+    assert registry.names() == list(nemeton.all_games())
 
 
-def test_games_is_a_function_whatever_was_imported() -> None:
-    """The folder of the games' rooms has the same name and must not take its place."""
-    nemeton.games()
+def test_nothing_hides_the_package_of_the_games() -> None:
+    """`nemeton.games` is the folder of the games' rooms, whatever was imported and called before."""
+    nemeton.all_games()
 
-    assert callable(nemeton.games)
+    assert importlib.import_module("nemeton.games") is getattr(nemeton, "games", None)
 
 
 def test_a_game_without_other_data_says_so() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from nemeton import NothingKnown, State
-from nemeton.kernel.state import NOBODY, UNANSWERED, A, B, lowest_seat
+from nemeton.kernel.state import NOBODY, UNANSWERED, A, B, lowest_seat, sort_actions
 from tests.toys import burrow, moot
+from tests.toys.burrow.rules import Burrow
 from tests.toys.burrow.words import ASK_BURY, ASK_TURN
 
 
@@ -81,6 +84,34 @@ def test_the_end_closes_everything() -> None:
     state.end()
 
     assert (True, 0, NOBODY, -1) == (state.over, state.actors, state.actor, state.kind())
+
+
+def test_a_game_that_hides_something_must_deal_it_anew() -> None:
+    """A sample of a state that has no `deal_unknown` would be the truth: it is refused."""
+    state = Unmixed(burrow.GAME, 2)
+    state.copy_from(burrow.GAME.start(2, 1))
+
+    with pytest.raises(NotImplementedError, match="The Burrow hides something, so its state must say how to deal it"):
+        state.sample_into(0, 1, state.clone())
+
+
+class Unmixed(Burrow):
+    """A burrow that forgot to say how its hidden things are dealt anew."""
+
+    deal_unknown = State.deal_unknown
+
+    def clone(self) -> Unmixed:
+        copy = Unmixed(self.game, self.seats)
+        copy.copy_from(self)
+        return copy
+
+
+def test_options_are_sorted_in_place() -> None:
+    """Only the first ones of a buffer are options; what lies behind them stays."""
+    buffer = vec[i64]([5, 2, 9, 2, 1])
+    sort_actions(buffer, 4)
+
+    assert [2, 2, 5, 9, 1] == list(buffer)
 
 
 def test_a_state_without_memory_has_learned_nothing() -> None:

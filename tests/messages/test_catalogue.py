@@ -21,7 +21,7 @@ SOURCE = Path(nemeton.__path__[0])
 PAGE = Path(__file__).parents[2] / "web" / "src"
 PAGE_KEY = re.compile(r"""["'`]((?:web|[a-z_]+\.page)\.[\w.]*)(\$\{)?""")
 IMPLIED = {"times"}  # how many equal facts are told as one
-GAMES = sorted(nemeton.games())
+GAMES = sorted(nemeton.all_games())
 TRIED = 12  # actions at each question of which it is asked why not
 
 

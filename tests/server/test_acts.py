@@ -109,7 +109,7 @@ def test_a_table_no_game_can_be_played_at_is_refused(setup: dict[str, Any]) -> N
     assert "table/bad_setup" == refused.value.code
 
 
-@pytest.mark.parametrize("name", list(nemeton.games()))
+@pytest.mark.parametrize("name", list(nemeton.all_games()))
 def test_a_table_that_can_be_opened_can_be_started(name: str) -> None:
     """Seats and options that do not go together are refused when the table is opened, not at its start."""
     game = nemeton.game(name)

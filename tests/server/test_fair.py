@@ -31,7 +31,7 @@ async def finished(folder: Path, game: str = "celtica", moves: int = 10_000) -> 
         return replays.record_text(table.live.table, ["Ann", "Ben"])
 
 
-@pytest.mark.parametrize("game", list(nemeton.games()))
+@pytest.mark.parametrize("game", list(nemeton.all_games()))
 def test_the_record_of_a_table_is_verified_by_the_command(game: str, tmp_path: Path) -> None:
     """What the server gives out at the end is checked by `nemeton verify`, secret and all."""
     path = tmp_path / "game.nemeton"
@@ -123,7 +123,7 @@ def test_what_the_players_give_goes_into_the_cards(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
-            for name in nemeton.games():
+            for name in nemeton.all_games():
                 table = (await game_at(house, name)).live.table
                 assert table.state is not None
                 expected = records.shared_seed(bytes.fromhex(table.secret), table.id, ["00", "01"])

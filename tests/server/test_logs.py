@@ -21,7 +21,7 @@ from tests.server.houses import known
 from tests.toys import burrow, moot
 
 TOYS = (moot.GAME, burrow.GAME)
-GAMES = [*nemeton.games(), *(toy.name for toy in TOYS)]
+GAMES = [*nemeton.all_games(), *(toy.name for toy in TOYS)]
 PEOPLE = ("ann", "ben", "carl", "host")
 
 clocks = st.one_of(

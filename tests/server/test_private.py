@@ -222,7 +222,7 @@ def hidden_fields(game: str) -> dict[str, tuple[str, ...]]:
     }
 
 
-@pytest.mark.parametrize("name", [*nemeton.games(), "moot", "burrow"])
+@pytest.mark.parametrize("name", [*nemeton.all_games(), "moot", "burrow"])
 def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(name: str, tmp_path: Path) -> None:
     """All messages of a whole game: no secret, key, word or position in any, no hidden field in a spectator's."""
 

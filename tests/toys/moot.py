@@ -282,10 +282,10 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, eq=False)
-class MootGame(Game):
+class MootGame(Game[Moot, View]):
     """The Game object of the moot."""
 
-    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Moot:
         rounds = options["rounds"]
         assert isinstance(rounds, int), "settled options have values of the right type"
         state = Moot(self, seats)
@@ -294,7 +294,7 @@ class MootGame(Game):
         state.s[CHRONICLED] = int(options["chronicler"] is True)
         return state
 
-    def options_of(self, state: State) -> dict[str, Plain]:
+    def options_of(self, state: Moot) -> dict[str, Plain]:
         return {"rounds": int(state.s[ROUNDS]), "chronicler": bool(state.s[CHRONICLED])}
 
     def text(self, action: int) -> str:
@@ -305,14 +305,14 @@ class MootGame(Game):
             raise BadNotation(f"{text!r} names no action of the moot; there are {', '.join(TEXTS)}.")
         return TEXTS[text]
 
-    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
+    def write_table(self, state: Moot, seat: int | None) -> dict[str, Plain]:
         s = state.s
         chronicler = None if s[CHRONICLER] == NOBODY else int(s[CHRONICLER])
         favour = [int(s[FAVOUR + one]) for one in range(state.seats)]
         plain: dict[str, Plain] = msgspec.to_builtins(TableData(int(s[ROUND]), int(s[OMEN]), chronicler, favour))
         return plain
 
-    def read_table(self, state: State, table: Any, seat: int | None) -> None:
+    def read_table(self, state: Moot, table: Any, seat: int | None) -> None:
         given, s = msgspec.convert(table, TableData), state.s
         if not 1 <= given.round <= s[ROUNDS] or not 1 <= given.omen <= OMENS:
             raise BadPosition(f"There is no round {given.round} with omen {given.omen} in this moot (MOO-RD-01).")
@@ -325,7 +325,7 @@ class MootGame(Game):
         for one, favour in enumerate(given.favour):
             s[FAVOUR + one] = favour
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: Moot, seat: int | None) -> View:
         table: Any = self.write_table(state, seat)
         seats = range(0 if state.over else state.seats)
         return View(
@@ -336,23 +336,23 @@ class MootGame(Game):
             **table,
         )
 
-    def decision(self, state: State, seat: int) -> Decision:
+    def decision(self, state: Moot, seat: int) -> Decision:
         kind = state.kind()
         about: dict[str, Plain] = {"omen": int(state.s[OMEN])} if kind == ASK_VOTE else {}
         return Decision(int(state.number), QUESTIONS[kind].name, RULES[kind], MODES[kind], about)
 
-    def describe(self, state: State, action: int) -> Described:
+    def describe(self, state: Moot, action: int) -> Described:
         if action < YES:
             return Vote(GROVES[action - VOTE])
         return Say(action == YES) if action < INVITE else Invite(action - INVITE)
 
-    def refuse(self, state: State, seat: int, action: int) -> Refusal:
+    def refuse(self, state: Moot, seat: int, action: int) -> Refusal:
         kind = state.kind()
         if kind == ASK_GUEST and action >= INVITE:
             return Refusal("moot/no_guest", "MOO-FE-02", {"seat": action - INVITE})
         return Refusal("moot/not_asked_for", RULES[kind][0], {"question": QUESTIONS[kind].name})
 
-    def scores(self, state: State) -> list[dict[str, Plain]]:
+    def scores(self, state: Moot) -> list[dict[str, Plain]]:
         return [{"favour": int(state.s[FAVOUR + seat])} for seat in range(state.seats)]
 
 

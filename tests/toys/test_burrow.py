@@ -13,7 +13,7 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.memory import Memory
 from nemeton.kernel.state import NOBODY
 from tests.toys.burrow import GAME
-from tests.toys.burrow.rules import Burrow, burrow
+from tests.toys.burrow.rules import Burrow
 from tests.toys.burrow.view import View
 from tests.toys.burrow.words import BURY, CARD, CARDS, DECK, DECK_SIZE, DRAW, MOUNDS, PLAY, ROOT, ROOTS
 
@@ -86,13 +86,15 @@ def deal(state: State) -> World:
 
 def roots(state: State) -> World:
     """What lies on each mound."""
-    return (tuple(ROOTS[burrow(state).root_on(mound)] for mound in range(MOUNDS)),)
+    assert isinstance(state, Burrow)
+    return (tuple(ROOTS[state.root_on(mound)] for mound in range(MOUNDS)),)
 
 
 def cards(state: State) -> World:
     """The deck from the top, then every hand: in which order one holds it is nobody's business."""
-    table, s = burrow(state), state.s
-    hands = [sorted(CARDS[s[CARD + card]] for card in table.hand(seat)) for seat in range(table.seats)]
+    assert isinstance(state, Burrow)
+    s = state.s
+    hands = [sorted(CARDS[s[CARD + card]] for card in state.hand(seat)) for seat in range(state.seats)]
     return tuple(CARDS[s[CARD + s[DECK + i]]] for i in range(s[DECK_SIZE])), *(tuple(hand) for hand in hands)
 
 

@@ -142,7 +142,7 @@ def game_types(game: nemeton.Game) -> str:
 
 def files() -> dict[str, str]:
     """What this writes, by file name."""
-    rooms = {name: nemeton.game(name) for name in sorted(nemeton.games())}
+    rooms = {name: nemeton.game(name) for name in sorted(nemeton.all_games())}
     ours = {name: game for name, game in rooms.items() if type(game).__module__.startswith("nemeton.")}
     return {"wire.ts": wire_types(), **{f"{name}.ts": game_types(game) for name, game in ours.items()}}
 

@@ -58,7 +58,8 @@ class Observation:
 
     def target(self) -> State:
         """A state to sample into, again and again."""
-        return self.game.empty(self.seats, self.game.options_of(self.__state), memory=False)
+        target: State = self.game.empty(self.seats, self.game.options_of(self.__state), memory=False)
+        return target
 
     def sample_into(self, seed: int, target: State) -> None:
         """The same as `sample`, faster, into a state from `target`, which keeps no memory of who saw what."""

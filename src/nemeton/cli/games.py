@@ -16,7 +16,7 @@ from nemeton.kernel.game import span
 def games() -> int:
     """List the games there are, with their seats, rules version and options."""
     out = console()
-    for name, game in registry.games().items():
+    for name, game in registry.all_games().items():
         out.print(Text.assemble((name, "bold bronze"), f"  {game.title}, {span(game.seats)} seats, rules {game.rules}"))
         table = Table.grid(padding=(0, 2, 0, 0))
         for option, about in game.options.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import NoReturn, TypeVar
 
 import msgspec
@@ -12,6 +13,14 @@ import msgspec
 from nemeton.kernel.errors import BadData
 
 T = TypeVar("T")
+
+
+def data_folder(folder: str) -> Path:
+    """The folder that is to take the place of a game's own data; refused if there is none."""
+    path = Path(folder)
+    if not path.is_dir():
+        raise BadData(f"{folder}: there is no such folder of data.")
+    return path
 
 
 def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:

@@ -1,8 +1,9 @@
 """A game: what does not change while it is played, and the words for what does.
 
-`Game` is the face of a game's room. Its first half (start, load, text, parse) is for everybody; its second half
-(view, decision, describe, …) is what a state asks its room to say about it, and lives apart from the state because
-it deals in typed structures and text, while the state is numbers.
+`Game[S, V]` is the face of a game's room, typed by the room's state and view. Its first half (start, load, text, parse)
+is for everybody; its second half (view, decision, describe, …) is what a state asks its room to say about it, and lives
+apart from the state because it deals in typed structures and text, while the state is numbers. A plain `Game` is a game
+of any kind, as the registry has them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, SupportsIndex
+from typing import Any, Generic, SupportsIndex
+
+from typing_extensions import TypeVar  # its default lets a plain `Game` mean any game
 
 from nemeton.kernel import position as positions
 from nemeton.kernel.chance import KEY_BYTES
@@ -19,6 +22,9 @@ from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import State
+
+S = TypeVar("S", bound=State, default=Any)  # the game's own state
+V = TypeVar("V", default=Any)  # the game's own view
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Question:
 
 
 @dataclass(frozen=True, eq=False)
-class Game(ABC):
+class Game(ABC, Generic[S, V]):
     """One game with one set of data."""
 
     name: str
@@ -76,7 +82,7 @@ class Game(ABC):
         if type(seats) is not int or seats not in self.seats:
             raise BadSetup(f"{self.title} is played by {span(self.seats)} seats, not {seats!r}.")
         check_seed(seed)
-        state = self.empty(seats, self.settled(options), memory)
+        state: State = self.empty(seats, self.settled(options), memory)
         state.rules = self.version(self.rules if rules is None else rules)
         state.seed_with(seed)
         state.set_up()
@@ -135,8 +141,8 @@ class Game(ABC):
         """The position with other people at the table, where a game lets people come and go between evenings."""
         raise BadSetup(f"Nobody can leave or join a game of {self.title} that has begun.")
 
-    def with_data(self, folder: str) -> Game:
-        """The same game, played with the data files of a folder."""
+    def with_data(self, folder: str) -> Game[S, V]:
+        """This game, played with the data files of a folder."""
         raise BadSetup(f"{self.title} cannot be played with other data than its own.")
 
     @abstractmethod
@@ -149,23 +155,23 @@ class Game(ABC):
 
     # ------------------------------------------------------------------ the making of states
     @abstractmethod
-    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> S:
         """A state before its set-up."""
 
     @abstractmethod
-    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
+    def write_table(self, state: S, seat: int | None) -> dict[str, Plain]:
         """What lies on the table, in the rulebook's words; for a seat, the unknown is "?" with its candidates."""
 
     @abstractmethod
-    def read_table(self, state: State, table: Any, seat: int | None) -> None:
+    def read_table(self, state: S, table: Any, seat: int | None) -> None:
         """Lay out what `write_table` wrote; what the seat does not know is drawn from the state's own chance."""
 
     # ------------------------------------------------------------------ what a state asks its room
     @abstractmethod
-    def options_of(self, state: State) -> dict[str, Plain]:
+    def options_of(self, state: S) -> dict[str, Plain]:
         """The options a state was started with."""
 
-    def scene(self, state: State) -> dict[str, Plain]:
+    def scene(self, state: S) -> dict[str, Plain]:
         """What never changes while this game is played and a picture of it needs: its places, say. Sent once."""
         return {}
 
@@ -177,37 +183,37 @@ class Game(ABC):
         return {}
 
     @abstractmethod
-    def view(self, state: State, seat: int | None) -> Any:
+    def view(self, state: S, seat: int | None) -> V:
         """What one seat may see, typed."""
 
-    def views(self, state: State, seats: Sequence[int | None]) -> list[Any]:
-        """The same for several at once. What all of them see a game may make once and give to each."""
+    def views(self, state: S, seats: Sequence[int | None]) -> list[V]:
+        """What several seats may see. A game may make once what all of them see, and give it to each."""
         return [self.view(state, seat) for seat in seats]
 
     @abstractmethod
-    def decision(self, state: State, seat: int) -> Decision:
+    def decision(self, state: S, seat: int) -> Decision:
         """What an asked seat is asked."""
 
     @abstractmethod
-    def describe(self, state: State, action: int) -> Described:
+    def describe(self, state: S, action: int) -> Described:
         """What an action means, typed."""
 
     @abstractmethod
-    def refuse(self, state: State, seat: int, action: int) -> Refusal:
+    def refuse(self, state: S, seat: int, action: int) -> Refusal:
         """Why an asked seat may not choose an action it might name; said with what that seat knows."""
 
     @abstractmethod
-    def scores(self, state: State) -> list[dict[str, Plain]]:
+    def scores(self, state: S) -> list[dict[str, Plain]]:
         """The score of each seat in the game's own words."""
 
-    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
+    def sources(self, state: S, events: Sequence[Event]) -> list[dict[str, int]]:
         """Where the `counted` score of each seat came from, by the end and by all that happened; for reports.
 
         What a seat lost is negative, and all of it adds up to its score. A game that cannot tell gives an empty list.
         """
         return []
 
-    def refusal(self, state: State, seat: int, action: int) -> Refusal:
+    def refusal(self, state: S, seat: int, action: int) -> Refusal:
         """Why an action is not legal now: the reasons every game shares first, then the game's own."""
         if state.over:
             return Refusal("kernel/over", "", {})
@@ -225,10 +231,10 @@ class Game(ABC):
         rule = f" ({refusal.rule})" if refusal.rule else ""
         return f"{self.title} refuses this action: {refusal.code}{rule}{': ' if values else ''}{values}."
 
-    def position(self, state: State, seat: int | None) -> dict[str, Plain]:
+    def position(self, state: S, seat: int | None) -> dict[str, Plain]:
         return positions.write(self, state, seat)
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: S) -> Outcome:
         """Places by standing; seats that stand equal share a place."""
         standings = [state.standing(seat) for seat in range(state.seats)]
         places = tuple(1 + sum(other > own for other in standings) for own in standings)

@@ -146,7 +146,7 @@ def check_origin(game: Game, envelope: Envelope) -> None:
 
 
 def build(game: Game, envelope: Envelope, seed: int | bytes | None) -> State:
-    state = game.empty(envelope.seats, game.settled(envelope.options), envelope.memory is not None)
+    state: State = game.empty(envelope.seats, game.settled(envelope.options), envelope.memory is not None)
     state.rules = game.version(envelope.rules)
     state.number = envelope.number
     give_chance(game, state, envelope, seed)

@@ -44,7 +44,7 @@ def game(name: str, data: str | None = None) -> Game:
     return found if data is None else found.with_data(data)
 
 
-def games() -> dict[str, Game]:
+def all_games() -> dict[str, Game]:
     """All games by name."""
     return {name: game(name) for name in names()}
 

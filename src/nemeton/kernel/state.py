@@ -49,6 +49,20 @@ def lowest_seat(mask: i64) -> i64:
     return seat
 
 
+def sort_actions(buffer: vec[i64], count: i64) -> None:
+    """Put the first `count` actions of a buffer in canonical order: ascending.
+
+    An insertion sort: rules write most options in order already.
+    """
+    for i in range(1, count):
+        action = buffer[i]
+        place = i
+        while place > 0 and buffer[place - 1] > action:
+            buffer[place] = buffer[place - 1]
+            place -= 1
+        buffer[place] = action
+
+
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State(Chance):
     """What every game shares; a game's own state derives from it and is final."""
@@ -113,6 +127,10 @@ class State(Chance):
         buffer: vec[i64] = vec[i64]([0] * self.game.observation.size)
         self.observe_into(seat, buffer)
         return [int(number) for number in buffer]
+
+    def deal_unknown(self, seat: i64, memory: Memory) -> None:
+        """Deal anew, with this state's own chance, what `seat` does not know by `memory`; `sample_into` asks for it."""
+        raise NotImplementedError(f"{self.game.title} hides something, so its state must say how to deal it anew.")
 
     def evaluate(self, seat: i64) -> i64:
         """How good the state looks for a seat, before its end; a game gives its own."""
@@ -377,5 +395,15 @@ class State(Chance):
         return self.game.load(self.position(seat), seed)
 
     def sample_into(self, seat: i64, seed: i64, target: State) -> None:
-        """The same as `sample`, into a state at hand; a game may give a faster one."""
-        target.copy_from(self.sample(int(seat), int(seed)))
+        """Turn `target`, a state of the same game, into what `sample` would give, faster.
+
+        The target keeps no memory, for it is made to be played out.
+        """
+        memory = self.memory
+        knowledge = self.recall(int(seat)) if self.game.hides else None
+        self.memory = None  # so that the copy is made without it
+        target.copy_from(self)
+        self.memory = memory
+        target.seed_with(int(seed))
+        if knowledge is not None:
+            target.deal_unknown(seat, knowledge)

@@ -101,4 +101,4 @@ class House:
 
 def load_games() -> None:
     """A story takes a second or two to read: nobody who opens a table waits for it."""
-    registry.games()
+    registry.all_games()

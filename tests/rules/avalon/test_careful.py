@@ -30,8 +30,8 @@ def test_chapter_one_can_be_finished(seats: int, seed: int) -> None:
     state = played(apple_and_ash().start(seats, seed), seed)
 
     assert state.over
-    assert apple_and_ash().outcome(state).won
-    assert 10 <= int(str(apple_and_ash().scores(state)[0]["days"])) < 29
+    assert state.outcome().won
+    assert 10 <= int(str(state.outcome().scores[0]["days"])) < 29
 
 
 def test_the_same_seed_plays_the_same() -> None:

@@ -51,7 +51,7 @@ def test_a_state_knows_its_options() -> None:
     options: dict[str, Plain] = {"board": "forked", "goal_parts": 4, "start_player": 1}
     state = GAME.start(3, 1, options)
 
-    assert options == GAME.options_of(state)
+    assert options == state.position()["options"]
     assert options == GAME.load(state.position()).position()["options"]
 
 

@@ -34,8 +34,8 @@ from nemeton.kernel.errors import BadNotation
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.knowledge import Knowledge
 from nemeton.kernel.memory import Memory
-from nemeton.kernel.state import A, State
-from tests.toys.burrow.rules import OBSERVATION, Burrow, burrow
+from nemeton.kernel.state import A
+from tests.toys.burrow.rules import OBSERVATION, Burrow
 from tests.toys.burrow.table import TableData, read_table, write_table
 from tests.toys.burrow.view import TEXTS, View, describe, text
 from tests.toys.burrow.words import (
@@ -56,10 +56,10 @@ from tests.toys.burrow.words import (
 
 
 @dataclass(frozen=True, eq=False)
-class BurrowGame(Game):
+class BurrowGame(Game[Burrow, View]):
     """The Game object of the burrow."""
 
-    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Burrow:
         turns = options["turns"]
         assert isinstance(turns, int), "settled options have values of the right type"
         state = Burrow(self, seats)
@@ -69,7 +69,7 @@ class BurrowGame(Game):
             state.memory = Memory([], [Knowledge(seats, len(ROOTS)), Knowledge(seats, len(CARDS))])
         return state
 
-    def options_of(self, state: State) -> dict[str, Plain]:
+    def options_of(self, state: Burrow) -> dict[str, Plain]:
         return {"turns": int(state.s[TURNS])}
 
     def text(self, action: int) -> str:
@@ -82,15 +82,15 @@ class BurrowGame(Game):
             raise BadNotation(f"{text!r} names no action of the burrow; there are {', '.join(TEXTS)}.")
         return TEXTS[text]
 
-    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
-        plain: dict[str, Plain] = msgspec.to_builtins(write_table(burrow(state), seat))
+    def write_table(self, state: Burrow, seat: int | None) -> dict[str, Plain]:
+        plain: dict[str, Plain] = msgspec.to_builtins(write_table(state, seat))
         return plain
 
-    def read_table(self, state: State, table: Any, seat: int | None) -> None:
-        read_table(burrow(state), msgspec.convert(table, TableData), seat)
+    def read_table(self, state: Burrow, table: Any, seat: int | None) -> None:
+        read_table(state, msgspec.convert(table, TableData), seat)
 
-    def view(self, state: State, seat: int | None) -> View:
-        table = write_table(burrow(state), int(state.seats) if seat is None else seat)
+    def view(self, state: Burrow, seat: int | None) -> View:
+        table = write_table(state, int(state.seats) if seat is None else seat)
         return View(
             seat=seat,
             turns_left=table.turns_left,
@@ -103,15 +103,15 @@ class BurrowGame(Game):
             rows=[[table.cards[card] for card in row] for row in table.rows],
         )
 
-    def decision(self, state: State, seat: int) -> Decision:
+    def decision(self, state: Burrow, seat: int) -> Decision:
         kind = state.kind()
         about: dict[str, Plain] = {"buried": int(state.s[state.top + A])} if kind == ASK_BURY else {}
         return Decision(int(state.number), QUESTIONS[kind].name, RULES[kind], about=about)
 
-    def describe(self, state: State, action: int) -> Described:
+    def describe(self, state: Burrow, action: int) -> Described:
         return describe(action)
 
-    def refuse(self, state: State, seat: int, action: int) -> Refusal:
+    def refuse(self, state: Burrow, seat: int, action: int) -> Refusal:
         asked = QUESTIONS[state.kind()].name
         if action >= BURY or (action >= PLAY and asked == "turn"):
             rule = "BUR-PL-01" if action < BURY else "BUR-BU-01"
@@ -119,11 +119,11 @@ class BurrowGame(Game):
         if asked != "turn":
             return Refusal("burrow/not_asked_for", "BUR-BU-01", {"question": asked})
         if action == DRAW:
-            hand = len(burrow(state).hand(seat))
+            hand = len(state.hand(seat))
             return Refusal("burrow/cannot_draw", "BUR-DR-01", {"deck": int(state.s[DECK_SIZE]), "hand": hand})
         return Refusal("burrow/peeked_before", "BUR-PK-02", {"mound": action - PEEK + 1})
 
-    def scores(self, state: State) -> list[dict[str, Plain]]:
+    def scores(self, state: Burrow) -> list[dict[str, Plain]]:
         return [
             {"row": int(state.evaluate(seat)), "root": int(state.standing(seat) - state.evaluate(seat))}
             for seat in range(state.seats)

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.kernel.journal import Event
+from nemeton.kernel.memory import Memory
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import A, State
 from tests.toys.burrow.events import (
@@ -278,6 +279,14 @@ class Burrow(State):
         copy.copy_from(self)
         return copy
 
+    def deal_unknown(self, seat: i64, memory: Memory) -> None:
+        """Let every root and every card be what it may be for all that the seat knows."""
+        for zone, first in ((ROOT_ZONE, ROOT), (CARD_ZONE, CARD)):
+            pieces = vec[i64]([0] * memory.objects[zone].size)
+            memory.objects[zone].sample(seat, self, pieces)
+            for item, piece in enumerate(pieces):
+                self.s[first + item] = piece
+
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """As OBSERVATION names it, from what is open or was shown to the seat; seats clockwise from the viewer."""
         s = self.s
@@ -309,9 +318,3 @@ OBSERVATION = Layout(
         *((f"seat_{seat}_{name}", size) for seat in range(MOST_SEATS) for name, size in (("row", 6), ("backs", 2))),
     ]
 )
-
-
-def burrow(state: State) -> Burrow:
-    """The state as what it is here."""
-    assert isinstance(state, Burrow), "the burrow's room is asked about burrow's states only"
-    return state

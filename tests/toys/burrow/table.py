@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import chain
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from nemeton.kernel.errors import BadPosition
 from tests.toys.burrow.rules import Burrow
@@ -74,9 +72,12 @@ def read_table(state: Burrow, given: TableData, seat: int | None) -> None:
             s[HOLDER + card] = one
         for card in given.rows[one]:
             s[HOLDER + card] = ON_ROW + one
-    lay(state, ROOT, fronts_of("roots", given.roots, ROOTS) if seat is None else sampled(state, seat, ROOT_ZONE))
-    lay(state, CARD, fronts_of("cards", given.cards, CARDS) if seat is None else sampled(state, seat, CARD_ZONE))
-    if seat is not None and write_table(state, seat) != given:
+    if seat is None:
+        lay(state, ROOT, fronts_of("roots", given.roots, ROOTS))
+        lay(state, CARD, fronts_of("cards", given.cards, CARDS))
+        return
+    state.deal_unknown(seat, state.recall(seat))
+    if write_table(state, seat) != given:
         raise BadPosition(f"The table of this position is not the one seat {seat} remembers.")
 
 
@@ -97,14 +98,6 @@ def fronts_of(what: str, given: list[Front], names: tuple[str, ...]) -> list[int
     if sorted(map(str, given)) != sorted(names):
         raise BadPosition(f"The {what} of a whole position are {', '.join(names)}, each of them once.")
     return [names.index(str(front)) for front in given]
-
-
-def sampled(state: Burrow, seat: int, zone: int) -> list[int]:
-    """What the objects of a zone are in a world that may be the true one for all the seat knows."""
-    known = state.recall(seat).objects[zone]
-    drawn = vec[i64]([0] * known.size)
-    known.sample(seat, state, drawn)
-    return [int(front) for front in drawn]
 
 
 def lay(state: Burrow, first: int, pieces: list[int]) -> None:

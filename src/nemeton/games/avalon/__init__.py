@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 from nemeton.games.avalon import (
@@ -28,31 +27,29 @@ from nemeton.games.avalon.book import BREADTH, Book
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import DAY, ENDED, AvalonState
 from nemeton.games.avalon.tell import ending_of
+from nemeton.games.avalon.view import View
+from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
-from nemeton.kernel.errors import BadData
 from nemeton.kernel.game import Game
 from nemeton.kernel.observation import Layout
-from nemeton.kernel.state import State
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class AvalonGame(Game):
+class AvalonGame(Game[AvalonState, View]):
     """The Game object of Avalon, for one pack."""
 
     pack: content.Pack
     book: Book
 
-    def with_data(self, folder: str) -> Game:
-        if not Path(folder).is_dir():
-            raise BadData(f"{folder}: there is no such folder of data.")
-        return make(content.load(folder), folder)
+    def with_data(self, folder: str) -> AvalonGame:
+        return make(content.load(box.data_folder(folder)), folder)
 
-    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Avalon:
         state = Avalon(self, self.book, seats)
         state.open_box(memory)
         return state
 
-    def options_of(self, state: State) -> dict[str, Plain]:
+    def options_of(self, state: AvalonState) -> dict[str, Plain]:
         return {}
 
     def text(self, action: int) -> str:
@@ -64,11 +61,11 @@ class AvalonGame(Game):
     def edition(self, table: Mapping[str, Any]) -> str:
         return f"{table.get('pack', '')} {table.get('version', '')}".strip()
 
-    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
-        return position.write_table(table(state), self.pack, seat)
+    def write_table(self, state: AvalonState, seat: int | None) -> dict[str, Plain]:
+        return position.write_table(state, self.pack, seat)
 
-    def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
-        position.read_table(table(state), self.pack, table_data, seat)
+    def read_table(self, state: AvalonState, table_data: Any, seat: int | None) -> None:
+        position.read_table(state, self.pack, table_data, seat)
 
     def reseat(
         self,
@@ -86,37 +83,31 @@ class AvalonGame(Game):
     def words(self, lang: str) -> Mapping[str, str]:
         return words(self.pack, lang)
 
-    def scene(self, state: State) -> dict[str, Plain]:
+    def scene(self, state: AvalonState) -> dict[str, Plain]:
         return view.scene(self.pack)
 
-    def view(self, state: State, seat: int | None) -> view.View:
-        return view.view(table(state), self.pack)
+    def view(self, state: AvalonState, seat: int | None) -> View:
+        return view.view(state, self.pack)
 
-    def views(self, state: State, seats: Sequence[int | None]) -> list[Any]:
+    def views(self, state: AvalonState, seats: Sequence[int | None]) -> list[View]:
         """AVA-RUL-93: all see the same."""
         return [self.view(state, None)] * len(seats)
 
-    def decision(self, state: State, seat: int) -> Decision:
-        return decisions.decision(table(state), self.pack, seat)
+    def decision(self, state: AvalonState, seat: int) -> Decision:
+        return decisions.decision(state, self.pack, seat)
 
-    def describe(self, state: State, action: int) -> Described:
-        return described.describe(table(state), self.pack, action)
+    def describe(self, state: AvalonState, action: int) -> Described:
+        return described.describe(state, self.pack, action)
 
-    def refuse(self, state: State, seat: int, action: int) -> Refusal:
-        return decisions.refuse(table(state), seat, action)
+    def refuse(self, state: AvalonState, seat: int, action: int) -> Refusal:
+        return decisions.refuse(state, seat, action)
 
-    def scores(self, state: State) -> list[dict[str, Plain]]:
-        return [{"days": int(state.s[DAY]), "ending": ending_of(table(state))} for _seat in range(state.seats)]
+    def scores(self, state: AvalonState) -> list[dict[str, Plain]]:
+        return [{"days": int(state.s[DAY]), "ending": ending_of(state)} for _seat in range(state.seats)]
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: AvalonState) -> Outcome:
         """All win together, or the story wins."""
         return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=bool(state.s[ENDED] > 1))
-
-
-def table(state: State) -> AvalonState:
-    """The state as what it is here."""
-    assert isinstance(state, AvalonState), "Avalon's room is asked about Avalon's states only"
-    return state
 
 
 def make(pack: content.Pack, source: str = "") -> AvalonGame:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from nemeton.games.avalon import actions
-from nemeton.games.avalon.journey import Journey, pack_of
+from nemeton.games.avalon.closed import pack_of
+from nemeton.games.avalon.journey import Journey
 from nemeton.games.avalon.rules import course
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import CHAPTER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from nemeton.games.avalon import actions, code, printed
 from nemeton.games.avalon.actions import AT_PLACE, CHOOSE, DISCARD, MAX_LOCATION_ACTIONS, PLAY, TRAVEL
@@ -18,6 +18,7 @@ from nemeton.kernel.decision import Closed, Plain, Refusal
 from nemeton.kernel.state import A, B, C, D
 
 if TYPE_CHECKING:
+    from nemeton.games.avalon import AvalonGame
     from nemeton.games.avalon.content import Pack
 
 COSTS = ("energy", *RESOURCES, "health", "terror")
@@ -102,9 +103,7 @@ def printed_choice(t: AvalonState, which: int) -> Any:
 
 def pack_of(t: AvalonState) -> Pack:
     """The pack this table plays with."""
-    game: Any = t.game
-    pack: Pack = game.pack
-    return pack
+    return cast("AvalonGame", t.game).pack
 
 
 # ---------------------------------------------------------------------- actions

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from nemeton.games.avalon import actions
+from nemeton.games.avalon.closed import pack_of
 from nemeton.games.avalon.code import ENERGY, FOOD, HEALTH, MAGIC, TERROR, WEALTH
 from nemeton.games.avalon.content.words import ATTRIBUTES
 from nemeton.games.avalon.rules import map as maps
@@ -37,7 +38,6 @@ from nemeton.games.avalon.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nemeton.games.avalon.content import Pack
     from nemeton.games.avalon.content.plan import Case, Goal, Plan
     from nemeton.games.avalon.rules.avalon import Avalon
 
@@ -46,12 +46,6 @@ WORN = 4  # health at which one rests; as much terror
 DIM = 2  # days a stone has left when it is lit again
 LAST_CALL = 24  # a day after which nobody waits for better times
 """What careful means."""
-
-
-def pack_of(state: Avalon) -> Pack:
-    """The pack a campaign is played with."""
-    pack: Pack = getattr(state.game, "pack")  # noqa: B009  (the kernel's Game knows of no packs)
-    return pack
 
 
 class Journey:

@@ -4,40 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from nemeton.games.bloody_grove import data, notation, observe, position, scoring, sources, view
 from nemeton.games.bloody_grove.actions import ACTIONS, MOST_OPTIONS
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
 from nemeton.games.bloody_grove.state import PILE_SIZE, SEATS, Table
+from nemeton.games.bloody_grove.view import View
+from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
-from nemeton.kernel.errors import BadData
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
-from nemeton.kernel.state import State
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class BloodyGroveGame(Game):
+class BloodyGroveGame(Game[Table, View]):
     """The Game object of Bloody Grove, for one set of data."""
 
     data: data.Data
 
-    def with_data(self, folder: str) -> Game:
-        if not Path(folder).is_dir():
-            raise BadData(f"{folder}: there is no such folder of data.")
-        return make(data.load(Path(folder)), folder)
+    def with_data(self, folder: str) -> BloodyGroveGame:
+        return make(data.load(box.data_folder(folder)), folder)
 
-    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> BloodyGrove:
         starter = options["starter"]
         state = BloodyGrove(self, data.board_for(self.data, starter if isinstance(starter, int) else -1), seats)
         state.open_box(memory)
         return state
 
-    def options_of(self, state: State) -> dict[str, Plain]:
-        starter = int(table(state).board.starter)
+    def options_of(self, state: Table) -> dict[str, Plain]:
+        starter = int(state.board.starter)
         return {"starter": "random" if starter < 0 else starter}
 
     def text(self, action: int) -> str:
@@ -46,46 +43,39 @@ class BloodyGroveGame(Game):
     def parse(self, text: str) -> int:
         return notation.parse(self.data, text)
 
-    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
-        return position.write_table(table(state), seat)
+    def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
+        return position.write_table(state, seat)
 
-    def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
-        position.read_table(table(state), table_data, seat)
+    def read_table(self, state: Table, table_data: Any, seat: int | None) -> None:
+        position.read_table(state, table_data, seat)
 
-    def scene(self, state: State) -> dict[str, Plain]:
+    def scene(self, state: Table) -> dict[str, Plain]:
         return view.scene(self.data)
 
-    def view(self, state: State, seat: int | None) -> view.View:
-        return view.view(table(state), seat)
+    def view(self, state: Table, seat: int | None) -> View:
+        return view.view(state, seat)
 
-    def decision(self, state: State, seat: int) -> Decision:
-        return notation.decision(table(state), seat)
+    def decision(self, state: Table, seat: int) -> Decision:
+        return notation.decision(state, seat)
 
-    def describe(self, state: State, action: int) -> Described:
-        return notation.describe(table(state), action)
+    def describe(self, state: Table, action: int) -> Described:
+        return notation.describe(state, action)
 
-    def refuse(self, state: State, seat: int, action: int) -> Refusal:
-        return notation.refuse(table(state), seat, action)
+    def refuse(self, state: Table, seat: int, action: int) -> Refusal:
+        return notation.refuse(state, seat, action)
 
-    def scores(self, state: State) -> list[dict[str, Plain]]:
-        grove = table(state)
+    def scores(self, state: Table) -> list[dict[str, Plain]]:
         return [
             {
-                "groves": int(scoring.groves_held(grove, seat)),
-                "domination": int(scoring.domination(grove, seat)),
-                "transformations": int(grove.s[grove.seat_at(seat) + PILE_SIZE]),
+                "groves": int(scoring.groves_held(state, seat)),
+                "domination": int(scoring.domination(state, seat)),
+                "transformations": int(state.s[state.seat_at(seat) + PILE_SIZE]),
             }
             for seat in range(SEATS)
         ]
 
-    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
-        return [sources.sources(table(state), seat) for seat in range(SEATS)]
-
-
-def table(state: State) -> Table:
-    """The state as what it is here."""
-    assert isinstance(state, Table), "Bloody Grove's room is asked about Bloody Grove's states only"
-    return state
+    def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
+        return [sources.sources(state, seat) for seat in range(SEATS)]
 
 
 def make(content: data.Data, source: str = "") -> BloodyGroveGame:

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from nemeton.games.celtica import data, decisions, looking, notation, scoring, sources, view
 from nemeton.games.celtica.actions import ACTIONS, MOST_OPTIONS
 from nemeton.games.celtica.rules import Celtica
 from nemeton.games.celtica.state import Table
+from nemeton.games.celtica.view import View
+from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
-from nemeton.kernel.errors import BadData, BadSetup
+from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
-from nemeton.kernel.state import State
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class CelticaGame(Game):
+class CelticaGame(Game[Table, View]):
     """The Game object of Celtica, for one set of data."""
 
     data: data.Data
 
-    def with_data(self, folder: str) -> Game:
-        if not Path(folder).is_dir():
-            raise BadData(f"{folder}: there is no such folder of data.")
-        return make(data.load(Path(folder)), folder)
+    def with_data(self, folder: str) -> CelticaGame:
+        return make(data.load(box.data_folder(folder)), folder)
 
-    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Celtica:
         start = options["start_player"]
         if isinstance(start, int) and start >= seats:
             raise BadSetup(f"Celtica's option start_player cannot be {start}: there are {seats} seats, from 0.")
@@ -41,8 +39,8 @@ class CelticaGame(Game):
         state.open_box(memory)
         return state
 
-    def options_of(self, state: State) -> dict[str, Plain]:
-        board = table(state).board
+    def options_of(self, state: Table) -> dict[str, Plain]:
+        board = state.board
         start = int(board.start_player)
         return {
             "board": board.name,
@@ -56,46 +54,40 @@ class CelticaGame(Game):
     def parse(self, text: str) -> int:
         return notation.parse(self.data, text)
 
-    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
-        return notation.write_table(table(state), seat)
+    def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
+        return notation.write_table(state, seat)
 
-    def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
-        notation.read_table(table(state), table_data, seat)
+    def read_table(self, state: Table, table_data: Any, seat: int | None) -> None:
+        notation.read_table(state, table_data, seat)
 
-    def scene(self, state: State) -> dict[str, Plain]:
-        return view.scene(self.data, table(state).board)
+    def scene(self, state: Table) -> dict[str, Plain]:
+        return view.scene(self.data, state.board)
 
-    def view(self, state: State, seat: int | None) -> view.View:
-        return looking.views(table(state), [seat])[0]
+    def view(self, state: Table, seat: int | None) -> View:
+        return looking.views(state, [seat])[0]
 
-    def views(self, state: State, seats: Sequence[int | None]) -> list[Any]:
-        return looking.views(table(state), seats)
+    def views(self, state: Table, seats: Sequence[int | None]) -> list[View]:
+        return looking.views(state, seats)
 
-    def decision(self, state: State, seat: int) -> Decision:
-        return decisions.decision(table(state), seat)
+    def decision(self, state: Table, seat: int) -> Decision:
+        return decisions.decision(state, seat)
 
-    def describe(self, state: State, action: int) -> Described:
-        return decisions.describe(table(state), action)
+    def describe(self, state: Table, action: int) -> Described:
+        return decisions.describe(state, action)
 
-    def refuse(self, state: State, seat: int, action: int) -> Refusal:
-        return decisions.refuse(table(state), seat, action)
+    def refuse(self, state: Table, seat: int, action: int) -> Refusal:
+        return decisions.refuse(state, seat, action)
 
-    def scores(self, state: State) -> list[dict[str, Plain]]:
+    def scores(self, state: Table) -> list[dict[str, Plain]]:
         return [
             {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
-            for one in looking.common_view(table(state)).seats
+            for one in looking.common_view(state).seats
         ]
 
-    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
-        board = self.data.boards[table(state).board.name]
-        parts = [sum(one.parts.values()) for one in looking.common_view(table(state)).seats]
+    def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
+        board = self.data.boards[state.board.name]
+        parts = [sum(one.parts.values()) for one in looking.common_view(state).seats]
         return sources.sources({place.id: place.kind for place in board.place}, parts, events)
-
-
-def table(state: State) -> Table:
-    """The state as what it is here."""
-    assert isinstance(state, Table), "Celtica's room is asked about Celtica's states only"
-    return state
 
 
 def make(content: data.Data, source: str = "") -> CelticaGame:

@@ -38,13 +38,11 @@ from nemeton.games.celtica.state import (
     ASK_TAKE,
     DISPLAY,
     DISPLAY_SIZE,
-    DRUID_CARDS,
     DRUID_DISCARD,
     DRUID_SIZE,
     DRUID_SUPPLY,
     EXCHANGES,
     EXPERIENCE,
-    EXPERIENCE_CARDS,
     EXPERIENCE_DISCARD,
     EXPERIENCE_SIZE,
     EXPERIENCE_SUPPLY,
@@ -285,7 +283,7 @@ def deal_hidden(table: Table, given: TableData, seat: int) -> None:
     if table.memory is None:
         raise BadPosition("A Celtica position for a seat needs that seat's memory.")
     own = given.seats[seat]
-    table.deal_unknown(seat, table.memory.draws[DRUID_CARDS], table.memory.draws[EXPERIENCE_CARDS])
+    table.deal_unknown(seat, table.memory)
     at = table.seat_at(seat)
     told = [given.druid_supply, given.experience_supply]
     dealt = [int(table.s[DRUID_SIZE]), int(table.s[EXPERIENCE_SIZE])]

@@ -60,7 +60,6 @@ from nemeton.games.celtica.state import (
     STACKS_SIZE,
     Table,
 )
-from nemeton.kernel.errors import NothingKnown
 from nemeton.kernel.state import A, B, State
 
 
@@ -531,18 +530,6 @@ class Celtica(Table):
         copy = Celtica(self.game, self.board, self.seats)
         copy.copy_from(self)
         return copy
-
-    def sample_into(self, seat: i64, seed: i64, target: State) -> None:
-        """Deal anew what the seat does not know; the target keeps no memory, for it is made to be played out."""
-        memory = self.memory
-        if memory is None:
-            raise NothingKnown("This Celtica game keeps no memory of who saw what: start or load it with memory.")
-        assert isinstance(target, Celtica), "a sample goes into a state of the same game"
-        self.memory = None
-        target.copy_from(self)
-        self.memory = memory
-        target.seed_with(int(seed))
-        target.deal_unknown(seat, memory.draws[DRUID_CARDS], memory.draws[EXPERIENCE_CARDS])
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view as numbers, as OBSERVATION in notation.py names them; seats are told clockwise from the viewer."""

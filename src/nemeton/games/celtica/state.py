@@ -214,10 +214,11 @@ class Table(State):
             if count > 0:
                 self.discard_druid_cards(seat, druid, count)
 
-    def deal_unknown(self, seat: i64, druid_cards: Draws, experience_cards: Draws) -> None:
+    def deal_unknown(self, seat: i64, memory: Memory) -> None:
         """Lay what a seat does not know as it may be: the other hands and both supplies, from the state's chance."""
-        self.deal_pile(seat, druid_cards, HAND, HAND_SIZE, DRUID_SUPPLY, DRUID_SIZE)
-        self.deal_pile(seat, experience_cards, EXPERIENCE, EXPERIENCES, EXPERIENCE_SUPPLY, EXPERIENCE_SIZE)
+        draws = memory.draws
+        self.deal_pile(seat, draws[DRUID_CARDS], HAND, HAND_SIZE, DRUID_SUPPLY, DRUID_SIZE)
+        self.deal_pile(seat, draws[EXPERIENCE_CARDS], EXPERIENCE, EXPERIENCES, EXPERIENCE_SUPPLY, EXPERIENCE_SIZE)
 
     def deal_pile(self, seat: i64, draws: Draws, hand: i64, hand_size: i64, supply: i64, size: i64) -> None:
         s, druids = self.s, self.board.druids

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from nemeton.games.karnag import data, decisions, notation, observation, options, position, questions, refusals, view
@@ -12,34 +11,32 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.view import View
+from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
-from nemeton.kernel.errors import BadData
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
-from nemeton.kernel.state import State
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class KarnagGame(Game):
+class KarnagGame(Game[Table, View]):
     """The Game object of Karnag, for one set of data."""
 
     data: data.Data
 
-    def with_data(self, folder: str) -> Game:
-        if not Path(folder).is_dir():
-            raise BadData(f"{folder}: there is no such folder of data.")
-        return make(data.load(Path(folder)), folder)
+    def with_data(self, folder: str) -> KarnagGame:
+        return make(data.load(box.data_folder(folder)), folder)
 
-    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> State:
+    def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Karnag:
         advanced, mana = options["setup"] == "advanced", options["compensation_resource"] == "mana"
         board = data.board_for(self.data, str(options["board"]), seats, advanced, mana)
         state = Karnag(self, board, seats)
         state.open_box(memory)
         return state
 
-    def options_of(self, state: State) -> dict[str, Plain]:
-        board = table(state).board
+    def options_of(self, state: Table) -> dict[str, Plain]:
+        board = state.board
         return {
             "board": board.name,
             "setup": "advanced" if board.advanced else "basic",
@@ -52,40 +49,34 @@ class KarnagGame(Game):
     def parse(self, text: str) -> int:
         return notation.parse(self.data, text)
 
-    def write_table(self, state: State, seat: int | None) -> dict[str, Plain]:
-        return position.write_table(table(state), seat)
+    def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
+        return position.write_table(state, seat)
 
-    def read_table(self, state: State, table_data: Any, seat: int | None) -> None:
-        position.read_table(table(state), table_data, seat)
+    def read_table(self, state: Table, table_data: Any, seat: int | None) -> None:
+        position.read_table(state, table_data, seat)
 
-    def scene(self, state: State) -> dict[str, Plain]:
-        return view.scene(self.data, table(state).board)
+    def scene(self, state: Table) -> dict[str, Plain]:
+        return view.scene(self.data, state.board)
 
-    def view(self, state: State, seat: int | None) -> view.View:
-        return view.view(table(state), seat)
+    def view(self, state: Table, seat: int | None) -> View:
+        return view.view(state, seat)
 
-    def decision(self, state: State, seat: int) -> Decision:
-        return decisions.decision(table(state), seat)
+    def decision(self, state: Table, seat: int) -> Decision:
+        return decisions.decision(state, seat)
 
-    def describe(self, state: State, action: int) -> Described:
-        return options.describe(table(state), action)
+    def describe(self, state: Table, action: int) -> Described:
+        return options.describe(state, action)
 
-    def refuse(self, state: State, seat: int, action: int) -> Refusal:
-        return refusals.refuse(table(state), seat, action)
+    def refuse(self, state: Table, seat: int, action: int) -> Refusal:
+        return refusals.refuse(state, seat, action)
 
-    def scores(self, state: State) -> list[dict[str, Plain]]:
-        encircled = bool(encirclement.ring(table(state)))
-        seats = view.view(table(state), None).seats
+    def scores(self, state: Table) -> list[dict[str, Plain]]:
+        encircled = bool(encirclement.ring(state))
+        seats = view.view(state, None).seats
         return [{"points": one.points, "mana": one.mana, **one.sources, "encircled": encircled} for one in seats]
 
-    def sources(self, state: State, events: Sequence[Event]) -> list[dict[str, int]]:
-        return [one.sources for one in view.view(table(state), None).seats]
-
-
-def table(state: State) -> Table:
-    """The state as what it is here."""
-    assert isinstance(state, Table), "Karnag's room is asked about Karnag's states only"
-    return state
+    def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
+        return [one.sources for one in view.view(state, None).seats]
 
 
 def make(content: data.Data, source: str = "") -> KarnagGame:

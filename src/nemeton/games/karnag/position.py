@@ -400,7 +400,7 @@ class Reader:
 
     def deal_cards(self, given: TableData, seat: int) -> None:
         """Deal what the seat does not know; what was said of the cards must agree with what it remembers."""
-        self.table.deal_unknown(seat, self.table.recall(seat).objects[w.CARDS])
+        self.table.deal_unknown(seat, self.table.recall(seat))
         for card, kind in enumerate(given.cards):
             dealt = CARD_NAMES[self.s[w.CARD + card]]
             if dealt != kind if isinstance(kind, str) else dealt not in kind.among:

@@ -415,11 +415,11 @@ class Table(State):
                 count += 1
         return count
 
-    def deal_unknown(self, seat: i64, knowledge: Knowledge) -> None:
+    def deal_unknown(self, seat: i64, memory: Memory) -> None:
         """Let every card be what it may be for all that a seat knows, from the state's own chance."""
         s, board = self.s, self.board
         pieces: vec[i64] = vec[i64]([0] * board.cards)
-        knowledge.sample(seat, self, pieces)
+        memory.objects[w.CARDS].sample(seat, self, pieces)
         for card in range(board.cards):
             s[w.CARD + card] = board.piece_kind[pieces[card]]
         for other in range(self.seats):

@@ -40,7 +40,7 @@ def list_games() -> list[wire.GameCard]:
             content=game.content,
             bots=list(bots.LEVELS),
         )
-        for game in registry.games().values()
+        for game in registry.all_games().values()
     ]
 
 

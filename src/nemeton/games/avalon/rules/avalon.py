@@ -78,8 +78,8 @@ from nemeton.games.avalon.rules.course import (
     R_WEAR,
 )
 from nemeton.games.avalon.state import ANSWER, COURSE, COURSE_SIZE, ENDED, F_PC, F_X, FRAME, AvalonState
-from nemeton.kernel.errors import NothingKnown
-from nemeton.kernel.state import ANSWERS, UNANSWERED, D, State
+from nemeton.kernel.memory import Memory
+from nemeton.kernel.state import ANSWERS, UNANSWERED, D, State, sort_actions
 
 
 @final
@@ -96,13 +96,7 @@ class Avalon(AvalonState):
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
         """The options of the asked seat, in canonical order: ascending."""
         count = options.options_into(self, self.s[self.top], seat, buffer)
-        for i in range(1, count):  # most come sorted already
-            action = buffer[i]
-            place = i
-            while place > 0 and buffer[place - 1] > action:
-                buffer[place] = buffer[place - 1]
-                place -= 1
-            buffer[place] = action
+        sort_actions(buffer, count)
         return count
 
     def settles(self, seat: i64, action: i64) -> bool:
@@ -296,17 +290,9 @@ class Avalon(AvalonState):
         copy.copy_from(self)
         return copy
 
-    def sample_into(self, seat: i64, seed: i64, target: State) -> None:
-        """Deal anew what nobody knows; the target keeps no memory, for it is made to be played out."""
-        memory = self.memory
-        if memory is None:
-            raise NothingKnown("This Avalon game keeps no memory of who saw what: start or load it with memory.")
-        assert isinstance(target, Avalon), "a sample goes into a state of the same game"
-        self.memory = None
-        target.copy_from(self)
-        self.memory = memory
-        target.seed_with(int(seed))
-        hidden.deal(target)
+    def deal_unknown(self, seat: i64, memory: Memory) -> None:
+        """All seats know the same, and the table itself says what nobody has seen."""
+        hidden.deal(self)
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view as numbers, as observation.py names them."""

@@ -28,7 +28,6 @@ from nemeton.games.bloody_grove.state import (
     VENERABLE_DECK,
     VENERABLE_SIZE,
 )
-from nemeton.kernel.errors import NothingKnown
 from nemeton.kernel.state import State
 
 
@@ -126,18 +125,6 @@ class BloodyGrove(Rounds):
         copy = BloodyGrove(self.game, self.board, self.seats)
         copy.copy_from(self)
         return copy
-
-    def sample_into(self, seat: i64, seed: i64, target: State) -> None:
-        """Deal anew what the seat does not know; the target keeps no memory, for it is made to be played out."""
-        memory = self.memory
-        if memory is None:
-            raise NothingKnown("This Bloody Grove game keeps no memory of who saw what: start or load it with memory.")
-        assert isinstance(target, BloodyGrove), "a sample goes into a state of the same game"
-        self.memory = None
-        target.copy_from(self)
-        self.memory = memory
-        target.seed_with(int(seed))
-        target.deal_unknown(seat, memory)
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         observe.observe_into(self, seat, buffer)

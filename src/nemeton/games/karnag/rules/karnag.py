@@ -25,8 +25,7 @@ from nemeton.games.karnag.rules import (
     tiles,
 )
 from nemeton.games.karnag.state import Table
-from nemeton.kernel.errors import NothingKnown
-from nemeton.kernel.state import B, C, State
+from nemeton.kernel.state import B, C, State, sort_actions
 
 
 @final
@@ -46,13 +45,7 @@ class Karnag(Table):
         if kind == w.ASK_CUBE:
             return tiles.cubes_into(self, buffer)
         count = self.options_into(kind, seat, buffer)
-        for i in range(1, count):  # most come sorted already
-            action = buffer[i]
-            place = i
-            while place > 0 and buffer[place - 1] > action:
-                buffer[place] = buffer[place - 1]
-                place -= 1
-            buffer[place] = action
+        sort_actions(buffer, count)
         return count
 
     def options_into(self, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
@@ -344,18 +337,6 @@ class Karnag(Table):
         copy = Karnag(self.game, self.board, self.seats)
         copy.copy_from(self)
         return copy
-
-    def sample_into(self, seat: i64, seed: i64, target: State) -> None:
-        """Deal anew what the seat does not know; the target keeps no memory, for it is made to be played out."""
-        memory = self.memory
-        if memory is None:
-            raise NothingKnown("This Karnag game keeps no memory of who saw what: start or load it with memory.")
-        assert isinstance(target, Karnag), "a sample goes into a state of the same game"
-        self.memory = None
-        target.copy_from(self)
-        self.memory = memory
-        target.seed_with(int(seed))
-        target.deal_unknown(seat, memory.objects[w.CARDS])
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view as numbers, as observation.py names them."""
