@@ -245,12 +245,12 @@ def test_there_is_so_much_at_once_and_then_so_much_a_second(what: str, monkeypat
     limits = Limits()
     burst, per_second = USUAL[what]
 
-    assert [True] * int(burst) == [limits.allows(what, "ann") for _ in range(int(burst))]
-    assert not limits.allows(what, "ann")
-    assert limits.allows(what, "ben")
+    assert [0.0] * int(burst) == [limits.wait(what, "ann") for _ in range(int(burst))]
+    assert 1 / per_second == pytest.approx(limits.wait(what, "ann"))
+    assert 0.0 == limits.wait(what, "ben")
     now[0] += 1.01 / per_second
-    assert limits.allows(what, "ann")
-    assert not limits.allows(what, "ann")
+    assert 0.0 == limits.wait(what, "ann")
+    assert 0.0 < limits.wait(what, "ann")
 
 
 def test_guests_tables_moves_and_chat_are_limited(tmp_path: Path) -> None:

@@ -46,7 +46,9 @@ STATUS = {  # of a refusal's code; of all others 409
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[wire.Problem]:
     status = STATUS.get(refusal.code, 409)
-    return Response(wire.Problem(refusal.code, refusal.detail, refusal.values, refusal.seq), status_code=status)
+    problem = wire.Problem(refusal.code, refusal.detail, refusal.values, refusal.seq)
+    headers = {"Retry-After": str(refusal.values["seconds"])} if "seconds" in refusal.values else {}
+    return Response(problem, status_code=status, headers=headers)
 
 
 def on_unavailable(request: AnyRequest, problem: Unavailable) -> Response[wire.Problem]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 
 from nemeton.kernel import registry
+from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.acts import Refusal
 from nemeton.server.analyses import Analyses
@@ -76,6 +78,7 @@ class House:
         await self.host.close()
         await self.analyses.close()
         await self.thinkers.close()
+        self.people.passwords.close()
         await self.database.close()
 
     def after_entry(self, table: Table) -> None:
@@ -95,8 +98,9 @@ class House:
 
     def allow(self, what: str, who: str) -> None:
         """Refuse whoever does too much of something."""
-        if not self.limits.allows(what, who):
-            raise Refusal("server/too_fast", "That was too much in too short a time; wait a little.")
+        if wait := self.limits.wait(what, who):
+            seconds: dict[str, Plain] = {"seconds": math.ceil(wait)}
+            raise Refusal("server/too_fast", "That was too much in too short a time; wait a little.", values=seconds)
 
 
 def load_games() -> None:

@@ -1,11 +1,14 @@
-"""Rate limits: so much at once, so much per second, for each person or address."""
+"""Rate limits: so much at once, so much per second, for each person, name or network."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from typing import NamedTuple
 
-MOST_BUCKETS = 20_000
+MOST_BUCKETS = 20_000  # of each kind
+HOME_NETWORK = 64  # bits of an IPv6 address that name a network: whoever has one has all its addresses
+TINY = 1e-6  # what sums of floats may be wrong by
 
 
 class Rate(NamedTuple):
@@ -16,34 +19,56 @@ class Rate(NamedTuple):
 
 
 USUAL = {
-    "guests": Rate(20, 0.2),  # by address
-    "login": Rate(10, 0.1),  # by address
+    "guests": Rate(20, 0.2),  # by network
+    "login": Rate(10, 0.1),  # by network and by person
+    "passwords": Rate(30, 0.2),  # by name: guesses from many networks
+    "recovery": Rate(30, 0.2),  # by name
     "tables": Rate(10, 0.1),  # by person
     "acts": Rate(60, 20),  # by person
     "chat": Rate(8, 0.5),  # by person
     "hints": Rate(5, 0.2),  # by person
-    "requests": Rate(200, 50),  # by address
+    "requests": Rate(200, 50),  # by network
 }
 
 
 class Limits:
-    """What everybody has used lately."""
+    """What everybody has used lately: of each bucket the time when it will be full again."""
 
     def __init__(self, scale: float = 1.0) -> None:
-        self.scale = scale
-        self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
+        self.rates = {what: Rate(burst * scale, fills * scale) for what, (burst, fills) in USUAL.items()}
+        self.off = scale <= 0
+        self.full_at: dict[str, dict[str, float]] = {what: {} for what in USUAL}
 
-    def allows(self, what: str, who: str) -> bool:
-        """Takes one from the bucket, if there is one left."""
-        if self.scale <= 0:
-            return True
-        burst, per_second = USUAL[what][0] * self.scale, USUAL[what][1] * self.scale
-        now = time.monotonic()
-        left, since = self.buckets.get((what, who), (burst, now))
-        left = min(burst, left + (now - since) * per_second)
-        if left < 1:
-            return False
-        if len(self.buckets) >= MOST_BUCKETS:
-            self.buckets.clear()  # full of strangers; everybody starts anew rather than memory without end
-        self.buckets[what, who] = (left - 1, now)
-        return True
+    def wait(self, what: str, who: str) -> float:
+        """Take one from a bucket. Gives 0.0, or if there is none left the seconds until there is one."""
+        if self.off:
+            return 0.0
+        burst, per_second = self.rates[what]
+        buckets, now = self.full_at[what], time.monotonic()
+        full_at = max(now, buckets.get(who, now))
+        missing = (full_at - now) * per_second + 1 - burst
+        if missing > TINY:
+            return missing / per_second
+        if len(buckets) >= MOST_BUCKETS and who not in buckets:
+            make_room(buckets)
+        buckets[who] = full_at + 1 / per_second
+        return 0.0
+
+
+def make_room(buckets: dict[str, float]) -> None:
+    """Forget a quarter of the buckets, those that are full soonest: strangers do not replace who has used much."""
+    for who in sorted(buckets, key=buckets.__getitem__)[: len(buckets) // 4 + 1]:
+        del buckets[who]
+
+
+def network_of(address: str) -> str:
+    """Whom an address counts for: of IPv6 the network of a home, for its addresses cost nothing."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), HOME_NETWORK), strict=False))

@@ -6,34 +6,23 @@ times this person has ended all sessions, so that a token can be taken back.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from nemeton.server.acts import Refusal
+from nemeton.server.passwords import Passwords
 from nemeton.server.store import Database, Statement, Taken
 
 NOBODY = ""
 RECOVERY_CODES = 8
 MOST_KNOWN = 50_000  # people at hand
-
-_hasher = PasswordHasher()
-
-
-@cache
-def _somebody() -> str:
-    """What a wrong name is checked against: it takes as long as a right one."""
-    return _hasher.hash(secrets.token_hex(16))
 
 
 @dataclass(frozen=True)
@@ -52,6 +41,7 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.passwords = Passwords()
         self.known: dict[str, Person] = {}
         self.signer: URLSafeSerializer | None = None
         self.tell: Callable[[str], None] = lambda _: None  # the other workers: somebody has changed
@@ -78,8 +68,9 @@ class People:
 
     async def claim(self, person: Person, password: str, name: str) -> tuple[Person, list[str]]:
         """Keep an identity for good; gives the recovery codes, which are kept only as hashes."""
+        await self.must_be_free(name, person.id)
         codes = [recovery_code() for _ in range(RECOVERY_CODES)]
-        hashed = await asyncio.to_thread(_hasher.hash, password)
+        hashed = await self.passwords.hash(password)
         try:
             await self.database.write(
                 Statement(
@@ -98,30 +89,42 @@ class People:
         return self.changed(replace(person, name=name, claimed=True)), codes
 
     async def log_in(self, name: str, password: str) -> Person:
-        """Who has this name and password; says no in the same time whether or not there is such a name."""
+        """Who has this name and password.
+
+        A name nobody has claimed is refused without hashing: whether it is claimed, anybody learns who asks for it.
+        """
         rows = await self.database.read("SELECT id, password FROM players WHERE login = ? AND gone = 0", login_of(name))
-        player, hashed = rows[0] if rows else (NOBODY, await asyncio.to_thread(_somebody))
-        fits = await asyncio.to_thread(password_fits, str(hashed), password)
-        if not fits or not player:
-            raise Refusal("people/wrong_password", "There is nobody here with this name and password.")
-        return await self.get(str(player))
+        for player, hashed in rows:
+            if await self.passwords.fits(str(hashed), password):
+                return await self.get(str(player))
+        raise Refusal("people/wrong_password", "There is nobody here with this name and password.")
 
     async def recover(self, name: str, code: str, password: str) -> Person:
         """A recovery code opens the account once, ends all sessions and sets a new password."""
-        rows = await self.database.read("SELECT id, recovery FROM players WHERE login = ? AND gone = 0", login_of(name))
-        player, kept = rows[0] if rows else (NOBODY, "[]")
-        codes = msgspec.json.decode(kept, type=list[str])
+        player, codes = await self.recovery_of(name)
         left = [one for one in codes if not hmac.compare_digest(one, digest(code))]
-        hashed = await asyncio.to_thread(_hasher.hash, password)
         if len(left) == len(codes):
-            raise Refusal("people/wrong_code", "There is nobody here with this name and recovery code.")
-        await self.database.write(
-            Statement(
-                "UPDATE players SET password = ?, recovery = ?, sessions = sessions + 1 WHERE id = ?",
-                (hashed, msgspec.json.encode(left).decode(), player),
+            raise wrong_code()
+        hashed = await self.passwords.hash(password)
+        try:
+            await self.database.write(
+                Statement("INSERT INTO meta (key, value) VALUES (?, '1')", (used_key(player, code),)),
+                Statement(
+                    "UPDATE players SET password = ?, recovery = ?, sessions = sessions + 1 WHERE id = ?",
+                    (hashed, msgspec.json.encode(left).decode(), player),
+                ),
             )
-        )
-        return self.changed(await self.get(str(player), anew=True))
+        except Taken:  # somebody has come in with it at the same moment
+            raise wrong_code() from None
+        return self.changed(await self.get(player, anew=True))
+
+    async def recovery_of(self, name: str) -> tuple[str, list[str]]:
+        """Whose name this is, and the hashes of the recovery codes left to them."""
+        rows = await self.database.read("SELECT id, recovery FROM players WHERE login = ? AND gone = 0", login_of(name))
+        if not rows:
+            raise wrong_code()
+        player, kept = rows[0]
+        return str(player), msgspec.json.decode(kept, type=list[str])
 
     async def end_sessions(self, person: Person) -> Person:
         """Every cookie and token of this person is void from now on."""
@@ -235,6 +238,15 @@ def taken(name: str) -> Refusal:
     return Refusal("people/name_taken", f"Somebody else has claimed the name {name!r}.")
 
 
+def wrong_code() -> Refusal:
+    return Refusal("people/wrong_code", "There is nobody here with this name and recovery code.")
+
+
+def used_key(player: str, code: str) -> str:
+    """What marks a recovery code as used: it can be written once, however many come with it at the same moment."""
+    return f"recovered {player} {digest(code)}"
+
+
 def recovery_code() -> str:
     """Easy to write down: four groups of five letters and digits that are not mistaken for each other."""
     letters = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -244,10 +256,3 @@ def recovery_code() -> str:
 def digest(code: str) -> str:
     """A code has enough chance in it that a plain hash keeps it."""
     return hashlib.sha256(code.strip().lower().encode()).hexdigest()
-
-
-def password_fits(hashed: str, password: str) -> bool:
-    try:
-        return _hasher.verify(hashed, password)
-    except (Argon2Error, InvalidHashError):
-        return False

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, NotAuthorizedException
 from litestar.params import Parameter
 
 from nemeton.server.house import House
+from nemeton.server.limits import network_of
 from nemeton.server.people import NOBODY, Person
 
 COOKIE = "nemeton"
@@ -54,8 +55,9 @@ async def give_visitor(request: AnyRequest) -> str:
     return person.id if person is not None else NOBODY
 
 
-def address(connection: AnyConnection) -> str:
-    return connection.client.host if connection.client else "?"
+def network(connection: AnyConnection) -> str:
+    """The network a connection comes from: what is limited for strangers is limited for all of it."""
+    return network_of(connection.client.host) if connection.client else "?"
 
 
 def check_origin(connection: AnyConnection) -> None:
@@ -70,7 +72,7 @@ def check_origin(connection: AnyConnection) -> None:
 
 async def before_request(request: AnyRequest) -> None:
     """Before anything is done: not too much, and not for another site."""
-    house_of(request).allow("requests", address(request))
+    house_of(request).allow("requests", network(request))
     if request.method not in SAFE:
         check_origin(request)
 

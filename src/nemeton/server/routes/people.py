@@ -9,8 +9,8 @@ from litestar import Response, Router, delete, get, patch, post
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
-from nemeton.server.people import Person
-from nemeton.server.routes.asking import AnyRequest, Id, address, cookie_for
+from nemeton.server.people import Person, login_of
+from nemeton.server.routes.asking import AnyRequest, Id, cookie_for, network
 from nemeton.server.times import now_ms
 from nemeton.server.webhooks import check_address
 
@@ -18,7 +18,7 @@ from nemeton.server.webhooks import check_address
 @post("/guests", status_code=201)
 async def come_in(request: AnyRequest, house: House, data: wire.Guest) -> Response[wire.Me]:
     """Come in as a guest with a name; the answer sets the cookie that keeps the identity."""
-    house.allow("guests", address(request))
+    house.allow("guests", network(request))
     return admitted(request, house, await house.people.welcome(data.name, now_ms()))
 
 
@@ -40,8 +40,9 @@ async def change_me(house: House, person: Person, data: wire.Changes) -> wire.Me
 
 
 @post("/me/claim", status_code=200)
-async def claim(house: House, person: Person, data: wire.Claim) -> wire.Claimed:
+async def claim(request: AnyRequest, house: House, person: Person, data: wire.Claim) -> wire.Claimed:
     """Keep the identity for good, with a password; the recovery codes are shown this once."""
+    house.allow("login", network(request))
     house.allow("login", person.id)
     if person.claimed:
         raise Refusal("people/claimed", "This identity has a password; recover it with a code to set another.")
@@ -52,14 +53,16 @@ async def claim(house: House, person: Person, data: wire.Claim) -> wire.Claimed:
 @post("/login", status_code=200)
 async def log_in(request: AnyRequest, house: House, data: wire.Login) -> Response[wire.Me]:
     """Come back with name and password."""
-    house.allow("login", address(request))
+    house.allow("login", network(request))
+    house.allow("passwords", login_of(data.name))
     return admitted(request, house, await house.people.log_in(data.name, data.password))
 
 
 @post("/recover", status_code=200)
 async def recover(request: AnyRequest, house: House, data: wire.Recover) -> Response[wire.Me]:
     """Come back with a recovery code, which is then used up, and a new password; all other sessions end."""
-    house.allow("login", address(request))
+    house.allow("login", network(request))
+    house.allow("recovery", login_of(data.name))
     return admitted(request, house, await house.people.recover(data.name, data.code, data.password))
 
 
@@ -84,7 +87,7 @@ async def my_token(house: House, person: Person) -> wire.Token:
 @post("/me/adopt", status_code=200)
 async def adopt(request: AnyRequest, house: House, data: wire.Token) -> Response[wire.Me]:
     """Be, on this device, who one is on another."""
-    house.allow("login", address(request))
+    house.allow("login", network(request))
     person = await house.people.whose(data.token)
     if person is None:
         raise Refusal("people/wrong_token", "This token is nobody's.")

@@ -17,7 +17,7 @@ from nemeton.server import replays, sockets, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
 from nemeton.server.people import NOBODY, Person
-from nemeton.server.routes.asking import Id, check_origin, house_of, whoever
+from nemeton.server.routes.asking import AnyRequest, Id, check_origin, house_of, network, whoever
 from nemeton.server.table import FINISHED
 from nemeton.server.times import now_ms
 
@@ -112,7 +112,7 @@ async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -
 
 
 @get("/tables/{table:str}/analysis")
-async def see_analysis(house: House, table: Id, visitor: str) -> wire.Analysed:
+async def see_analysis(request: AnyRequest, house: House, table: Id, visitor: str) -> wire.Analysed:
     """Who was winning when; the first who asks has it made, which takes a while."""
     body = await house.analyses.kept(table)
     if body is not None:
@@ -120,7 +120,7 @@ async def see_analysis(house: House, table: Id, visitor: str) -> wire.Analysed:
     if table in house.analyses.making:
         done, decisions = house.analyses.far.get(table, (0, 0))
         return wire.Analysed("working", done=done, decisions=decisions)
-    house.allow("tables", visitor or "visitors")
+    house.allow("tables", visitor or network(request))
     live = await house.host.find(table)
     async with live.lock:
         if live.table.kept is not None:

@@ -56,13 +56,13 @@ class Sqlite(Database):
         self.queue: SimpleQueue[Work | None] = SimpleQueue()  # None: there is no more to come
         self.stopping = False
         self.thread: threading.Thread | None = None
-        self.reading = threading.Lock()
         self.connections: list[sqlite3.Connection] = []
         self.reader: sqlite3.Connection | None = None
         self.rows = Rows()
         self.unmerged = 0
         self.merging: Future[None] | None = None
         self.merger: Executor = ThreadPoolExecutor(1, "nemeton-merger")
+        self.readers: Executor = ThreadPoolExecutor(1, "nemeton-reader")  # reads wait for nothing but each other
 
     # ------------------------------------------------------------------ opening and closing
     async def open(self) -> None:
@@ -105,6 +105,7 @@ class Sqlite(Database):
         if self.thread is not None:
             await asyncio.to_thread(self.thread.join)
         await asyncio.to_thread(self.merger.shutdown)
+        await asyncio.to_thread(self.readers.shutdown)
         for db in self.connections:
             db.close()
 
@@ -116,13 +117,14 @@ class Sqlite(Database):
         await self.put(lambda db: attempt(db, lambda: write(db, statements)))
 
     async def read(self, sql: str, *values: Value) -> Sequence[Row]:
-        return await asyncio.to_thread(self.fetch, sql, values)
+        if self.stopping:
+            raise Unavailable("The server is shutting down.")
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.fetch, sql, values)
 
     def fetch(self, sql: str, values: Sequence[Value]) -> Sequence[Row]:
         assert self.reader is not None, "the database is open"
         try:
-            with self.reading:
-                return self.reader.execute(sql, values).fetchall()
+            return self.reader.execute(sql, values).fetchall()
         except sqlite3.Error as problem:
             raise Unavailable(f"The database cannot be read: {problem}.") from problem
 
