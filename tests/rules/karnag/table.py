@@ -93,7 +93,7 @@ def lay_obstacles(state: Karnag, terrain: str) -> None:
     assert terrain in ("basic", "open")
     for obstacle in range(state.board.obstacles):
         if terrain == "basic":
-            state.lay_obstacle(obstacle, state.board.basic[obstacle])
+            state.lay_obstacle(obstacle, state.board.shapes.basic[obstacle])
         else:
             state.s[w.LAID + obstacle] = w.ASIDE
 

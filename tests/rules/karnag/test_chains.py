@@ -53,7 +53,7 @@ class Oracle:
         self.doors = {p: int(board.cauldron[p]) for p in range(self.path) if board.cauldron[p] >= 0}
         self.names = board.cauldron_names
         self.places = [int(places) for places in board.places]
-        self.bonus = [int(points) for points in board.track_move]
+        self.bonus = [int(points) for points in board.tracks.move]
         self.others = [place for seat in table.view().seats[1:] for place in seat.druids]
         self.least, self.most = least, most
         self.found: set[Places] = set()
@@ -234,7 +234,7 @@ def playable(table: Table) -> set[str]:
         w.ACCEL: can_move and state.kind() != w.ASK_MOVE,
         w.MANA: me.mana < state.board.most_mana,
         w.GEMMOVE: any(state.is_free_for_stone(table.square(*to)) for x, y in me.gems for to in beside(x, y)),
-        w.KNOW: min(me.levels.values()) < state.board.top_level,
+        w.KNOW: min(me.levels.values()) < state.board.tracks.top_level,
         w.CONTROL: any(may_step(table, token) for token in range(int(state.board.tokens))),
     }
     return {CARD_NAMES[kind] for kind, now in works.items() if now and me.hand.get(CARD_NAMES[kind])}

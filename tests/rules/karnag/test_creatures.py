@@ -226,7 +226,7 @@ def test_the_quarter_is_that_of_the_square_it_stands_on() -> None:
 @rule("KAR-RUL-12")
 def test_on_another_board_the_arrow_is_followed_at_any_tie() -> None:
     """Even if it points to neither of the nearest borders."""
-    from nemeton.games.karnag.board import Geometry
+    from nemeton.games.karnag.geometry import Geometry
 
     lay = Geometry([[0] * 9 for _ in range(30)], (5, 15), [w.NORTH, w.EAST, w.SOUTH, w.WEST])
 

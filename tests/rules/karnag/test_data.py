@@ -5,9 +5,8 @@ import pytest
 
 from nemeton.games.karnag import GAME
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.board import Board
+from nemeton.games.karnag.board import Board, board_for
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES
-from nemeton.games.karnag.data import board_for
 from nemeton.games.karnag.rules import rays, tiles
 from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule
@@ -131,7 +130,7 @@ def test_thirteen_dominoes() -> None:
         "".join(sorted({ground for _, _, ground in obstacle.squares}))
         for obstacle in GAME.data.boards["classic"].obstacle
     ]
-    positions = [sum(board().shape[o * 4 + turns] >= 0 for turns in range(4)) for o in range(13)]
+    positions = [sum(board().shapes.first[o * 4 + turns] >= 0 for turns in range(4)) for o in range(13)]
 
     assert {"R": 6, "S": 3, "RS": 4} == Counter(grounds)
     assert [4 if ground == "RS" else 2 for ground in grounds] == positions
@@ -290,14 +289,14 @@ def test_thirty_six_power_cards() -> None:
 @rule("KAR-DAT-61", "KAR-DAT-62", "KAR-DAT-63", "KAR-DAT-64", "KAR-DAT-65", "KAR-DAT-66", "KAR-DAT-67", "KAR-DAT-68")
 def test_five_tracks_of_five_levels() -> None:
     """What each level shows; level 1 gives nothing."""
-    assert 5 == board().top_level
-    assert [0, 0, 1, 2, 2, 3] == list(board().track_capture)
-    assert [0, 0, 0, 0, 1, 2] == list(board().track_creature)
-    assert [0, 0, 1, 2, 3, 4] == list(board().track_move)
-    assert [0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 2, 1, 1, 2, 2, 2] == list(board().track_council)
-    assert [0, 0, 1, 2, 2, 3] == list(board().track_gems)
-    assert [0, 0, 2, 2, 3, 4] == list(board().track_mana)
-    assert [0, 0, 0, 1, 0, 1] == list(board().track_scroll)
+    assert 5 == board().tracks.top_level
+    assert [0, 0, 1, 2, 2, 3] == list(board().tracks.capture_action)
+    assert [0, 0, 0, 0, 1, 2] == list(board().tracks.capture_creature)
+    assert [0, 0, 1, 2, 3, 4] == list(board().tracks.move)
+    assert [0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 2, 1, 1, 2, 2, 2] == list(board().tracks.council)
+    assert [0, 0, 1, 2, 2, 3] == list(board().tracks.gems)
+    assert [0, 0, 2, 2, 3, 4] == list(board().tracks.mana)
+    assert [0, 0, 0, 1, 0, 1] == list(board().tracks.scroll)
 
 
 @rule("KAR-DAT-69", "KAR-DAT-70", "KAR-DAT-71", "KAR-DAT-72", "KAR-DAT-73", "KAR-RUL-43", "KAR-RUL-68")

@@ -8,6 +8,7 @@ from typing import Any
 
 from nemeton.games.karnag import data, decisions, notation, observation, options, position, questions, refusals, view
 from nemeton.games.karnag import words as w
+from nemeton.games.karnag.board import board_for
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import Table
@@ -30,7 +31,7 @@ class KarnagGame(Game[Table, View]):
 
     def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Karnag:
         advanced, mana = options["setup"] == "advanced", options["compensation_resource"] == "mana"
-        board = data.board_for(self.data, str(options["board"]), seats, advanced, mana)
+        board = board_for(self.data, str(options["board"]), seats, advanced, mana)
         state = Karnag(self, board, seats)
         state.open_box(memory)
         return state

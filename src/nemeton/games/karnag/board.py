@@ -1,126 +1,57 @@
 """What never changes during a game: glade and path, obstacle tiles, the numbers of the box, the options.
 
-Squares of glade and path together are numbered row by row from the path's top left corner, so that a step north,
-east, south or west is always the same difference. Path squares have a number along the ring besides (KAR-DAT-12).
+A board is shared by all states of a process that are played with the same data and options, in whatever thread, so
+every field is final and nothing writes into its vectors.
 """
 
 from __future__ import annotations
 
-from typing import final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.games.karnag import box as files
 from nemeton.games.karnag import words as w
+from nemeton.games.karnag.geometry import Geometry
+from nemeton.games.karnag.shapes import Shapes
+
+if TYPE_CHECKING:
+    from nemeton.games.karnag.data import Data
 
 
-@final
 @mypyc_attr(acyclic=True)
-class Board:
-    """The board with the box around it, for one number of seats and one choice of options."""
+class Glade:
+    """The squares of glade and path, as geometry.py numbers them; a board is one with the box beside it."""
 
-    def __init__(self, name: str, regions: list[list[int]], gate: tuple[int, int], arrows: list[int]) -> None:
-        self.name: str = name
-        self.cols: i64 = len(regions[0])
-        self.rows: i64 = len(regions)
-        self.width: i64 = len(regions[0]) + 2
-        self.size: i64 = (len(regions[0]) + 2) * (len(regions) + 2)
-        self.path: i64 = 2 * (len(regions[0]) + len(regions)) + 4
-        self.gate_x: i64 = gate[0]  # of its upper left square
-        self.gate_y: i64 = gate[1]
-        self.bit: vec[i64] = vec[i64]([1 << number for number in range(w.MASK_BITS)])  # for masks of tokens and cards
+    def __init__(self, file: files.BoardFile) -> None:
+        gate = files.gate_of(file)
+        assert gate is not None, "the gate was checked when the data were loaded"
+        regions = [[files.REGION_LETTERS.get(letter, w.DARK) for letter in line] for line in file.lines]
+        arrows = [files.DIRECTIONS.index(arrow) for arrow in file.arrows]
         lay = Geometry(regions, gate, arrows)
-        self.step: vec[i64] = vec[i64](lay.steps)
-        self.ground: vec[i64] = vec[i64](lay.ground)
-        self.region: vec[i64] = vec[i64](lay.region)
-        self.code: vec[i64] = vec[i64](lay.codes)  # of a square in actions
-        self.square: vec[i64] = vec[i64](lay.ring)  # of a path number
-        self.path_number: vec[i64] = vec[i64](
-            [lay.ring.index(q) if q in lay.ring else w.NONE for q in range(self.size)]
-        )
-        self.corner: vec[i64] = vec[i64](lay.corners)  # path numbers
-        self.ray: vec[i64] = vec[i64](lay.rays)  # KAR-DAT-16: direction into the glade by path number, or NONE
-        self.gate: vec[i64] = vec[i64](lay.gate)
-        self.arrow: vec[i64] = vec[i64](arrows)
-        self.other_side: vec[i64] = vec[i64](lay.other_sides)
-        self.near: vec[i64] = vec[i64](lay.near)  # KAR-DAT-07: moves to the nearest border
-        self.both: vec[i64] = vec[i64](lay.both)  # the sum for the two nearest ones
-        self.heading: vec[i64] = vec[i64](lay.headings)
-        # cauldrons, obstacles; given by data.py, as all that follows
-        self.cauldrons: i64 = 0
-        self.cauldron: vec[i64] = vec[i64]([])  # entered from a path square, or NONE
-        self.places: vec[i64] = vec[i64]([])
-        self.start: vec[i64] = vec[i64]([])  # KAR-SET-14: is this path square dark?
-        self.obstacles: i64 = 0
-        self.mixed: vec[i64] = vec[i64]([])  # is it of both grounds?
-        self.alike: vec[i64] = vec[i64]([])  # the first obstacle of the same shape
-        self.shape: vec[i64] = vec[i64]([])  # by obstacle * 4 + turns: where its squares begin below; NONE: as another
-        self.shape_x: vec[i64] = vec[i64]([])
-        self.shape_y: vec[i64] = vec[i64]([])
-        self.shape_ground: vec[i64] = vec[i64]([])
-        self.shape_size: vec[i64] = vec[i64]([])  # by obstacle
-        self.basic: vec[i64] = vec[i64]([])  # by obstacle: square code * 4 + turns
-        # the options
-        self.advanced: bool = False
-        self.compensates_with_mana: bool = False
-        # the box
-        self.rounds: i64 = 0
-        self.main_slots: vec[i64] = vec[i64]([])
-        self.secondary_slots: i64 = 0
-        self.die: vec[i64] = vec[i64]([])
-        self.penalty: vec[i64] = vec[i64]([])
-        self.compensation: i64 = 0
-        self.first_mana: i64 = 0
-        self.most_mana: i64 = 0
-        self.first_points: i64 = 0
-        self.cubes: i64 = 0
-        self.druids: i64 = 0
-        self.gems: i64 = 0
-        self.menhirs: i64 = 0
-        self.tokens: i64 = 0
-        self.token_type: vec[i64] = vec[i64]([])
-        self.token_turn: vec[i64] = vec[i64]([])  # 1 right, 3 left
-        self.capture_points: vec[i64] = vec[i64]([])
-        self.cards: i64 = 0
-        self.piece_kind: vec[i64] = vec[i64]([])  # the kind of each of the cards
-        self.kind_pieces: vec[i64] = vec[i64]([])  # the mask of the cards of a kind
-        self.plain_pieces: i64 = 0
-        self.marked_pieces: i64 = 0
-        self.accel: i64 = 0
-        self.mana_card: i64 = 0
-        self.gem_steps: i64 = 0
-        self.know_levels: i64 = 0
-        self.control: i64 = 0
-        self.banish: i64 = 0
-        self.moves_least: vec[i64] = vec[i64]([])  # main, secondary
-        self.moves_most: vec[i64] = vec[i64]([])
-        self.gems_move: vec[i64] = vec[i64]([])  # least and most
-        self.capture_move: vec[i64] = vec[i64]([])
-        self.telepathy: vec[i64] = vec[i64]([])  # main, secondary
-        self.shift: i64 = 0
-        self.potion: vec[i64] = vec[i64]([])  # row * (druids + 1) + brewing druids
-        self.draw: vec[i64] = vec[i64]([])
-        self.top_level: i64 = 0
-        self.track_capture: vec[i64] = vec[i64]([])
-        self.track_creature: vec[i64] = vec[i64]([])
-        self.track_move: vec[i64] = vec[i64]([])
-        self.track_council: vec[i64] = vec[i64]([])  # level * druids + druid
-        self.track_gems: vec[i64] = vec[i64]([])
-        self.track_mana: vec[i64] = vec[i64]([])
-        self.track_scroll: vec[i64] = vec[i64]([])
-        self.menhir_bonus: vec[i64] = vec[i64]([])
-        self.gem_end: vec[i64] = vec[i64]([])
-        self.council_druid: i64 = 0
-        self.end_card: i64 = 0
-        self.menhir_in_ring: i64 = 0
-        self.menhir_beside_ring: i64 = 0
-        self.creature_if_ring: i64 = 0
-        self.menhir_if_none: i64 = 0
-        self.creature_if_none: i64 = 0
-        self.colours: list[str] = []
-        self.token_names: list[str] = []
-        self.cauldron_names: list[str] = []
-        self.obstacle_names: list[str] = []
+        self.cols: Final[i64] = lay.cols
+        self.rows: Final[i64] = lay.rows
+        self.width: Final[i64] = lay.width
+        self.size: Final[i64] = lay.width * lay.height
+        self.path: Final[i64] = len(lay.ring)
+        self.gate_x: Final[i64] = lay.gate_x  # of its upper left square
+        self.gate_y: Final[i64] = lay.gate_y
+        self.step: Final[vec[i64]] = vec[i64](lay.steps)
+        self.ground: Final[vec[i64]] = vec[i64](lay.ground)
+        self.region: Final[vec[i64]] = vec[i64](lay.region)
+        self.code: Final[vec[i64]] = vec[i64](lay.codes)  # of a square in actions
+        self.square: Final[vec[i64]] = vec[i64](lay.ring)  # of a path number
+        self.path_number: Final[vec[i64]] = vec[i64](lay.path_numbers)  # of a square, or NONE
+        self.corner: Final[vec[i64]] = vec[i64](lay.corners)  # path numbers
+        self.ray: Final[vec[i64]] = vec[i64](lay.rays)  # KAR-DAT-16: direction into the glade by path number, or NONE
+        self.gate: Final[vec[i64]] = vec[i64](lay.gate)
+        self.arrow: Final[vec[i64]] = vec[i64](arrows)
+        self.other_side: Final[vec[i64]] = vec[i64](lay.other_sides)
+        self.near: Final[vec[i64]] = vec[i64](lay.near)  # KAR-DAT-07: moves to the nearest border
+        self.both: Final[vec[i64]] = vec[i64](lay.both)  # the sum for the two nearest ones
+        self.heading: Final[vec[i64]] = vec[i64](lay.headings)
 
     def at(self, x: i64, y: i64) -> i64:
         """The square of a column and a row; 0 and the last but one are the path."""
@@ -142,79 +73,161 @@ class Board:
         return apart if apart <= self.path - apart else self.path - apart
 
 
-class Geometry:
-    """Works out what follows from the size of the glade, its regions and its gate."""
+@final
+@mypyc_attr(acyclic=True)
+class Board(Glade):
+    """The board with the box around it, for one number of seats and one choice of options."""
 
-    def __init__(self, regions: list[list[int]], gate: tuple[int, int], arrows: list[int]) -> None:
-        self.regions = regions
-        self.cols, self.rows = len(regions[0]), len(regions)
-        self.width, self.height = self.cols + 2, self.rows + 2
-        self.gate_x, self.gate_y = gate
-        self.arrows = arrows
-        squares = [(q % self.width, q // self.width) for q in range(self.width * self.height)]
-        self.steps = [-self.width, 1, self.width, -1]
-        self.ring = self.ring_squares()
-        self.corners = [0, self.cols + 1, self.cols + self.rows + 2, 2 * self.cols + self.rows + 3]  # KAR-DAT-14
-        self.gate = [y * self.width + x for x, y in self.gate_squares()]
-        self.ground = [self.ground_at(x, y) for x, y in squares]
-        self.region = [regions[y - 1][x - 1] if self.inside(x, y) else w.NONE for x, y in squares]
-        self.codes = [y * w.MAX_SIDE + x for x, y in squares]
-        self.rays = [self.ray_from(q % self.width, q // self.width) for q in self.ring]
-        self.other_sides = [self.other_side(n) for n in range(4)]
-        distances = [sorted(self.distances(x, y)) for x, y in squares]
-        self.near = [two[0] for two in distances]
-        self.both = [two[0] + two[1] for two in distances]
-        self.headings = [self.heading_at(x, y) for x, y in squares]
+    def __init__(self, data: Data, name: str, seats: int, advanced: bool, compensates_with_mana: bool) -> None:
+        file, box = data.boards[name], data.box
+        super().__init__(file)
+        # the options
+        self.name: Final[str] = name
+        self.advanced: Final[bool] = advanced
+        self.compensates_with_mana: Final[bool] = compensates_with_mana
+        # what depends on the number of seats
+        players = next(one for one in box.players if one.seats == seats)
+        self.rounds: Final[i64] = players.rounds
+        self.main_slots: Final[vec[i64]] = vec[i64](players.main_slots)
+        self.secondary_slots: Final[i64] = players.secondary_slots
+        # cauldrons
+        sizes = {"large": players.large_places, "small": players.small_places}
+        self.cauldrons: Final[i64] = len(file.cauldron)
+        self.cauldron: Final[vec[i64]] = vec[i64](entrances(file, int(self.path)))  # + path number: or NONE
+        self.places: Final[vec[i64]] = vec[i64]([sizes[cauldron.size] for cauldron in file.cauldron])
+        self.start: Final[vec[i64]] = vec[i64](dark_squares(file, int(self.path)))  # KAR-SET-14: + path number
+        # what a seat begins with
+        self.first_points: Final[i64] = box.set_up.victory_points
+        self.first_mana: Final[i64] = box.set_up.mana
+        self.most_mana: Final[i64] = box.set_up.most_mana
+        self.cubes: Final[i64] = box.set_up.cubes
+        self.druids: Final[i64] = box.set_up.druids
+        self.gems: Final[i64] = box.set_up.gems
+        self.menhirs: Final[i64] = box.set_up.menhirs
+        # creatures
+        types = token_types(box)
+        self.tokens: Final[i64] = len(types)
+        self.token_type: Final[vec[i64]] = vec[i64](types)
+        self.token_turn: Final[vec[i64]] = vec[i64](token_turns(box))  # 1 right, 3 left
+        self.capture_points: Final[vec[i64]] = vec[i64]([one.points for one in files.creatures_of(box)])
+        self.die: Final[vec[i64]] = vec[i64](box.die)
+        self.penalty: Final[vec[i64]] = vec[i64](box.penalty)
+        # cards, as many pieces of each kind as the box has copies
+        kinds = [kind for kind, copies in enumerate(files.card_copies(box)) for _ in range(copies)]
+        masks = [sum(1 << piece for piece, one in enumerate(kinds) if one == kind) for kind in range(w.CARD_KINDS)]
+        self.cards: Final[i64] = len(kinds)
+        self.piece_kind: Final[vec[i64]] = vec[i64](kinds)
+        self.kind_pieces: Final[vec[i64]] = vec[i64](masks)  # + kind: the mask of its pieces
+        self.plain_pieces: Final[i64] = sum(masks[: w.BANISH])
+        self.marked_pieces: Final[i64] = sum(masks[w.BANISH :])
+        self.bit: Final[vec[i64]] = vec[i64]([1 << number for number in range(w.MASK_BITS)])  # of tokens and cards
+        # points that no tile, track or card gives
+        regions = [box.regions.green, box.regions.light, box.regions.dark]
+        self.compensation: Final[i64] = box.compensation
+        self.menhir_bonus: Final[vec[i64]] = vec[i64]([region.menhir for region in regions])
+        self.gem_end: Final[vec[i64]] = vec[i64]([region.gem for region in regions])
+        self.council_druid: Final[i64] = box.council.druid
+        self.end: Final[EndNumbers] = EndNumbers(box.end)
+        # tiles, tracks, effects of cards, obstacles
+        self.tiles: Final[TileNumbers] = TileNumbers(box.tiles)
+        self.tracks: Final[TrackNumbers] = TrackNumbers(box.tracks)
+        self.effects: Final[EffectNumbers] = EffectNumbers(box.effects)
+        self.obstacles: Final[i64] = len(file.obstacle)
+        self.shapes: Final[Shapes] = Shapes(file.obstacle)
+        # names
+        self.colours: Final[list[str]] = box.colours
+        self.token_names: Final[list[str]] = files.token_names(box)
+        self.cauldron_names: Final[list[str]] = [cauldron.id for cauldron in file.cauldron]
+        self.obstacle_names: Final[list[str]] = [obstacle.id for obstacle in file.obstacle]
 
-    def inside(self, x: int, y: int) -> bool:
-        return 1 <= x <= self.cols and 1 <= y <= self.rows
 
-    def ring_squares(self) -> list[int]:
-        """KAR-DAT-12, KAR-DAT-13: the path clockwise from the top left corner."""
-        w, right, bottom = self.width, self.cols + 1, self.rows + 1
-        top = list(range(right))
-        east = [y * w + right for y in range(bottom)]
-        south = [bottom * w + x for x in range(right, 0, -1)]
-        west = [y * w for y in range(bottom, 0, -1)]
-        return top + east + south + west
+@final
+@mypyc_attr(acyclic=True)
+class TileNumbers:
+    """KAR-DAT-40..45: what the actions of the tiles do; + MAIN or SECONDARY where both rows offer it."""
 
-    def gate_squares(self) -> list[tuple[int, int]]:
-        """KAR-DAT-04: clockwise."""
-        x, y = self.gate_x, self.gate_y
-        return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+    def __init__(self, tiles: files.Tiles) -> None:
+        self.moves_least: Final[vec[i64]] = vec[i64]([tiles.moves_main[0], tiles.moves_secondary[0]])
+        self.moves_most: Final[vec[i64]] = vec[i64]([tiles.moves_main[1], tiles.moves_secondary[1]])
+        self.gems_move: Final[vec[i64]] = vec[i64](list(tiles.gems_move))  # least and most
+        self.capture_move: Final[vec[i64]] = vec[i64](list(tiles.capture_move))
+        self.telepathy: Final[vec[i64]] = vec[i64]([tiles.telepathy_main, tiles.telepathy_secondary])
+        self.shift: Final[i64] = tiles.shift_secondary
+        # + row * (druids + 1) + brewing druids
+        self.potion: Final[vec[i64]] = vec[i64](tiles.potion_main + tiles.potion_secondary)
+        self.draw: Final[vec[i64]] = vec[i64]([tiles.draw_main, tiles.draw_secondary])
 
-    def ground_at(self, x: int, y: int) -> int:
-        if (x, y) in self.gate_squares():
-            return w.GATE
-        if self.inside(x, y):
-            return w.PLAIN
-        return w.CORNER_GROUND if x in (0, self.cols + 1) and y in (0, self.rows + 1) else w.PATH
 
-    def ray_from(self, x: int, y: int) -> int:
-        """KAR-DAT-16: where a druid on that path square looks."""
-        if 1 <= x <= self.cols:
-            return w.SOUTH if y == 0 else w.NORTH
-        if 1 <= y <= self.rows:
-            return w.EAST if x == 0 else w.WEST
-        return w.NONE
+@final
+@mypyc_attr(acyclic=True)
+class TrackNumbers:
+    """KAR-DAT-61..66: what the levels of the knowledge tracks give; + level."""
 
-    def other_side(self, n: int) -> int:
-        """KAR-DAT-05: gate square n + 1 has two outer sides; the one without the arrow."""
-        outer = [(w.WEST, w.NORTH), (w.NORTH, w.EAST), (w.EAST, w.SOUTH), (w.SOUTH, w.WEST)][n]
-        return outer[0] if self.arrows[n] == outer[1] else outer[1]
+    def __init__(self, tracks: files.Tracks) -> None:
+        self.top_level: Final[i64] = len(tracks.move) - 1
+        self.capture_action: Final[vec[i64]] = vec[i64](tracks.capture_action)
+        self.capture_creature: Final[vec[i64]] = vec[i64](tracks.capture_creature)
+        self.move: Final[vec[i64]] = vec[i64](tracks.move)
+        self.council: Final[vec[i64]] = vec[i64]([points for level in tracks.council for points in level])  # * druids
+        self.gems: Final[vec[i64]] = vec[i64](tracks.gems)
+        self.mana: Final[vec[i64]] = vec[i64](tracks.mana)
+        self.scroll: Final[vec[i64]] = vec[i64](tracks.scroll)
 
-    def distances(self, x: int, y: int) -> list[int]:
-        """KAR-DAT-07: moves to stand on the path, by direction."""
-        return [y, self.cols + 1 - x, self.rows + 1 - y, x]
 
-    def quarter(self, x: int, y: int) -> int:
-        """KAR-DAT-06: the gate square a square belongs to, from 0."""
-        if y <= self.gate_y:
-            return 0 if x <= self.gate_x else 1
-        return 3 if x <= self.gate_x else 2
+@final
+@mypyc_attr(acyclic=True)
+class EffectNumbers:
+    """KAR-CRD: what the power cards do."""
 
-    def heading_at(self, x: int, y: int) -> int:
-        """KAR-B-05, KAR-B-06, KAR-RUL-12: the nearest border; if two are equally near, the arrow of the quarter."""
-        distances = self.distances(x, y)
-        nearest = [way for way in range(4) if distances[way] == min(distances)]
-        return nearest[0] if len(nearest) == 1 else self.arrows[self.quarter(x, y)]
+    def __init__(self, effects: files.Effects) -> None:
+        self.accel: Final[i64] = effects.accel
+        self.mana: Final[i64] = effects.mana
+        self.gem_steps: Final[i64] = effects.gem_steps
+        self.levels: Final[i64] = effects.levels
+        self.control: Final[i64] = effects.control
+        self.banish: Final[i64] = effects.banish
+
+
+@final
+@mypyc_attr(acyclic=True)
+class EndNumbers:
+    """KAR-END-02..08: what the final count gives for each."""
+
+    def __init__(self, end: files.End) -> None:
+        self.card: Final[i64] = end.card
+        self.menhir_in_ring: Final[i64] = end.menhir_in_ring
+        self.menhir_beside_ring: Final[i64] = end.menhir_beside_ring
+        self.creature_if_ring: Final[i64] = end.creature_if_ring
+        self.menhir_if_none: Final[i64] = end.menhir_if_none
+        self.creature_if_none: Final[i64] = end.creature_if_none
+
+
+def entrances(file: files.BoardFile, path: int) -> list[int]:
+    """KAR-DAT-17..22: the cauldron entered from each path square, or NONE."""
+    entered = [w.NONE] * path
+    for number, cauldron in enumerate(file.cauldron):
+        for place in cauldron.entrances:
+            entered[place] = number
+    return entered
+
+
+def dark_squares(file: files.BoardFile, path: int) -> list[int]:
+    """KAR-SET-14: 1 for each path square a druid may start on."""
+    dark = {place for cauldron in file.cauldron for place in cauldron.dark}
+    return [int(place in dark) for place in range(path)]
+
+
+def token_types(box: files.Box) -> list[int]:
+    """The type of each token."""
+    return [kind for kind, one in enumerate(files.creatures_of(box)) for _ in range(one.right + one.left)]
+
+
+def token_turns(box: files.Box) -> list[int]:
+    """KAR-B-14: how often each token turns right where it must turn: once, or three times, which is left."""
+    return [turns for one in files.creatures_of(box) for turns in [1] * one.right + [3] * one.left]
+
+
+@lru_cache(maxsize=64)
+def board_for(data: Data, name: str, seats: int, advanced: bool, compensates_with_mana: bool) -> Board:
+    """The one board for all games with these data and options."""
+    return Board(data, name, seats, advanced, compensates_with_mana)

@@ -207,7 +207,7 @@ def one_capture(table: Table, seat: i64, druid: i64) -> i64:
         return 0
     kind = board.token_type[rays.prey(table, seat, druid)]
     level = table.s[table.seat_at(seat) + w.LEVEL + w.CAPTURE_TRACK]
-    points = board.capture_points[kind] + board.track_capture[level] + board.track_creature[level]
+    points = board.capture_points[kind] + board.tracks.capture_action[level] + board.tracks.capture_creature[level]
     value = points * POINT + 120 + AT_COUNCIL - ray.cost * MANA
     return value if value > 0 else 0
 
@@ -251,7 +251,7 @@ def brewing_value(table: Table, seat: i64) -> i64:
     """Mana that fits, a level a druid, and the council."""
     count = potions.count_brewing(table, seat)
     room = table.board.most_mana - table.s[table.seat_at(seat) + w.MANA_HELD]
-    mana = table.board.potion[count]
+    mana = table.board.tiles.potion[count]
     if mana > room:
         mana = room
     return mana * MANA + count * (40 + AT_COUNCIL)
@@ -339,7 +339,7 @@ def best_landing(table: Table, seat: i64) -> i64:
     druid, corner, way = s[table.top + A], s[table.top + B], s[table.top + C]
     at = table.seat_at(seat) + w.DRUID_AT + druid
     start = s[at]
-    options = table.look_buffer()
+    options = table.scratch_room()
     best: i64 = -FAR
     for i in range(druids.points_into(table, seat, options)):
         if options[i] >= w.ENTER:

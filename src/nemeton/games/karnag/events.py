@@ -317,10 +317,10 @@ def round_began(table: Table) -> None:
 def obstacle_laid(table: Table, seat: int, obstacle: int) -> None:
 
     board, place = table.board, table.s[w.LAID + obstacle] - 1
-    corner, first = board.coded(place // 4), board.shape[obstacle * 4 + place % 4]
+    corner, first = board.coded(place // 4), board.shapes.first[obstacle * 4 + place % 4]
     squares = [
-        xy(table, corner + board.shape_y[i] * board.width + board.shape_x[i])
-        for i in range(first, first + board.shape_size[obstacle])
+        xy(table, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
+        for i in range(first, first + board.shapes.size[obstacle])
     ]
     add(table, ObstacleLaid(seat=seat, obstacle=board.obstacle_names[obstacle], squares=squares))
 

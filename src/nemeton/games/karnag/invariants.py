@@ -192,7 +192,7 @@ def counters(table: Table) -> str | None:
             return f"seat {seat} has {table.s[at + w.VP]} points (KAR-INV-06)"
         for track in range(w.TRACKS):
             level = table.s[at + w.LEVEL + track]
-            if level < 0 or level > table.board.top_level:
+            if level < 0 or level > table.board.tracks.top_level:
                 return f"seat {seat} has level {level} on a track (KAR-INV-06)"
     return None
 
@@ -232,6 +232,6 @@ def squares(table: Table) -> str | None:
 
 def options(table: Table) -> str | None:
     """KAR-INV-10."""
-    if not table.over and table.legal_into(table.actor, table.look_buffer()) == 0:
+    if not table.over and table.legal_into(table.actor, table.scratch_room()) == 0:
         return f"seat {table.actor} is asked and has no option (KAR-INV-10)"
     return None

@@ -326,4 +326,4 @@ def describe_rise(table: Table, track: int) -> Rise:
     if table.actor < 0:
         return Rise(TRACK_NAMES[track], None)
     level = int(table.s[table.seat_at(table.actor) + w.LEVEL + track])
-    return Rise(TRACK_NAMES[track], level + 1 if level < table.board.top_level else None)
+    return Rise(TRACK_NAMES[track], level + 1 if level < table.board.tracks.top_level else None)

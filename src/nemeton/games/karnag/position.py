@@ -291,15 +291,15 @@ class Reader:
                 continue
             x, y, turns = laid
             self.square(name, (x, y))
-            first = self.board.shape[obstacle * 4 + self.number(f"the turns of {name}", turns, 0, 3)]
-            last = self.board.shape_size[obstacle] + first
+            first = self.board.shapes.first[obstacle * 4 + self.number(f"the turns of {name}", turns, 0, 3)]
+            last = self.board.shapes.size[obstacle] + first
             if first < 0 or any(
-                x + self.board.shape_x[i] > self.board.cols or y + self.board.shape_y[i] > self.board.rows
+                x + self.board.shapes.x[i] > self.board.cols or y + self.board.shapes.y[i] > self.board.rows
                 for i in range(first, last)
             ):
                 raise BadPosition(f"The tile {name} does not lie in the glade.")
             if any(
-                self.table.ground_at(self.board.at(x + self.board.shape_x[i], y + self.board.shape_y[i]))
+                self.table.ground_at(self.board.at(x + self.board.shapes.x[i], y + self.board.shapes.y[i]))
                 for i in range(first, last)
             ):
                 raise BadPosition(f"The tile {name} lies on the gate or on another tile.")
@@ -335,7 +335,7 @@ class Reader:
         s[at + w.CUBES] = self.number(f"{where} cubes", given.cubes, 0, int(board.cubes))
         for track, name in enumerate(TRACK_NAMES):
             s[at + w.LEVEL + track] = self.number(
-                f"{where} {name}", given.levels.get(name, -1), 0, int(board.top_level)
+                f"{where} {name}", given.levels.get(name, -1), 0, int(board.tracks.top_level)
             )
         for source, name in enumerate((*SOURCES, "escapes")):
             s[at + w.SOURCE + source] = self.number(f"{where} {name}", given.sources.get(name, -1), 0, 100000)

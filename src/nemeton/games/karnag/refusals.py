@@ -105,8 +105,8 @@ def refuse_attach(table: Table, seat: int, action: int) -> Refusal:
     values: dict[str, Plain] = {"amount": amount}
     if table.s[table.top + C] & w.LONE:
         return Refusal("karnag/accel_stands_alone", "KAR-RUL-74", values)
-    if not 1 <= abs(amount) <= table.board.accel:
-        return Refusal("karnag/no_such_amount", "KAR-CRD-08", {**values, "most": int(table.board.accel)})
+    if not 1 <= abs(amount) <= table.board.effects.accel:
+        return Refusal("karnag/no_such_amount", "KAR-CRD-08", {**values, "most": int(table.board.effects.accel)})
     if table.s[table.seat_at(seat) + w.HELD + w.ACCEL] == 0:
         return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", {"card": "ACCEL"})
     return Refusal("karnag/cannot_attach", "KAR-RUL-29", values)
@@ -188,7 +188,7 @@ def refuse_ray(table: Table, seat: int, ray: rays.Ray, values: dict[str, Plain])
 def refuse_rise(table: Table, seat: int, track: int) -> Refusal:
     """KAR-BAD-15."""
     values: dict[str, Plain] = {"track": TRACK_NAMES[track]}
-    if table.s[table.seat_at(seat) + w.LEVEL + track] == table.board.top_level:
+    if table.s[table.seat_at(seat) + w.LEVEL + track] == table.board.tracks.top_level:
         return Refusal("karnag/track_full", "KAR-KNO-03", values)
     return Refusal("karnag/scroll_elsewhere", "KAR-RUL-37", values)
 

@@ -20,7 +20,7 @@ def final_count(table: Table) -> None:
     if table.journal is not None and len(ring) > 0:
         tell.gate_encircled(table, ring)
     for seat in range(table.seats):
-        points = table.s[table.seat_at(seat) + w.HAND_SIZE] * table.board.end_card
+        points = table.s[table.seat_at(seat) + w.HAND_SIZE] * table.board.end.card
         points += gem_points(table, seat) + stone_points(table, seat, ring) + creature_points(table, seat, ring)
         table.gain(seat, points, w.FROM_END)
     if table.journal is not None:
@@ -48,11 +48,11 @@ def stone_points(table: Table, seat: i64, ring: list[int]) -> i64:
         if square == w.IN_RESERVE:
             continue
         if len(ring) == 0:
-            points += board.menhir_if_none
+            points += board.end.menhir_if_none
         elif int(square) in ring:
-            points += board.menhir_in_ring
+            points += board.end.menhir_in_ring
         else:
-            points += board.menhir_beside_ring
+            points += board.end.menhir_beside_ring
     return points
 
 
@@ -62,7 +62,7 @@ def creature_points(table: Table, seat: i64, ring: list[int]) -> i64:
     count: i64 = 0
     for kind in range(w.CREATURE_TYPES):
         count += table.s[at + kind]
-    return count * (table.board.creature_if_none if len(ring) == 0 else table.board.creature_if_ring)
+    return count * (table.board.end.creature_if_none if len(ring) == 0 else table.board.end.creature_if_ring)
 
 
 def standing(table: Table, seat: i64) -> i64:

@@ -32,7 +32,7 @@ class Table(State):
         self.board: Board = board
         self.scratch: vec[i64] = NO_ROOM
 
-    def look_buffer(self) -> vec[i64]:
+    def scratch_room(self) -> vec[i64]:
         """Room of the state's own to look at the options of its question: a board is shared by states and threads.
 
         It is made at the first look and kept, for most clones never look; no two looks go on at once in one state.
@@ -264,11 +264,11 @@ class Table(State):
     def lay_obstacle(self, obstacle: i64, place: i64) -> None:
         """Cover squares with rock and swamp; `place` is the square code of the upper left corner * 4 + turns."""
         board = self.board
-        first = board.shape[obstacle * 4 + place % 4]
+        first = board.shapes.first[obstacle * 4 + place % 4]
         corner = board.coded(place // 4)
-        for i in range(first, first + board.shape_size[obstacle]):
-            square = corner + board.shape_y[i] * board.width + board.shape_x[i]
-            self.s[w.GRID + square] |= board.shape_ground[i] << w.GROUND_SHIFT
+        for i in range(first, first + board.shapes.size[obstacle]):
+            square = corner + board.shapes.y[i] * board.width + board.shapes.x[i]
+            self.s[w.GRID + square] |= board.shapes.ground[i] << w.GROUND_SHIFT
         self.s[w.LAID + obstacle] = 1 + place
 
     # ------------------------------------------------------------------ cards

@@ -209,11 +209,11 @@ def laid_obstacles(table: Table) -> list[int]:
 def covered(table: Table, obstacle: int) -> list[list[int | str]]:
     """The squares under a tile."""
     board, place = table.board, table.s[w.LAID + obstacle] - 1
-    corner, first = board.coded(place // 4), board.shape[obstacle * 4 + place % 4]
+    corner, first = board.coded(place // 4), board.shapes.first[obstacle * 4 + place % 4]
     squares: list[list[int | str]] = []
-    for i in range(first, first + board.shape_size[obstacle]):
-        x, y = xy(table, corner + board.shape_y[i] * board.width + board.shape_x[i])
-        squares.append([x, y, GROUND_LETTERS[board.shape_ground[i]]])
+    for i in range(first, first + board.shapes.size[obstacle]):
+        x, y = xy(table, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
+        squares.append([x, y, GROUND_LETTERS[board.shapes.ground[i]]])
     return squares
 
 
@@ -221,10 +221,10 @@ def shapes(board: Board, obstacle: int) -> list[list[list[int | str]]]:
     """What a tile covers after 0 to 3 quarter turns, from its upper left corner; none where a turn is no news."""
     return [
         [
-            [int(board.shape_x[i]), int(board.shape_y[i]), GROUND_LETTERS[board.shape_ground[i]]]
-            for i in range(first, first + board.shape_size[obstacle] if first != w.NONE else first)
+            [int(board.shapes.x[i]), int(board.shapes.y[i]), GROUND_LETTERS[board.shapes.ground[i]]]
+            for i in range(first, first + board.shapes.size[obstacle] if first != w.NONE else first)
         ]
-        for first in (board.shape[obstacle * 4 + turns] for turns in range(4))
+        for first in (board.shapes.first[obstacle * 4 + turns] for turns in range(4))
     ]
 
 

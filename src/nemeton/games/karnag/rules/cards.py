@@ -49,16 +49,16 @@ def play(table: Table, seat: i64, kind: i64) -> None:
     board = table.board
     table.play_card(seat, kind)
     if kind == w.ACCEL:
-        druids.begin_move(table, seat, LEAST_ACCEL, board.accel, True)
+        druids.begin_move(table, seat, LEAST_ACCEL, board.effects.accel, True)
     elif kind == w.MANA:
-        table.gain_mana(seat, board.mana_card)
+        table.gain_mana(seat, board.effects.mana)
     elif kind == w.GEMMOVE:
-        telepathy.begin_shift(table, seat, board.gem_steps, w.BY_CARD)
+        telepathy.begin_shift(table, seat, board.effects.gem_steps, w.BY_CARD)
     elif kind == w.KNOW:
-        knowledge_tracks.begin_levels(table, seat, board.know_levels, w.FOR_KNOW)
+        knowledge_tracks.begin_levels(table, seat, board.effects.levels, w.FOR_KNOW)
     else:
         assert kind == w.CONTROL, "KAR-CRD-19: BANISH cards are never in a hand"
-        telepathy.begin_telepathy(table, seat, board.control)
+        telepathy.begin_telepathy(table, seat, board.effects.control)
 
 
 # ---------------------------------------------------------------------- drawing
@@ -165,7 +165,7 @@ def banish(table: Table, seat: i64, kind: i64) -> None:
     s[table.seat_at(seat) + w.RESERVE + kind] -= 1
     if table.journal is not None:
         tell.creature_banished(table, seat, token)
-    table.gain(seat, board.banish, w.FROM_BANISHING)
+    table.gain(seat, board.effects.banish, w.FROM_BANISHING)
 
 
 def redraw(table: Table, seat: i64) -> None:

@@ -34,7 +34,7 @@ def income(table: Table, seat: i64, present: i64) -> i64:
     level = table.s[table.seat_at(seat) + w.LEVEL + w.COUNCIL_TRACK]
     points = present * board.council_druid
     for druid in range(present):
-        points += board.track_council[level * board.druids + druid]
+        points += board.tracks.council[level * board.druids + druid]
     return points
 
 

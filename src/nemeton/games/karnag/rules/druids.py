@@ -52,7 +52,7 @@ def most_left(table: Table, seat: i64, frame: i64) -> i64:
     least = s[frame + A] + s[frame + D]
     most = s[frame + B] + s[frame + D]
     if s[frame + C] & w.LONE == 0:  # KAR-CRD-10
-        most += table.board.track_move[s[table.seat_at(seat) + w.LEVEL + w.MOVE_TRACK]]
+        most += table.board.tracks.move[s[table.seat_at(seat) + w.LEVEL + w.MOVE_TRACK]]
     if most < least:
         most = least
     return (most if most > 1 else 1) - s[frame + C] // w.SPENT
@@ -95,11 +95,11 @@ def attachments_into(table: Table, seat: i64, buffer: vec[i64], count: i64) -> i
     if s[table.seat_at(seat) + w.HELD + w.ACCEL] == 0 or s[frame + C] & w.LONE != 0:
         return count
     if s[frame + C] // w.SPENT == 0 and most_left(table, seat, frame) > 1:  # KAR-RUL-76: a minus must tell
-        for less in range(table.board.accel):
-            buffer[count] = w.ATTACH + w.MAX_SHIFT - table.board.accel + less
+        for less in range(table.board.effects.accel):
+            buffer[count] = w.ATTACH + w.MAX_SHIFT - table.board.effects.accel + less
             count += 1
     if can_move_but(table, seat, s[frame + C] & w.MOVED):
-        for more in range(table.board.accel):
+        for more in range(table.board.effects.accel):
             buffer[count] = w.ATTACH + w.MAX_SHIFT + 1 + more
             count += 1
     return count

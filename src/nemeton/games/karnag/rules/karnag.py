@@ -227,7 +227,7 @@ class Karnag(Table):
             return False
         if self.depends_on_hand(kind) and self.s[self.seat_at(seat) + w.HAND_SIZE] > 0:
             return False
-        buffer = self.look_buffer()
+        buffer = self.scratch_room()
         if self.legal_into(seat, buffer) != 1:
             return False
         self.resolve_alone(seat, buffer[0])

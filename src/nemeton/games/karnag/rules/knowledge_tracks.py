@@ -14,7 +14,7 @@ from nemeton.kernel.state import A, B
 
 def can_rise(table: Table, seat: i64, track: i64) -> bool:
     """KAR-KNO-03: not at its last level."""
-    return table.s[table.seat_at(seat) + w.LEVEL + track] < table.board.top_level
+    return table.s[table.seat_at(seat) + w.LEVEL + track] < table.board.tracks.top_level
 
 
 def can_rise_any(table: Table, seat: i64) -> bool:
@@ -83,9 +83,9 @@ def rise(table: Table, seat: i64, track: i64) -> None:
     if table.journal is not None:
         tell.level_gained(table, seat, track, level)
     if track == w.GEMS_TRACK:
-        if board.track_gems[level] > 0:
-            telepathy.begin_shift(table, seat, board.track_gems[level], w.BY_TRACK)
+        if board.tracks.gems[level] > 0:
+            telepathy.begin_shift(table, seat, board.tracks.gems[level], w.BY_TRACK)
     elif track == w.MANA_TRACK:
-        table.gain_mana(seat, board.track_mana[level])
-        if board.track_scroll[level] > 0:
-            begin_levels(table, seat, board.track_scroll[level], w.FOR_SCROLL)
+        table.gain_mana(seat, board.tracks.mana[level])
+        if board.tracks.scroll[level] > 0:
+            begin_levels(table, seat, board.tracks.scroll[level], w.FOR_SCROLL)

@@ -37,7 +37,7 @@ def brew(table: Table, seat: i64, row: i64) -> None:
     if table.journal is not None:
         tell.potion_brewed(table, seat, count)
     table.ask(w.BREWING, seat, brewing(table, seat))
-    table.gain_mana(seat, table.board.potion[row * (table.board.druids + 1) + count])
+    table.gain_mana(seat, table.board.tiles.potion[row * (table.board.druids + 1) + count])
     knowledge_tracks.begin_levels(table, seat, count, w.FOR_POTION)
 
 

@@ -236,9 +236,9 @@ def capture(table: Table, seat: i64, druid: i64) -> None:
     kind = board.token_type[token]
     s[at + w.RESERVE + kind] += 1
     level = s[at + w.LEVEL + w.CAPTURE_TRACK]
-    points = board.capture_points[kind] + board.track_creature[level]
+    points = board.capture_points[kind] + board.tracks.capture_creature[level]
     if s[w.CAPTURED] == 0:
-        points += board.track_capture[level]
+        points += board.tracks.capture_action[level]
     s[w.CAPTURED] += 1
     table.gain(seat, points, w.FROM_CAPTURES)
     s[table.top + B] += 1

@@ -33,7 +33,7 @@ def prepare(table: Table) -> None:
     s[w.PHASE] = w.LAYING
     if not board.advanced:
         for obstacle in range(board.obstacles):
-            table.lay_obstacle(obstacle, board.basic[obstacle])
+            table.lay_obstacle(obstacle, board.shapes.basic[obstacle])
 
 
 def draw_play_order(table: Table) -> None:
@@ -57,7 +57,7 @@ def ask_obstacle(table: Table) -> bool:
     for mixed in range(1, -1, -1):  # KAR-ADV-03
         found = False
         for obstacle in range(board.obstacles):
-            if s[w.LAID + obstacle] == w.WAITING and board.mixed[obstacle] == mixed:
+            if s[w.LAID + obstacle] == w.WAITING and board.shapes.mixed[obstacle] == mixed:
                 if can_lay(table, obstacle):
                     found = True
                 else:
@@ -72,14 +72,14 @@ def ask_obstacle(table: Table) -> bool:
 
 def obstacles_into(table: Table, buffer: vec[i64]) -> i64:
     """KAR-DP-01: waiting tiles of the kind that is due; those that look alike once."""
-    s, board = table.s, table.board
+    s, mixed = table.s, table.board.shapes.mixed
     due: i64 = 0
-    for obstacle in range(board.obstacles):
-        if s[w.LAID + obstacle] == w.WAITING and board.mixed[obstacle] == 1:
+    for obstacle in range(table.board.obstacles):
+        if s[w.LAID + obstacle] == w.WAITING and mixed[obstacle] == 1:
             due = 1
     count: i64 = 0
-    for obstacle in range(board.obstacles):
-        if s[w.LAID + obstacle] == w.WAITING and board.mixed[obstacle] == due and is_first_alike(table, obstacle):
+    for obstacle in range(table.board.obstacles):
+        if s[w.LAID + obstacle] == w.WAITING and mixed[obstacle] == due and is_first_alike(table, obstacle):
             buffer[count] = w.CHOOSE + obstacle
             count += 1
     return count
@@ -87,8 +87,9 @@ def obstacles_into(table: Table, buffer: vec[i64]) -> i64:
 
 def is_first_alike(table: Table, obstacle: i64) -> bool:
     """No waiting tile before it looks the same."""
+    alike = table.board.shapes.alike
     for other in range(obstacle):
-        if table.s[w.LAID + other] == w.WAITING and table.board.alike[other] == table.board.alike[obstacle]:
+        if table.s[w.LAID + other] == w.WAITING and alike[other] == alike[obstacle]:
             return False
     return True
 
@@ -120,18 +121,18 @@ def places_into(table: Table, buffer: vec[i64]) -> i64:
 def fits(table: Table, obstacle: i64, corner: i64, turns: i64) -> bool:
     """KAR-ADV-04, KAR-ADV-08..11: within the glade, clear of the gate and other tiles; a mixed one in a corner."""
     board = table.board
-    first = board.shape[obstacle * 4 + turns]
+    first = board.shapes.first[obstacle * 4 + turns]
     if first < 0 or table.ground_at(corner) >= w.PATH:
         return False
     in_corner = False
-    for i in range(first, first + board.shape_size[obstacle]):
-        x = board.x(corner) + board.shape_x[i]
-        y = board.y(corner) + board.shape_y[i]
+    for i in range(first, first + board.shapes.size[obstacle]):
+        x = board.x(corner) + board.shapes.x[i]
+        y = board.y(corner) + board.shapes.y[i]
         if x > board.cols or y > board.rows or not is_clear(table, board.at(x, y)):
             return False
         if (x == 1 or x == board.cols) and (y == 1 or y == board.rows):
             in_corner = True
-    return in_corner or board.mixed[obstacle] == 0
+    return in_corner or board.shapes.mixed[obstacle] == 0
 
 
 def is_clear(table: Table, square: i64) -> bool:

@@ -255,11 +255,11 @@ def perform(table: Table, seat: i64, alternative: i64) -> None:
     s[table.top] = w.ACTING_IN
     if alternative == w.DO_MOVE:
         if tile == w.TILE_MOVES:
-            druids.begin_move(table, seat, board.moves_least[row], board.moves_most[row], False)
+            druids.begin_move(table, seat, board.tiles.moves_least[row], board.tiles.moves_most[row], False)
         elif tile == w.TILE_GEMS:
-            druids.begin_move(table, seat, board.gems_move[0], board.gems_move[1], False)
+            druids.begin_move(table, seat, board.tiles.gems_move[0], board.tiles.gems_move[1], False)
         else:
-            druids.begin_move(table, seat, board.capture_move[0], board.capture_move[1], False)
+            druids.begin_move(table, seat, board.tiles.capture_move[0], board.tiles.capture_move[1], False)
     elif alternative == w.DO_GEMS:
         table.ask(w.ASK_GEMS, seat, 1 if row == w.MAIN else 0)
     elif alternative == w.DO_CAPTURE:
@@ -267,13 +267,13 @@ def perform(table: Table, seat: i64, alternative: i64) -> None:
     elif alternative == w.DO_LEVEL:
         knowledge_tracks.begin_levels(table, seat, 1, w.FOR_TILE)
     elif alternative == w.DO_TELEPATHY:
-        telepathy.begin_telepathy(table, seat, board.telepathy[row])
+        telepathy.begin_telepathy(table, seat, board.tiles.telepathy[row])
     elif alternative == w.DO_SHIFT:
-        telepathy.begin_shift(table, seat, board.shift, w.BY_TILE)
+        telepathy.begin_shift(table, seat, board.tiles.shift, w.BY_TILE)
     elif alternative == w.DO_BREW:
         potions.brew(table, seat, row)
     elif row == w.MAIN:
-        cards.draw_several(table, seat, board.draw[w.MAIN])
+        cards.draw_several(table, seat, board.tiles.draw[w.MAIN])
     else:
         cards.draw_one(table, seat, s[w.DECK_SIZE])
 
