@@ -70,12 +70,14 @@ services: ## Install PostgreSQL, Redis and Chromium for the tests that need them
 			>/tmp/nemeton-services.log 2>&1 || { cat /tmp/nemeton-services.log; exit 1; }; \
 	elif [ -n "$$missing" ]; then echo "Not here:$$missing. Tests that need them are skipped."; fi
 
-check: $(TOOLS) ## Look for mistakes without running: style, types, import layers
+check: $(TOOLS) ## Look for mistakes without running: style, types, messages, import layers
 	$(call say,Checking style)
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 	$(call say,Checking types)
 	@$(ASIDE) $(BIN)/mypy --strict --no-error-summary
+	$(call say,Checking messages)
+	@PYTHONPATH=src $(BIN)/python -m nemeton.messages.check
 	$(call say,Checking import layers)
 	$(call quietly,PYTHONPATH=src $(ASIDE) $(BIN)/lint-imports --no-logo --no-cache)
 

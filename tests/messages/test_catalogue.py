@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -13,8 +12,9 @@ import nemeton
 from nemeton.cli.words import package_of
 from nemeton.kernel.decision import Described
 from nemeton.kernel.journal import Event
-from nemeton.messages import Catalogue, Choice, Message, guest_messages, message, own_messages, placeholders
-from nemeton.messages.languages import LANGUAGES
+from nemeton.messages import Catalogue, Message, guest_messages, message, own_messages, placeholders
+from nemeton.messages.check import missing, mistakes
+from nemeton.messages.languages import FALLBACK, LANGUAGES, best_language
 from nemeton.messages.numbers import number, plural
 
 SOURCE = Path(nemeton.__path__[0])
@@ -22,6 +22,7 @@ PAGE = Path(__file__).parents[2] / "web" / "src"
 PAGE_KEY = re.compile(r"""["'`]((?:web|[a-z_]+\.page)\.[\w.]*)(\$\{)?""")
 IMPLIED = {"times"}  # how many equal facts are told as one
 GAMES = sorted(nemeton.all_games())
+WHOLE = ("en", "fr")  # languages we promise; another may be half done
 TRIED = 12  # actions at each question of which it is asked why not
 
 
@@ -121,8 +122,10 @@ def test_a_guest_brings_its_own_messages(tmp_path: Path, monkeypatch: pytest.Mon
 
 # ---------------------------------------------------------------------- nothing is missing
 def messages(game: nemeton.Game, lang: str) -> dict[str, Message]:
-    """All that can be said of a game in a language."""
-    return {**own_messages(lang), **guest_messages(lang, package_of(game))}
+    """All that can be said of a game in a language, or else in English."""
+    package = package_of(game)
+    english = {**own_messages(FALLBACK), **guest_messages(FALLBACK, package)}
+    return {**english, **own_messages(lang), **guest_messages(lang, package)}
 
 
 def rooms_own(kind: type[Event] | type[Described], game: nemeton.Game) -> list[type[Event] | type[Described]]:
@@ -230,25 +233,38 @@ def test_questions_refusals_and_scores_get_what_they_ask_for(name: str, lang: st
     assert {} == wrong
 
 
-def test_all_languages_have_the_same_messages() -> None:
-    """With the same values in each."""
-    first, *others = [{key: placeholders(one) for key, one in own_messages(lang).items()} for lang in LANGUAGES]
-
-    assert [first] * len(others) == others
+@pytest.mark.parametrize("lang", WHOLE)
+def test_a_whole_language_has_every_message(lang: str) -> None:
+    """Nobody who plays in it reads a word of English."""
+    assert [] == missing(own_messages(lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_choice_has_a_last_resort(lang: str) -> None:
-    """Whatever the value, there is something to say."""
+def test_a_language_says_what_english_says(lang: str) -> None:
+    """No other messages, with the same values in each, and whatever the value there is something to say."""
+    assert [] == mistakes(own_messages(lang))
 
-    def choices(message: Message) -> Iterator[Choice]:
-        if isinstance(message, Choice):
-            yield message
-            for form in message.forms.values():
-                yield from choices(form)
 
-    lacking = [key for key, one in own_messages(lang).items() if any("other" not in c.forms for c in choices(one))]
-    assert [] == lacking
+@pytest.mark.parametrize(
+    ("key", "said", "sentence"),
+    [
+        ("list.nothing", "{leaf}", "list.nothing: asks for ['leaf'], in English for []"),
+        ("list.everything", "tout", "list.everything: English has no such message"),
+        ("list.nothing", {"by": "n", "one": "un"}, "list.nothing: a choice has no form `other`"),
+    ],
+)
+def test_a_mistake_in_a_language_is_told(key: str, said: object, sentence: str) -> None:
+    """By its key and what is wrong with it."""
+    assert sentence in mistakes({key: message(said)})
+
+
+@pytest.mark.parametrize(
+    ("wish", "lang"),
+    [("fr_CA.UTF-8", "fr"), ("fr", "fr"), ("FR", "fr"), ("C.UTF-8", "en"), ("", "en"), ("de_DE", "en")],
+)
+def test_the_environment_gets_the_language_nearest_to_it(wish: str, lang: str) -> None:
+    """Its own, or that of its main language, or English."""
+    assert lang == best_language([wish])
 
 
 def test_every_message_the_terminal_asks_for_is_there() -> None:

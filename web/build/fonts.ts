@@ -1,16 +1,18 @@
-// Fonts of fontsource, cut down to the letters English and French use; other Latin letters come in a second file,
+// Fonts of fontsource, cut down to the letters our messages use; other Latin letters come in a second file,
 // fetched only where a name needs it. `virtual:fonts.css` is the style sheet of all of them.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
+import { gamesWithMessages, readMessages, tagsOf } from './messages.ts';
 
 const require = createRequire(import.meta.url);
 const ID = 'virtual:fonts.css';
-/** Every letter the page itself writes: a file that comes late has everything laid out again, in the middle of a move. */
-export const OURS = `${printable()}àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáóíú’‘“”«»‹›–—…·•−×±→←↑↓\u00a0\u202f\u2009`;
-export const REST = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122';
+const REST = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122';
 const EXTENDED = 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F, U+A720-A7FF';
+const RANGES = REST.split(', ').map((range) => range.slice(2).split('-').map((end) => parseInt(end, 16)));
+/** Every letter the page itself writes: a file that comes late has everything laid out again, in the middle of a move. */
+export const OURS = `${printable()}${written()}àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáóíú’‘“”«»‹›–—…·•−×±→←↑↓\u00a0\u202f\u2009`;
 
 interface Face {
   family: string;
@@ -30,6 +32,19 @@ const FACES: Face[] = [
 
 function printable(): string {
   return Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+}
+
+/** Is the letter in the files of Latin letters, of which ours is a part? */
+export function inLatin(letter: string): boolean {
+  const point = letter.codePointAt(0)!;
+  return point >= 32 && RANGES.some(([from = 0, to = from]) => from <= point && point <= to);
+}
+
+/** The letters of all messages in all languages. */
+function written(): string {
+  const rooms = [undefined, ...gamesWithMessages()];
+  const all = tagsOf().flatMap((lang) => rooms.map((game) => JSON.stringify(readMessages(lang, game))));
+  return [...new Set(all.join(''))].filter(inLatin).sort().join('');
 }
 
 function source({ file, weight, style = undefined }: Face, script: string): Buffer {

@@ -1,37 +1,95 @@
 // The catalogue of the terminal, for the page: src/nemeton/messages/*.toml as modules, a room at a time.
 //   virtual:messages/fr           what every page may say
 //   virtual:messages/fr/celtica   what is said of a game; loaded with its table
+//   virtual:messages/index        a loader for each of these, and the languages there are
+// A language is there as soon as its file is; what the file lacks is said in English, key by key.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-const FOLDER = fileURLToPath(new URL('../../src/nemeton/messages/', import.meta.url));
-const GAMES = fileURLToPath(new URL('../../src/nemeton/games/', import.meta.url));
+/** Where messages and games lie. */
+export interface Source {
+  messages: string;
+  games: string;
+}
+export const SOURCE: Source = {
+  messages: fileURLToPath(new URL('../../src/nemeton/messages/', import.meta.url)),
+  games: fileURLToPath(new URL('../../src/nemeton/games/', import.meta.url)),
+};
+const FALLBACK = 'en';
 const PREFIX = 'virtual:messages/';
 /** What the page says of no game in particular; the rest is the terminal's. */
 const SHARED = new Set(['list', 'kernel', 'web']);
 
 type Tree = Record<string, unknown>;
 
+/** A language by its tag, as it calls itself, and what is said to somebody who wants it. */
+export interface Language {
+  lang: string;
+  name: string;
+  switch: string;
+}
+
+/** The tags of all languages that have a file, English first. */
+export function tagsOf(source = SOURCE): string[] {
+  const found = readdirSync(source.messages).filter((file) => file.endsWith('.toml'));
+  const tags = found.map((file) => file.slice(0, -'.toml'.length)).sort();
+  return [FALLBACK, ...tags.filter((lang) => lang !== FALLBACK)];
+}
+
+export function languagesOf(source = SOURCE): Language[] {
+  return tagsOf(source).map((lang) => {
+    const { name = lang, switch: wish = lang } = (fileOf(lang, source)['language'] ?? {}) as Partial<Language>;
+    return { lang, name, switch: wish };
+  });
+}
+
+const fileOf = (lang: string, source: Source): Tree =>
+  parse(readFileSync(`${source.messages}${lang}.toml`, 'utf8')) as Tree;
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !('by' in value);
+
+/** A language's messages, with the English ones where it has none. */
+function withEnglish(own: Tree, english: Tree): Tree {
+  const all = { ...own };
+  for (const [key, value] of Object.entries(english)) {
+    if (!(key in own)) all[key] = isTree(value) ? withEnglish({}, value) : inEnglish(value);
+    else if (isTree(value) && isTree(own[key])) all[key] = withEnglish(own[key], value);
+  }
+  return all;
+}
+
+/** An English message among others: its choices count as English does. */
+function inEnglish(message: unknown): unknown {
+  if (typeof message !== 'object') return message;
+  const forms = Object.entries(message as Tree).map(([form, one]) => [form, form === 'by' ? one : inEnglish(one)]);
+  return { ...Object.fromEntries(forms), lang: FALLBACK };
+}
+
+function allOf(lang: string, source: Source): Tree {
+  const own = fileOf(lang, source);
+  return lang === FALLBACK ? own : withEnglish(own, fileOf(FALLBACK, source));
+}
+
 /** A game's table is one that has words for actions and events. */
 const isGame = (table: unknown): boolean =>
   typeof table === 'object' && table !== null && 'action' in table && 'event' in table;
 
-export function readMessages(lang: string, game?: string): Tree {
-  const all = parse(readFileSync(`${FOLDER}${lang}.toml`, 'utf8')) as Tree;
-  if (game) return { [game]: all[game] ?? {}, ...contentOf(game, lang) };
+export function readMessages(lang: string, game?: string, source = SOURCE): Tree {
+  const all = allOf(lang, source);
+  if (game) return { [game]: all[game] ?? {}, ...contentOf(game, lang, source) };
   return Object.fromEntries(Object.entries(all).filter(([key]) => SHARED.has(key)));
 }
 
 /** The texts of a game's packs as messages, as its room gives them: names under their kind, every other by its key. */
-function contentOf(game: string, lang: string): Record<string, string> {
-  const data = `${GAMES}${game}/data/`;
+function contentOf(game: string, lang: string, source: Source): Record<string, string> {
+  const data = `${source.games}${game}/data/`;
   if (!existsSync(data)) return {};
   const packs = readdirSync(data).filter((pack) => existsSync(`${data}${pack}/locale`));
   const found: Record<string, string> = {};
   for (const pack of packs)
-    for (const spoken of ['en', lang])
+    for (const spoken of [FALLBACK, lang])
       for (const [key, text] of localeOf(`${data}${pack}/locale/${spoken}/`))
         for (const name of namesOf(key)) found[`${game}.word.${name}`] = text;
   return found;
@@ -63,34 +121,31 @@ const flat = (tree: Tree, prefix = ''): [string, string][] =>
       : flat(value as Tree, `${prefix}${key}.`),
   );
 
-export function gamesWithMessages(lang: string): string[] {
-  const all = parse(readFileSync(`${FOLDER}${lang}.toml`, 'utf8')) as Tree;
+export function gamesWithMessages(source = SOURCE): string[] {
+  const all = fileOf(FALLBACK, source);
   return Object.keys(all).filter((key) => isGame(all[key]));
 }
 
 /** One loader a language and game, so that each is a file of its own. */
-function index(): string {
-  const langs = ['en', 'fr'];
-  const entries = langs.flatMap((lang) => [
-    `${JSON.stringify(lang)}: () => import(${JSON.stringify(PREFIX + lang)})`,
-    ...gamesWithMessages(lang).map(
-      (game) => `${JSON.stringify(`${lang}/${game}`)}: () => import(${JSON.stringify(`${PREFIX}${lang}/${game}`)})`,
-    ),
-  ]);
-  return `export default {${entries.join(',\n')}};`;
+function index(source: Source): string {
+  const games = gamesWithMessages(source);
+  const names = tagsOf(source).flatMap((lang) => [lang, ...games.map((game) => `${lang}/${game}`)]);
+  const loaders = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(PREFIX + name)})`);
+  const languages = JSON.stringify(languagesOf(source));
+  return `export default {${loaders.join(',\n')}};\nexport const languages = ${languages};`;
 }
 
-export function messages(): Plugin {
+export function messages(source = SOURCE): Plugin {
   return {
     name: 'nemeton-messages',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const wanted = id.slice(PREFIX.length + 1);
-      if (wanted === 'index') return index();
-      const [lang = 'en', game] = wanted.split('/');
-      this.addWatchFile(`${FOLDER}${lang}.toml`);
-      return `export default ${JSON.stringify(readMessages(lang, game))};`;
+      if (wanted === 'index') return index(source);
+      const [lang = FALLBACK, game] = wanted.split('/');
+      for (const read of [lang, FALLBACK]) this.addWatchFile(`${source.messages}${read}.toml`);
+      return `export default ${JSON.stringify(readMessages(lang, game, source))};`;
     },
   };
 }

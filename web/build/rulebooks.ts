@@ -1,13 +1,12 @@
 // The rulebooks of our own games as modules, made into HTML when the page is built:
 //   virtual:rulebook/celtica/fr    { title, chapters: [{ id, title, html }], rules: { id: { chapter, html } } }
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
+import { SOURCE, tagsOf } from './messages.ts';
 
-const GAMES = fileURLToPath(new URL('../../src/nemeton/games/', import.meta.url));
+const GAMES = SOURCE.games;
 const PREFIX = 'virtual:rulebook/';
-const LANGS = ['en', 'fr'];
 const RULE = /^- \*\*([A-Z]+(?:-[A-Z]+)*-[A-Z]?[0-9]+)\*\* /;
 
 export interface Rulebook {
@@ -67,7 +66,7 @@ export function rulebooks(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const wanted = id.slice(PREFIX.length + 1);
       if (wanted === 'index') {
-        const names = gamesWithRulebooks().flatMap((game) => LANGS.map((lang) => `${game}/${lang}`));
+        const names = gamesWithRulebooks().flatMap((game) => tagsOf().map((lang) => `${game}/${lang}`));
         const titles = Object.fromEntries(names.map((name) => [name, titleOf(...(name.split('/') as [string, string]))]));
         const loaders = names.map((name) => `'${name}': () => import('${PREFIX}${name}')`).join(',');
         return `export default {${loaders}};\nexport const titles = ${JSON.stringify(titles)};`;

@@ -1,6 +1,8 @@
 declare module 'virtual:messages/index' {
+  import type { Language } from '../build/messages.ts';
   const load: Record<string, () => Promise<{ default: unknown }>>;
   export default load;
+  export const languages: readonly Language[];
 }
 declare module 'virtual:icon/*' {
   const path: string;

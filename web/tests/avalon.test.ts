@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readMessages } from '../build/messages.ts';
+import { readMessages, tagsOf } from '../build/messages.ts';
 import { forPlayers, sections, speaker } from '../src/boards/avalon/speaker.ts';
 import { flatten } from '../src/lib/catalogue.ts';
 import { Words } from '../src/lib/words.ts';
@@ -19,7 +19,7 @@ const messages = (lang: string) =>
 const wordsOf = (lang: string, moment: Fixture['moments'][number]) =>
   new Words(lang, messages(lang), 'avalon', moment.names, scene, moment.seat);
 
-describe.each(['en', 'fr'])('in %s', (lang) => {
+describe.each(tagsOf())('in %s', (lang) => {
   test('every row has a value, every section something to read, and nothing is named by a key', () => {
     for (const moment of moments)
       for (const section of sections(moment.view, wordsOf(lang, moment), false)) {

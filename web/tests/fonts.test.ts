@@ -1,22 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { OURS, REST } from '../build/fonts.ts';
-import { readMessages } from '../build/messages.ts';
+import { inLatin, OURS } from '../build/fonts.ts';
+import { gamesWithMessages, readMessages, tagsOf } from '../build/messages.ts';
 
-const ranges = REST.split(', ').map((range) => range.slice(2).split('-').map((end) => parseInt(end, 16)));
-const inRest = (letter: string): boolean => {
-  const point = letter.codePointAt(0)!;
-  return point >= 32 && ranges.some(([from = 0, to = from]) => from <= point && point <= to);
-};
 /** Letters that would have a second file fetched. */
-const foreign = (text: string): string[] => [...new Set(text)].filter((letter) => inRest(letter) && !OURS.includes(letter));
+const foreign = (text: string): string[] => [...new Set(text)].filter((letter) => inLatin(letter) && !OURS.includes(letter));
 
 const SOURCE = new URL('../src/', import.meta.url);
 const drawn = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name));
-const GAMES = [undefined, 'celtica', 'bloody_grove', 'karnag', 'avalon'];
+const GAMES = [undefined, ...gamesWithMessages()];
 
 describe('the first file of each font', () => {
-  it.each(['en', 'fr'])('has every letter of the messages in %s', (lang) => {
+  it.each(tagsOf())('has every letter of the messages in %s', (lang) => {
     for (const game of GAMES) expect(foreign(JSON.stringify(readMessages(lang, game)))).toEqual([]);
   });
 

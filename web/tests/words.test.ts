@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { numberText, plural } from '../src/lib/numbers.ts';
-import { readMessages } from '../build/messages.ts';
+import { readMessages, tagsOf } from '../build/messages.ts';
 import { Catalogue, flatten } from '../src/lib/catalogue.ts';
 import { Words, capital } from '../src/lib/words.ts';
 
 /* The terminal's sentences stand in the fixtures: the page says the same of the same facts. */
 
 const GAMES = ['avalon', 'bloody_grove', 'celtica', 'karnag'];
-const LANGS = ['en', 'fr'] as const;
+const LANGS = tagsOf();
 
 interface Option {
   action: number;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
@@ -15,7 +15,7 @@ from nemeton.cli import saves
 from nemeton.cli.arena import hands
 from nemeton.cli.progress import bar
 from nemeton.cli.report import save_page
-from nemeton.cli.terminal import console, language
+from nemeton.cli.terminal import Language, console, language
 from nemeton.cli.words import Words
 from nemeton.kernel.errors import BadRecord
 from nemeton.kernel.match import game_of
@@ -35,7 +35,7 @@ def analyze(
     json: Annotated[bool, Parameter(negative=())] = False,
     cores: int | None = None,
     ray: Annotated[list[str] | None, Parameter(consume_multiple=(0, 1), negative=())] = None,
-    lang: Literal["en", "fr"] | None = None,
+    lang: Language | None = None,
     data: str | None = None,
 ) -> int:
     """Look at a recorded game again: the chances of every seat, the turning points, and what could have been better.

@@ -6,7 +6,7 @@ import csv as tables
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
@@ -23,7 +23,7 @@ from nemeton.cli import INTERRUPTED
 from nemeton.cli.errors import UsageError, complain
 from nemeton.cli.play import chosen
 from nemeton.cli.progress import bar
-from nemeton.cli.terminal import console, language
+from nemeton.cli.terminal import Language, console, language
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game, span
 from nemeton.messages import Catalogue
@@ -46,7 +46,7 @@ def arena(
     json: Annotated[bool, Parameter(negative=())] = False,
     cores: int | None = None,
     ray: Annotated[list[str] | None, Parameter(consume_multiple=(0, 1), negative=())] = None,
-    lang: Literal["en", "fr"] | None = None,
+    lang: Language | None = None,
     data: str | None = None,
 ) -> int:
     """Let bots meet in a tournament: each deal is played with every seating, and all meet with the same deals.

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -15,7 +15,7 @@ from nemeton.cli import players as seating
 from nemeton.cli.errors import UsageError
 from nemeton.cli.saves import Save
 from nemeton.cli.session import Session, Told, read_line
-from nemeton.cli.terminal import console, language
+from nemeton.cli.terminal import Language, console, language
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.game import Game
@@ -37,7 +37,7 @@ def play(
     leave: Annotated[list[int] | None, Parameter(negative=())] = None,
     join: Annotated[list[str] | None, Parameter(negative=())] = None,
     heir: Annotated[list[str] | None, Parameter(negative=())] = None,
-    lang: Literal["en", "fr"] | None = None,
+    lang: Language | None = None,
     data: str | None = None,
 ) -> int:
     """Play a game in the terminal, against bots or with friends at one keyboard.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -17,7 +17,7 @@ from nemeton.cli.errors import UsageError
 from nemeton.cli.screen import Paragraph, Screen
 from nemeton.cli.session import Ask, read_line
 from nemeton.cli.tables import picture
-from nemeton.cli.terminal import console, language
+from nemeton.cli.terminal import Language, console, language
 from nemeton.cli.words import Words
 from nemeton.kernel import match as matches
 from nemeton.kernel.errors import BadRecord
@@ -44,7 +44,7 @@ def replay(
     seat: int | None = None,
     to: int | None = None,
     all_entries: Annotated[bool, Parameter(name="--all", negative=())] = False,
-    lang: Literal["en", "fr"] | None = None,
+    lang: Language | None = None,
     data: str | None = None,
 ) -> int:
     """Walk through a recorded game: Enter goes on, b goes back, a number goes to that entry.

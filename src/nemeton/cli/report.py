@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
@@ -15,7 +15,7 @@ from nemeton.cli.arena import hands, sizes
 from nemeton.cli.errors import UsageError
 from nemeton.cli.play import chosen
 from nemeton.cli.progress import bar
-from nemeton.cli.terminal import console, language
+from nemeton.cli.terminal import Language, console, language
 from nemeton.cli.words import Words
 from nemeton.kernel import registry
 
@@ -35,7 +35,7 @@ def report(
     json: Annotated[bool, Parameter(negative=())] = False,
     cores: int | None = None,
     ray: Annotated[list[str] | None, Parameter(consume_multiple=(0, 1), negative=())] = None,
-    lang: Literal["en", "fr"] | None = None,
+    lang: Language | None = None,
     data: str | None = None,
 ) -> int:
     """Let bots play many games and tell what came of it: length, choices, seats, scores, the lead, what is used.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from nemeton.cli.errors import UsageError
 from nemeton.cli.rulebook import Rulebook, rulebook
-from nemeton.cli.terminal import console, language, print_markdown
+from nemeton.cli.terminal import Language, console, language, print_markdown
 from nemeton.kernel import registry
 
 UNTESTED = 1  # exit code: a rule no test cites
@@ -24,7 +24,7 @@ def rules(
     *ids: str,
     coverage: Annotated[bool, Parameter(negative=())] = False,
     tests: Path = Path("tests"),
-    lang: Literal["en", "fr"] | None = None,
+    lang: Language | None = None,
 ) -> int:
     """Print the rulebook of a game, or single rules.
 

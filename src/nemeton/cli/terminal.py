@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.theme import Theme
 
-from nemeton.messages.languages import FALLBACK, LANGUAGES
+from nemeton.messages.languages import LANGUAGES, best_language
+
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+else:
+    Language = Literal[LANGUAGES]  # a command says itself which there are
 
 PIGMENTS = {  # in tones that can be read on a dark and on a light ground
     "minium": "#d9622b",  # red lead: you may, it is your turn
@@ -51,5 +57,4 @@ def clear(out: Console) -> None:
 def language(wish: str | None) -> str:
     """The language asked for, or the one the environment speaks, or English."""
     spoken = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    lang = wish or spoken[:2].lower()
-    return lang if lang in LANGUAGES else FALLBACK
+    return wish or best_language([spoken])

@@ -2,7 +2,8 @@
 
 import { numberText, plural } from './numbers.ts';
 
-export type Message = string | { by: string; [form: string]: Message };
+/** A pattern, or a choice between patterns by the form of one value; one in another language than its catalogue says which. */
+export type Message = string | { by: string; lang?: string; [form: string]: Message | undefined };
 type Tree = { [key: string]: Tree | Message };
 
 /** A value as it is read, and the forms of a sentence it asks for, the most telling first. */
@@ -13,7 +14,9 @@ export interface Term {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-const isChoice = (message: unknown): message is { by: string; [form: string]: Message } =>
+type Choice = Exclude<Message, string>;
+
+const isChoice = (message: unknown): message is Choice =>
   typeof message === 'object' && message !== null && typeof (message as { by?: unknown }).by === 'string';
 
 export const isTerm = (value: unknown): value is Term =>
@@ -144,10 +147,10 @@ export class Catalogue {
   }
 
   /** The first form asked for that there is, or else the plural of the number among them, or else "other". */
-  private chooseForm(forms: Record<string, Message>, wanted: Term['forms']): string {
+  private chooseForm(forms: Choice, wanted: Term['forms']): string {
     for (const form of wanted) if (String(form) in forms) return String(form);
     for (const form of wanted) {
-      const category = typeof form === 'number' ? plural(form, this.lang) : 'other';
+      const category = typeof form === 'number' ? plural(form, forms.lang ?? this.lang) : 'other';
       if (category in forms) return category;
     }
     return 'other';

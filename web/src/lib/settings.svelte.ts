@@ -1,10 +1,13 @@
 // What a person set for this browser, kept in it.
+import { languages } from 'virtual:messages/index';
+import { bestLanguage } from './languages.ts';
 
 export type Theme = 'vellum' | 'night' | 'system';
 export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast';
 
 interface Kept {
-  lang: 'en' | 'fr' | '';
+  /** A language's tag; empty: as the browser speaks. */
+  lang: string;
   theme: Theme;
   motion: Motion;
   hatching: 'normal' | 'strong';
@@ -52,8 +55,9 @@ class Settings {
     return this.darkSystem ? 'night' : 'vellum';
   }
 
-  get lang(): 'en' | 'fr' {
-    return this.kept.lang || (navigator.language.startsWith('fr') ? 'fr' : 'en');
+  get lang(): string {
+    const offered = languages.map(({ lang }) => lang);
+    return bestLanguage([this.kept.lang, ...navigator.languages], offered);
   }
 
   /** How long motions take, as a factor; 0: nothing travels. */
