@@ -12,8 +12,21 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.karnag import box as files
 from nemeton.games.karnag import words as w
+from nemeton.games.karnag.box import (
+    DIRECTIONS,
+    REGION_LETTERS,
+    BoardFile,
+    Box,
+    Effects,
+    End,
+    Tiles,
+    Tracks,
+    card_copies,
+    creatures_of,
+    gate_of,
+    token_names,
+)
 from nemeton.games.karnag.geometry import Geometry
 from nemeton.games.karnag.shapes import Shapes
 
@@ -25,11 +38,11 @@ if TYPE_CHECKING:
 class Glade:
     """The squares of glade and path, as geometry.py numbers them; a board is one with the box beside it."""
 
-    def __init__(self, file: files.BoardFile) -> None:
-        gate = files.gate_of(file)
+    def __init__(self, file: BoardFile) -> None:
+        gate = gate_of(file)
         assert gate is not None, "the gate was checked when the data were loaded"
-        regions = [[files.REGION_LETTERS.get(letter, w.DARK) for letter in line] for line in file.lines]
-        arrows = [files.DIRECTIONS.index(arrow) for arrow in file.arrows]
+        regions = [[REGION_LETTERS.get(letter, w.DARK) for letter in line] for line in file.lines]
+        arrows = [DIRECTIONS.index(arrow) for arrow in file.arrows]
         lay = Geometry(regions, gate, arrows)
         self.cols: Final[i64] = lay.cols
         self.rows: Final[i64] = lay.rows
@@ -109,11 +122,11 @@ class Board(Glade):
         self.tokens: Final[i64] = len(types)
         self.token_type: Final[vec[i64]] = vec[i64](types)
         self.token_turn: Final[vec[i64]] = vec[i64](token_turns(box))  # 1 right, 3 left
-        self.capture_points: Final[vec[i64]] = vec[i64]([one.points for one in files.creatures_of(box)])
+        self.capture_points: Final[vec[i64]] = vec[i64]([one.points for one in creatures_of(box)])
         self.die: Final[vec[i64]] = vec[i64](box.die)
         self.penalty: Final[vec[i64]] = vec[i64](box.penalty)
         # cards, as many pieces of each kind as the box has copies
-        kinds = [kind for kind, copies in enumerate(files.card_copies(box)) for _ in range(copies)]
+        kinds = [kind for kind, copies in enumerate(card_copies(box)) for _ in range(copies)]
         masks = [sum(1 << piece for piece, one in enumerate(kinds) if one == kind) for kind in range(w.CARD_KINDS)]
         self.cards: Final[i64] = len(kinds)
         self.piece_kind: Final[vec[i64]] = vec[i64](kinds)
@@ -136,7 +149,7 @@ class Board(Glade):
         self.shapes: Final[Shapes] = Shapes(file.obstacle)
         # names
         self.colours: Final[list[str]] = box.colours
-        self.token_names: Final[list[str]] = files.token_names(box)
+        self.token_names: Final[list[str]] = token_names(box)
         self.cauldron_names: Final[list[str]] = [cauldron.id for cauldron in file.cauldron]
         self.obstacle_names: Final[list[str]] = [obstacle.id for obstacle in file.obstacle]
 
@@ -146,7 +159,7 @@ class Board(Glade):
 class TileNumbers:
     """KAR-DAT-40..45: what the actions of the tiles do; + MAIN or SECONDARY where both rows offer it."""
 
-    def __init__(self, tiles: files.Tiles) -> None:
+    def __init__(self, tiles: Tiles) -> None:
         self.moves_least: Final[vec[i64]] = vec[i64]([tiles.moves_main[0], tiles.moves_secondary[0]])
         self.moves_most: Final[vec[i64]] = vec[i64]([tiles.moves_main[1], tiles.moves_secondary[1]])
         self.gems_move: Final[vec[i64]] = vec[i64](list(tiles.gems_move))  # least and most
@@ -163,7 +176,7 @@ class TileNumbers:
 class TrackNumbers:
     """KAR-DAT-61..66: what the levels of the knowledge tracks give; + level."""
 
-    def __init__(self, tracks: files.Tracks) -> None:
+    def __init__(self, tracks: Tracks) -> None:
         self.top_level: Final[i64] = len(tracks.move) - 1
         self.capture_action: Final[vec[i64]] = vec[i64](tracks.capture_action)
         self.capture_creature: Final[vec[i64]] = vec[i64](tracks.capture_creature)
@@ -179,7 +192,7 @@ class TrackNumbers:
 class EffectNumbers:
     """KAR-CRD: what the power cards do."""
 
-    def __init__(self, effects: files.Effects) -> None:
+    def __init__(self, effects: Effects) -> None:
         self.accel: Final[i64] = effects.accel
         self.mana: Final[i64] = effects.mana
         self.gem_steps: Final[i64] = effects.gem_steps
@@ -193,7 +206,7 @@ class EffectNumbers:
 class EndNumbers:
     """KAR-END-02..08: what the final count gives for each."""
 
-    def __init__(self, end: files.End) -> None:
+    def __init__(self, end: End) -> None:
         self.card: Final[i64] = end.card
         self.menhir_in_ring: Final[i64] = end.menhir_in_ring
         self.menhir_beside_ring: Final[i64] = end.menhir_beside_ring
@@ -202,7 +215,7 @@ class EndNumbers:
         self.creature_if_none: Final[i64] = end.creature_if_none
 
 
-def entrances(file: files.BoardFile, path: int) -> list[int]:
+def entrances(file: BoardFile, path: int) -> list[int]:
     """KAR-DAT-17..22: the cauldron entered from each path square, or NONE."""
     entered = [w.NONE] * path
     for number, cauldron in enumerate(file.cauldron):
@@ -211,20 +224,20 @@ def entrances(file: files.BoardFile, path: int) -> list[int]:
     return entered
 
 
-def dark_squares(file: files.BoardFile, path: int) -> list[int]:
+def dark_squares(file: BoardFile, path: int) -> list[int]:
     """KAR-SET-14: 1 for each path square a druid may start on."""
     dark = {place for cauldron in file.cauldron for place in cauldron.dark}
     return [int(place in dark) for place in range(path)]
 
 
-def token_types(box: files.Box) -> list[int]:
+def token_types(box: Box) -> list[int]:
     """The type of each token."""
-    return [kind for kind, one in enumerate(files.creatures_of(box)) for _ in range(one.right + one.left)]
+    return [kind for kind, one in enumerate(creatures_of(box)) for _ in range(one.right + one.left)]
 
 
-def token_turns(box: files.Box) -> list[int]:
+def token_turns(box: Box) -> list[int]:
     """KAR-B-14: how often each token turns right where it must turn: once, or three times, which is left."""
-    return [turns for one in files.creatures_of(box) for turns in [1] * one.right + [3] * one.left]
+    return [turns for one in creatures_of(box) for turns in [1] * one.right + [3] * one.left]
 
 
 @lru_cache(maxsize=64)
