@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from websockets.typing import Origin
 from nemeton.server import sockets, wire
 from nemeton.server.app import LARGEST_BODY, STATUS
 from nemeton.server.limits import USUAL, Limits
+from nemeton.server.lobby import Lobby
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in, listening, stalled_socket
 from tests.server.houses import Caller, Game, Visit, game_at, guest, house_in, run
 
@@ -75,6 +77,132 @@ def test_a_body_that_is_not_what_it_must_be_is_refused(tmp_path: Path) -> None:
                 assert 400 == response.status_code, body
                 assert {"code", "detail"} == set(response.json())
                 assert response.json()["detail"]
+
+    run(scenario())
+
+
+DEEP = b"[" * 10_000 + b"]" * 10_000
+IMPOSSIBLE: dict[str, tuple[str, str, bytes]] = {
+    "JSON 10,000 deep": ("POST", "/api/tables", b'{"game": ' + DEEP + b"}"),
+    "JSON 10,000 deep where nothing is expected": ("POST", "/api/guests", b'{"more": ' + DEEP + b"}"),
+    "no UTF-8": ("POST", "/api/guests", b'{"name": "\xff\xfe"}'),
+    "a report's line of 2^63": ("POST", "/api/tables/TABLE/reports", b'{"line": %d, "reason": "x"}' % 2**63),
+    "NUL in a report": ("POST", "/api/tables/TABLE/reports", b'{"line": 1, "reason": "a\\u0000b"}'),
+    "NUL in what is said": ("POST", "/api/tables/TABLE/acts", b'{"act": "say", "id": "x", "text": "a\\u0000b"}'),
+    "a move's number of 2^63": (
+        "POST",
+        "/api/tables/TABLE/acts",
+        b'{"act": "move", "id": "x", "seat": 0, "action": 1, "number": %d}' % 2**63,
+    ),
+    "a seat of 5,000 digits for a bot": (
+        "POST",
+        "/api/tables",
+        b'{"game": "celtica", "seats": 2, "bots": {"' + b"1" * 5_000 + b'": "casual"}}',
+    ),
+    "a seat of 5,000 digits to look from": ("GET", "/api/tables/TABLE/replay?seat=" + "1" * 5_000, b""),
+    "a webhook without a host": ("PATCH", "/api/me", b'{"webhook": "http://["}'),
+    "a webhook with NUL in it": ("PATCH", "/api/me", b'{"webhook": "http://a\\u0000b/"}'),
+    "a webhook that is no name": ("PATCH", "/api/me", '{"webhook": "http://\u2100.example/"}'.encode()),
+}
+
+
+@pytest.mark.parametrize("way", IMPOSSIBLE)
+def test_what_cannot_be_is_refused(way: str, tmp_path: Path) -> None:
+    """With 400 and a sentence: none of it is an error of the server's own."""
+    method, path, body = IMPOSSIBLE[way]
+
+    async def scenario() -> None:
+        async with client_at(tmp_path, webhooks=True) as client:
+            await come_in(client)
+            table = (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).json()["id"]
+            url = path.replace("TABLE", table)
+            answer = await client.request(method, url, content=body, headers={"Content-Type": "application/json"})
+
+            assert 400 == answer.status_code, answer.text
+            assert answer.json()["detail"]
+
+    run(scenario())
+
+
+def test_an_origin_that_is_no_address_is_another_site(tmp_path: Path) -> None:
+    """It is refused as any other page's is."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            answer = await client.post("/api/guests", json={"name": "Ann"}, headers={"Origin": "http://["})
+            assert 403 == answer.status_code, answer.text
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("path", ["/%00", "/a%00b.html", "/assets/%00", "/../../etc/passwd", "/" + "a" * 5_000])
+def test_a_file_that_cannot_be_is_not_found(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a page is served: a name with NUL in it, one that leads out, one no file can have."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    monkeypatch.setattr("nemeton.server.routes.page.folder", lambda: tmp_path)
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            assert 200 == (await client.get("/")).status_code
+            assert 404 == (await client.get(path)).status_code
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- errors of our own
+def test_an_internal_error_is_logged_with_its_trace_under_the_id_the_answer_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever asked learns the id and nothing of the inside."""
+
+    async def break_down(lobby: Lobby, player: str) -> None:
+        raise RuntimeError("the roof fell in")
+
+    monkeypatch.setattr(Lobby, "seen_by", break_down)
+
+    async def scenario() -> dict[str, Any]:
+        async with client_at(tmp_path) as client:
+            answer = await client.get("/api/lobby")
+            assert 500 == answer.status_code
+            told: dict[str, Any] = answer.json()
+            return told
+
+    told = run(scenario())
+    assert "server/error" == told["code"]
+    assert "roof" not in str(told)
+    assert told["values"]["id"] in told["detail"]
+    (logged,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert told["values"]["id"] == logged.__dict__["id"]
+    assert "/api/lobby" == logged.__dict__["path"]
+    assert logged.exc_info is not None
+    assert isinstance(logged.exc_info[1], RuntimeError)
+    assert logged.exc_info[2] is not None, "the trace is in the log"
+
+
+@pytest.mark.parametrize("act", ["move", "resign"])
+def test_an_internal_error_over_an_act_is_told_and_the_socket_lives(
+    act: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """By the short way of a move and by the long one of everything else."""
+
+    def break_down(*_: object) -> None:
+        raise RuntimeError("the roof fell in")
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house)
+            visit = next(visit for visit in game.visits if visit.asks())
+            ask = visit.asks()[0]
+            fields = {"number": ask["number"], "action": ask["options"][0]["action"]} if act == "move" else {}
+            with monkeypatch.context() as broken:
+                broken.setattr("nemeton.server.acts.moved", break_down)
+                broken.setattr("nemeton.server.acts.resigned", break_down)
+                answer = await visit.do(act, seat=ask["seat"], **fields)
+            assert ("refused", "server/error") == (answer["t"], answer["code"])
+            logged = [record for record in caplog.records if record.levelno >= logging.ERROR]
+            assert [answer["values"]["id"]] == [record.__dict__["id"] for record in logged]
+            assert "step" == (await game.play(visit))["t"]
 
     run(scenario())
 
@@ -435,4 +563,6 @@ def test_no_secret_gets_into_the_logs(tmp_path: Path, caplog: pytest.LogCaptureF
 
 def test_every_refusal_has_a_status_below_500_but_for_the_servers_own() -> None:
     """Whoever asks for something impossible has made the mistake; only a server in trouble says 5xx."""
-    assert {"server/unavailable", "server/busy"} >= {code for code, status in STATUS.items() if status >= 500}
+    assert {"server/unavailable", "server/busy", "server/error"} >= {
+        code for code, status in STATUS.items() if status >= 500
+    }

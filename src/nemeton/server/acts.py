@@ -290,7 +290,7 @@ def check_setup(setup: wire.Setup) -> None:
     except NemetonError as problem:
         raise Refusal("table/bad_setup", str(problem)) from None
     for seat, bot in setup.bots.items():
-        if not (seat.isdecimal() and int(seat) < setup.seats):
+        if seat not in [str(one) for one in range(setup.seats)]:
             raise Refusal("table/bad_setup", f"There is no seat {seat!r} for a bot at a table of {setup.seats}.")
         check_bot(bot)
     if setup.rated and setup.bots:

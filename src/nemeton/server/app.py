@@ -15,6 +15,7 @@ from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.headers import add_headers
 from nemeton.server.house import House
+from nemeton.server.problems import internal_error
 from nemeton.server.routes import care, page, people, tables
 from nemeton.server.routes.asking import AnyRequest, before_request, give_house, give_person, give_visitor
 from nemeton.server.settings import Settings
@@ -32,6 +33,7 @@ STATUS = {  # of a refusal's code; of all others 409
     "people/wrong_password": 401,
     "people/wrong_token": 401,
     "server/busy": 503,
+    "server/error": 500,
     "server/too_fast": 429,
     "server/unavailable": 503,
     "table/bad_setup": 400,
@@ -63,6 +65,11 @@ def on_http(request: AnyRequest, problem: HTTPException) -> Response[wire.Proble
     )
 
 
+def on_error(request: AnyRequest, problem: Exception) -> Response[wire.Problem]:
+    """An error of ours is logged, and answered with the id it is logged under."""
+    return on_refusal(request, internal_error(problem, method=request.method, path=request.scope["path"]))
+
+
 class App(Litestar):
     """Litestar, which lets a socket keep the short way to its peer: what lies between is for requests."""
 
@@ -86,7 +93,12 @@ def create_app(settings: Settings) -> Litestar:
             "visitor": Provide(give_visitor),
         },
         before_request=before_request,
-        exception_handlers={Refusal: on_refusal, Unavailable: on_unavailable, HTTPException: on_http},
+        exception_handlers={
+            Refusal: on_refusal,
+            Unavailable: on_unavailable,
+            HTTPException: on_http,
+            Exception: on_error,
+        },
         before_send=[add_headers],
         compression_config=CompressionConfig("gzip", minimum_size=2_000),
         on_startup=[house.open],

@@ -22,6 +22,7 @@ from nemeton.server.line import Line, Listener
 from nemeton.server.live import Live, Visitor
 from nemeton.server.lobby import Guest
 from nemeton.server.outbox import Outbox, Stalled, never
+from nemeton.server.problems import internal_error
 from nemeton.server.store import Unavailable
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) 
         house.metrics.done(time.perf_counter() - came)
         if not (isinstance(act, wire.Move) and isinstance(message, wire.Done) and message.seq > before):
             visitor.outbox.push(wire.encode(message))  # else the step has told it
-    except (Refusal, Unavailable) as problem:
+    except Exception as problem:
         refuse(house, live, visitor, act.id, problem)
 
 
@@ -175,8 +176,8 @@ def answer_at_once(house: House, live: Live, visitor: Visitor, data: bytes) -> b
     try:
         house.allow("acts", visitor.player)
         house.host.move_at_once(live, act, visitor.player, done)
-    except Refusal as refusal:
-        done(refusal)
+    except Exception as problem:
+        done(problem)
     return True
 
 
@@ -190,7 +191,12 @@ def moved(house: House, live: Live, visitor: Visitor, act: str, came: float, pro
 
 def refuse(house: House, live: Live, visitor: Visitor, act: str, problem: Exception) -> None:
     """Say to whoever sent an act that it was not done, and why."""
-    refusal = problem if isinstance(problem, Refusal) else Refusal("server/unavailable", str(problem))
+    if isinstance(problem, Refusal):
+        refusal = problem
+    elif isinstance(problem, Unavailable):
+        refusal = Refusal("server/unavailable", str(problem))
+    else:
+        refusal = internal_error(problem, table=live.table.id)
     if refusal is problem:
         house.metrics.refused.labels(refusal.code).inc()
     visitor.outbox.push(refused(act, refusal, live.shown))

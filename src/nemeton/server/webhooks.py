@@ -25,12 +25,12 @@ logger = logging.getLogger("nemeton.webhooks")
 
 async def check_address(url: str) -> str:
     """The address behind a URL; refused if it is not on the public network."""
-    parts = urlsplit(url)
     loop = asyncio.get_running_loop()
     try:
+        parts = urlsplit(url)
         found = await loop.getaddrinfo(parts.hostname, parts.port or 443, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError, ValueError):
-        raise Refusal("people/bad_webhook", f"There is no host {parts.hostname!r}.") from None
+        raise Refusal("people/bad_webhook", f"There is no host to be found in {url!r}.") from None
     if not all(ipaddress.ip_address(where[4][0]).is_global for where in found):
         raise Refusal("people/bad_webhook", "A webhook must lie on the public network.")
     return str(found[0][4][0])

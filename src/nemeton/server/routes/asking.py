@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
-from litestar.exceptions import HTTPException, NotAuthorizedException
+from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
+from nemeton.server import wire
 from nemeton.server.house import House
 from nemeton.server.limits import network_of
 from nemeton.server.people import NOBODY, Person
 
 COOKIE = "nemeton"
 YEAR = 365 * 24 * 3600
+LONGEST_NAME = 100  # of a file or an id in a path; a disk refuses one of 256 bytes
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 Id = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{12}$")]
 AnyRequest = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+REFUSALS = {
+    status: ResponseSpec(wire.Problem, description=description, generate_examples=False)
+    for status, description in {
+        400: "What was sent cannot be read, or names what there is not.",
+        401: "Nobody knows who asks, or a password, code or token is wrong.",
+        403: "Whoever asks may not do this, or the page that asks belongs to another site.",
+        404: "There is no such thing.",
+        405: "This cannot be done with it.",
+        409: "It cannot be done as things stand; the code says why.",
+        413: "What was sent is too large.",
+        429: "Too much in too short a time; Retry-After says when to come back.",
+        500: "An error of the server's own; its log has the reason under the id in the answer.",
+        503: "The server has too much to do, or its database is away.",
+    }.items()
+}
+"""How every request may be answered instead of what was asked for."""
+
+DONE = {204: ResponseSpec(None, description="It is done, and there is nothing to say."), **REFUSALS}
 
 
 def house_of(connection: AnyConnection) -> House:
@@ -66,15 +91,33 @@ def check_origin(connection: AnyConnection) -> None:
     if origin is None:
         return
     settings = house_of(connection).settings
-    if urlsplit(origin).netloc != connection.headers.get("host", "") and origin not in settings.origins:
+    try:
+        netloc = urlsplit(origin).netloc
+    except ValueError:
+        netloc = ""
+    if netloc != connection.headers.get("host") and origin not in settings.origins:
         raise HTTPException("This page belongs to another site.", status_code=403)
 
 
 async def before_request(request: AnyRequest) -> None:
     """Before anything is done: not too much, and not for another site."""
     house_of(request).allow("requests", network(request))
+    if "\0" in request.scope["path"] or any(len(name) > LONGEST_NAME for name in request.scope["path"].split("/")):
+        raise NotFoundException("There is no such page.")
     if request.method not in SAFE:
         check_origin(request)
+        await check_body(request)
+
+
+async def check_body(request: AnyRequest) -> None:
+    """Refuse what no reader of JSON could read; whatever else is wrong is for the one who reads it."""
+    body = await request.body()
+    try:
+        with suppress(msgspec.MsgspecError):
+            msgspec.json.decode(body)
+    except (RecursionError, UnicodeDecodeError) as problem:
+        why = "it is nested too deeply" if isinstance(problem, RecursionError) else "it is not UTF-8"
+        raise HTTPException(f"This body cannot be read: {why}.", status_code=400) from None
 
 
 def cookie_for(request: AnyRequest, token: str) -> Cookie:

@@ -10,25 +10,25 @@ from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
 from nemeton.server.people import Person, login_of
-from nemeton.server.routes.asking import AnyRequest, Id, cookie_for, network
+from nemeton.server.routes.asking import DONE, REFUSALS, AnyRequest, Id, cookie_for, network
 from nemeton.server.times import now_ms
 from nemeton.server.webhooks import check_address
 
 
-@post("/guests", status_code=201)
+@post("/guests", status_code=201, responses=REFUSALS)
 async def come_in(request: AnyRequest, house: House, data: wire.Guest) -> Response[wire.Me]:
     """Come in as a guest with a name; the answer sets the cookie that keeps the identity."""
     house.allow("guests", network(request))
     return admitted(request, house, await house.people.welcome(data.name, now_ms()))
 
 
-@get("/me")
+@get("/me", responses=REFUSALS)
 async def who_am_i(person: Person) -> wire.Me:
     """Who the server takes you for."""
     return me_of(person)
 
 
-@patch("/me")
+@patch("/me", responses=REFUSALS)
 async def change_me(house: House, person: Person, data: wire.Changes) -> wire.Me:
     """Another name, or another place for notices."""
     webhook = person.webhook if data.webhook is None else data.webhook
@@ -39,7 +39,7 @@ async def change_me(house: House, person: Person, data: wire.Changes) -> wire.Me
     return me_of(await house.people.change(person, data.name or person.name, webhook))
 
 
-@post("/me/claim", status_code=200)
+@post("/me/claim", status_code=200, responses=REFUSALS)
 async def claim(request: AnyRequest, house: House, person: Person, data: wire.Claim) -> wire.Claimed:
     """Keep the identity for good, with a password; the recovery codes are shown this once."""
     house.allow("login", network(request))
@@ -50,7 +50,7 @@ async def claim(request: AnyRequest, house: House, person: Person, data: wire.Cl
     return wire.Claimed(me_of(claimed), codes)
 
 
-@post("/login", status_code=200)
+@post("/login", status_code=200, responses=REFUSALS)
 async def log_in(request: AnyRequest, house: House, data: wire.Login) -> Response[wire.Me]:
     """Come back with name and password."""
     house.allow("login", network(request))
@@ -58,7 +58,7 @@ async def log_in(request: AnyRequest, house: House, data: wire.Login) -> Respons
     return admitted(request, house, await house.people.log_in(data.name, data.password))
 
 
-@post("/recover", status_code=200)
+@post("/recover", status_code=200, responses=REFUSALS)
 async def recover(request: AnyRequest, house: House, data: wire.Recover) -> Response[wire.Me]:
     """Come back with a recovery code, which is then used up, and a new password; all other sessions end."""
     house.allow("login", network(request))
@@ -66,25 +66,25 @@ async def recover(request: AnyRequest, house: House, data: wire.Recover) -> Resp
     return admitted(request, house, await house.people.recover(data.name, data.code, data.password))
 
 
-@post("/logout", status_code=204)
+@post("/logout", status_code=204, responses=DONE)
 async def log_out(request: AnyRequest) -> Response[None]:
     """Forget the identity on this device."""
     return Response(None, status_code=204, cookies=[cookie_for(request, "")])
 
 
-@post("/me/sessions/end", status_code=200)
+@post("/me/sessions/end", status_code=200, responses=REFUSALS)
 async def end_sessions(request: AnyRequest, house: House, person: Person) -> Response[wire.Me]:
     """Log out everywhere else."""
     return admitted(request, house, await house.people.end_sessions(person))
 
 
-@post("/me/token", status_code=200)
+@post("/me/token", status_code=200, responses=REFUSALS)
 async def my_token(house: House, person: Person) -> wire.Token:
     """A token for a program of yours, or for another device: it is as good as the cookie."""
     return wire.Token(house.people.token(person))
 
 
-@post("/me/adopt", status_code=200)
+@post("/me/adopt", status_code=200, responses=REFUSALS)
 async def adopt(request: AnyRequest, house: House, data: wire.Token) -> Response[wire.Me]:
     """Be, on this device, who one is on another."""
     house.allow("login", network(request))
@@ -94,7 +94,7 @@ async def adopt(request: AnyRequest, house: House, data: wire.Token) -> Response
     return admitted(request, house, person)
 
 
-@get("/me/data")
+@get("/me/data", responses=REFUSALS)
 async def my_data(house: House, person: Person) -> wire.Export:
     """All the server keeps about you."""
     read = house.database.read
@@ -111,7 +111,7 @@ async def my_data(house: House, person: Person) -> wire.Export:
     )
 
 
-@delete("/me")
+@delete("/me", responses=DONE)
 async def forget_me(request: AnyRequest, house: House, person: Person) -> Response[None]:
     """Delete all of it. Running games go on with a bot in your seat; records keep the seat, not the name."""
     for card in await house.host.shelf.own(person.id):
@@ -123,7 +123,7 @@ async def forget_me(request: AnyRequest, house: House, person: Person) -> Respon
     return Response(None, status_code=204, cookies=[cookie_for(request, "")])
 
 
-@get("/players/{player:str}")
+@get("/players/{player:str}", responses=REFUSALS)
 async def see_player(house: House, player: Id) -> wire.Profile:
     """Somebody's ratings, tallies and latest games."""
     return await house.ratings.profile(player)

@@ -17,14 +17,14 @@ from nemeton.server import replays, sockets, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
 from nemeton.server.people import NOBODY, Person
-from nemeton.server.routes.asking import AnyRequest, Id, check_origin, house_of, network, whoever
+from nemeton.server.routes.asking import REFUSALS, AnyRequest, Id, check_origin, house_of, network, whoever
 from nemeton.server.table import FINISHED
 from nemeton.server.times import now_ms
 
 Seat = Annotated[int | None, Parameter(ge=0, lt=wire.MOST_SEATS)]
 
 
-@get("/games", sync_to_thread=False)
+@get("/games", sync_to_thread=False, responses=REFUSALS)
 def list_games() -> list[wire.GameCard]:
     """The games one can open a table for."""
     return [
@@ -44,20 +44,20 @@ def list_games() -> list[wire.GameCard]:
     ]
 
 
-@get("/lobby")
+@get("/lobby", responses=REFUSALS)
 async def see_lobby(house: House, visitor: str) -> wire.LobbyOpened:
     """Open tables, running ones to watch, and one's own."""
     return await house.lobby.seen_by(visitor)
 
 
-@post("/tables", status_code=201)
+@post("/tables", status_code=201, responses=REFUSALS)
 async def open_table(house: House, person: Person, data: wire.Setup) -> wire.Table:
     """Open a table; the answer holds the commitment to its chance, before anybody has contributed."""
     house.allow("tables", person.id)
     return (await house.host.open_table(data, person.id)).told()
 
 
-@get("/tables/{table:str}")
+@get("/tables/{table:str}", responses=REFUSALS)
 async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
     """Everything the asker may know of a table."""
     live = await house.host.find(table)
@@ -66,7 +66,7 @@ async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
         return live.opened(visitor, now_ms(), chat)
 
 
-@post("/tables/{table:str}/acts", status_code=200)
+@post("/tables/{table:str}/acts", status_code=200, responses=REFUSALS)
 async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
     """Do something at a table: the same acts as over the socket."""
     house.allow("acts", person.id)
@@ -78,14 +78,14 @@ async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.
         raise
 
 
-@post("/tables/{table:str}/reports", status_code=201)
+@post("/tables/{table:str}/reports", status_code=201, responses=REFUSALS)
 async def report(house: House, table: Id, person: Person, data: wire.Report) -> None:
     """Tell whoever runs this server that a line of chat is out of place."""
     house.allow("chat", person.id)
     await house.chat.report(await house.host.find(table), person.id, data.line, data.reason)
 
 
-@get("/tables/{table:str}/record", media_type=MediaType.TEXT)
+@get("/tables/{table:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
 async def see_record(house: House, table: Id) -> Response[str]:
     """The record of a game that is over; `nemeton verify` checks all of it."""
     live = await house.host.find(table)
@@ -96,7 +96,7 @@ async def see_record(house: House, table: Id) -> Response[str]:
     return Response(text, headers=headers)
 
 
-@get("/tables/{table:str}/replay")
+@get("/tables/{table:str}/replay", responses=REFUSALS)
 async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -> wire.Replay:
     """All steps as a seat or a spectator saw them; through another one's eyes only once the game is over."""
     live = await house.host.find(table)
@@ -111,7 +111,7 @@ async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -
     return await asyncio.to_thread(replays.replay, now, told, entries[:seq], seat)
 
 
-@get("/tables/{table:str}/analysis")
+@get("/tables/{table:str}/analysis", responses=REFUSALS)
 async def see_analysis(request: AnyRequest, house: House, table: Id, visitor: str) -> wire.Analysed:
     """Who was winning when; the first who asks has it made, which takes a while."""
     body = await house.analyses.kept(table)

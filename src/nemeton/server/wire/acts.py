@@ -7,7 +7,16 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from nemeton.server.wire.basics import ActId, ActionNumber, Contribution, PlayerId, SeatNumber, Strict
+from nemeton.server.wire.basics import (
+    WRITABLE,
+    ActId,
+    ActionNumber,
+    Contribution,
+    PlayerId,
+    QuestionNumber,
+    SeatNumber,
+    Strict,
+)
 from nemeton.server.wire.tables import Proposable
 
 
@@ -51,7 +60,7 @@ class Move(Act, frozen=True, tag="move"):
     """Answer a question."""
 
     seat: SeatNumber
-    number: Annotated[int, Meta(ge=0)]  # of the question
+    number: QuestionNumber
     action: ActionNumber
 
 
@@ -98,7 +107,7 @@ class Rematch(Act, frozen=True, tag="rematch"):
 class Say(Act, frozen=True, tag="say"):
     """Chat: players among themselves, spectators among themselves."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=500, pattern=WRITABLE)]
 
 
 class WhyNot(Act, frozen=True, tag="why"):

@@ -15,7 +15,10 @@ TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
 PlayerId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
 ActId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+$")]
 Contribution = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$")]
+WRITABLE = r"^[^\x00]*$"  # a database keeps any text but NUL
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+QuestionNumber = Annotated[int, Meta(ge=0, le=2**31)]
+LineNumber = Annotated[int, Meta(ge=0, le=2**53)]  # of chat: a moment in microseconds; what a browser counts exactly
 ActionNumber = Annotated[int, Meta(ge=0, le=2**31)]
 Millis = Annotated[int, Meta(ge=0)]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from nemeton.server.wire.basics import Millis, Name, Strict
+from nemeton.server.wire.basics import WRITABLE, LineNumber, Millis, Name, Strict
 from nemeton.server.wire.messages import Spoken
 
 
@@ -61,7 +61,7 @@ class Changes(Strict, frozen=True):
     """What one changes about oneself; what is left out stays."""
 
     name: Name | None = None
-    webhook: Annotated[str, Meta(max_length=300, pattern=r"^(https?://[^\s]+)?$")] | None = None
+    webhook: Annotated[str, Meta(max_length=300, pattern=r"^(https?://[^\s\x00]+)?$")] | None = None
 
 
 class Rating(Strict, frozen=True):
@@ -107,8 +107,8 @@ class Profile(Strict, frozen=True):
 class Report(Strict, frozen=True):
     """A line of chat somebody finds out of place."""
 
-    line: Millis
-    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+    line: LineNumber
+    reason: Annotated[str, Meta(min_length=1, max_length=300, pattern=WRITABLE)]
 
 
 class Export(Strict, frozen=True):

@@ -54,7 +54,9 @@ class Setup(Strict, frozen=True):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
     options: dict[str, bool | int | str] = {}
-    bots: dict[str, Annotated[str, Meta(max_length=40)]] = {}  # seat to bot: "1": "casual"
+    bots: dict[
+        Annotated[str, Meta(max_length=2)], Annotated[str, Meta(max_length=40)]
+    ] = {}  # seat to bot: "1": "casual"
     public: bool = True
     clock: Clock = NoClock()
     undo: Undo = "ask"
