@@ -48,15 +48,24 @@ def test_everything_is_taken_along_and_then_forgotten(visitors: Visitors) -> Non
 
 
 def test_one_device_for_two(visitors: Visitors) -> None:
-    """Between turns the table is covered; each sees the own hand, and the chronicle tells neither of the other's."""
+    """Between turns the table is covered; each sees the own hand, and the chronicle tells neither of the other's.
+
+    What was decided about take-backs and time when it was opened is what the table is played by.
+    """
     ann = visitors.come("Ann", phone=True)
     ann.go("open/celtica")
     ann.page.get_by_label("Who plays seat 2").wait_for()
     ann.page.locator("input[name=seats][value='2']").check()
     ann.page.get_by_label("Who plays seat 2").select_option("here")
+    ann.page.get_by_label("an hour each").check()
+    ann.page.get_by_text("More to decide").click()
+    ann.page.get_by_label("Take-backs").select_option("free")
+    ann.page.get_by_label("If time runs out").select_option("loses")
     ann.page.get_by_role("button", name="Open the table").click()
     ann.page.wait_for_selector(".curtain")
     assert [] == violations(ann.page)
+    table = ann.context.request.get(f"{ann.address}/api/tables/{ann.page.url.rsplit('/', 1)[1]}").json()["table"]
+    assert {"undo": "free", "out_of_time": "loses"} == {key: table["setup"][key] for key in ("undo", "out_of_time")}
     hand = Finger(ann, "celtica")
     taken: list[str] = []
     while len(hand.answered) < 6:

@@ -1,4 +1,4 @@
-// Boards by the name of their game. A game that is not here is played on its outline, by the same furniture.
+// Boards by the name of their game: its folder here. A game that has none is played on its outline, by the same furniture.
 import type { Component } from 'svelte';
 import type { Words } from '../lib/words.ts';
 import type { Snapshot, TableController } from '../table/controller.ts';
@@ -52,13 +52,8 @@ export interface BoardModule {
   rooms?: readonly Room[];
 }
 
-const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
-  avalon: () => import('./avalon/index.ts'),
-  bloody_grove: () => import('./bloody_grove/index.ts'),
-  celtica: () => import('./celtica/index.ts'),
-  karnag: () => import('./karnag/index.ts'),
-};
+const BOARDS = import.meta.glob<{ default: BoardModule }>('./*/index.ts');
 
 export async function boardOf(game: string): Promise<BoardModule | null> {
-  return (await BOARDS[game]?.())?.default ?? null;
+  return (await BOARDS[`./${game}/index.ts`]?.())?.default ?? null;
 }

@@ -1,9 +1,11 @@
 // What the people and bots at a table are called.
 import type { Chair } from '../wire/wire.ts';
 import { numbered } from './cards.ts';
-import { say } from './messages.svelte.ts';
+import { levelName } from './levels.ts';
+import { say, speech } from './messages.svelte.ts';
 
-const LEVELS = new Set(['beginner', 'casual', 'strong', 'expert']);
+/** What a bot is called, by its level. */
+export const botName = (level: string): string => levelName(level, speech.catalogue);
 
 /** A bot goes by its level, and by a number where there are several of it; so does a person who plays several seats. */
 export function namesOf(chairs: readonly Chair[]): string[] {
@@ -11,7 +13,7 @@ export function namesOf(chairs: readonly Chair[]): string[] {
   return chairs.map((chair) => {
     if (chair.player && chair.name) return numbered(chair, chairs);
     if (!chair.bot) return say('web.table.unnamed', { seat: chair.seat + 1 });
-    const level = LEVELS.has(chair.bot) ? say(`web.bot.${chair.bot}`) : chair.bot;
+    const level = botName(chair.bot);
     const before = met.get(chair.bot) ?? 0;
     met.set(chair.bot, before + 1);
     const several = chairs.filter((one) => one.bot === chair.bot && !one.player).length > 1;
