@@ -22,7 +22,7 @@ SHORTEST = 1e-6
 GAMES, DECISIONS = 12, 400
 """How many games go on at once, and how far each is followed."""
 
-THREADED = ("bloody_grove", "burrow", "celtica", "karnag", "moot")
+THREADED = ("avalon", "bloody_grove", "burrow", "celtica", "karnag", "moot")
 CASES = [next(case for case in PLAIN if case.game.name == name) for name in THREADED]
 
 

@@ -10,36 +10,13 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Self
 
-from nemeton.games.avalon import AvalonGame, code, content, make
+from nemeton.games.avalon import AvalonGame, content, make
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
 from nemeton.games.avalon.rules import decks, openings
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.rules.course import R_ROUND
 from nemeton.games.avalon.rules.map import light
-from nemeton.games.avalon.state import (
-    CHRONICLER,
-    E_AFFINITY,
-    E_POOL,
-    E_STAGE,
-    F_PC,
-    IN_DECK,
-    IN_HAND,
-    IN_RESERVE,
-    ITEM,
-    LOC,
-    ON_MAP,
-    PLACE,
-    POINTS,
-    RESOURCE,
-    ROW,
-    ROW_CARD,
-    ROW_SIZE,
-    SECRET,
-    STATUS,
-    TRACK,
-    ZONE,
-    ZONES,
-)
 from nemeton.games.avalon.view import CharacterView, EncounterView, View
 from tests.rules.avalon.fixture import CHARACTERS, pack
 from tests.rules.playing import PlayedTable
@@ -91,9 +68,9 @@ class AvalonTable(PlayedTable[Avalon]):
     def resource(self, name: str, resource: str) -> int:
         return self.hero(name).resources[resource]
 
-    def hand(self, name: str, deck: int = code.COMBAT) -> set[str]:
+    def hand(self, name: str, deck: int = bc.COMBAT) -> set[str]:
         """The cards of a hand, as the notation has them."""
-        return self.cards(name, deck, IN_HAND)
+        return self.cards(name, deck, w.IN_HAND)
 
     def cards(self, name: str, deck: int, zone: int) -> set[str]:
         mask = int(self.state.zone(self.seat(name), deck, zone))
@@ -113,7 +90,7 @@ class AvalonTable(PlayedTable[Avalon]):
     def row(self) -> list[str]:
         """The sequence, as the notation has its cards."""
         s = self.state.s
-        rows = [int(s[ROW + place] & ROW_CARD) for place in range(s[ROW_SIZE])]
+        rows = [int(s[w.ROW + place] & w.ROW_CARD) for place in range(s[w.ROW_SIZE])]
         return [f"{'cd'[row % 50 // 25]}{row % 25 + 1}" for row in rows]
 
     def seat(self, name: str) -> int:
@@ -130,16 +107,16 @@ class AvalonTable(PlayedTable[Avalon]):
         base, s = self.state.seat_at(self.seat(name)), self.state.s
         for word, value in words.items():
             if word in TRACKS:
-                s[base + TRACK + TRACKS.index(word)] = value
+                s[base + w.TRACK + TRACKS.index(word)] = value
             elif word in RESOURCES:
-                s[base + RESOURCE + RESOURCES.index(word)] = value
+                s[base + w.RESOURCE + RESOURCES.index(word)] = value
             elif word in ATTRIBUTES:
-                s[base + POINTS + ATTRIBUTES.index(word)] = value
+                s[base + w.POINTS + ATTRIBUTES.index(word)] = value
             elif word == "at":
-                s[base + PLACE] = self.where(value)
-                s[LOC + self.where(value)] |= ON_MAP
+                s[base + w.PLACE] = self.where(value)
+                s[w.LOC + self.where(value)] |= w.ON_MAP
             elif word in ("hand", "deck"):
-                self.deal(name, IN_HAND if word == "hand" else IN_DECK, value)
+                self.deal(name, w.IN_HAND if word == "hand" else w.IN_DECK, value)
             else:
                 raise AssertionError(f"nothing is called {word}")
         return self
@@ -147,17 +124,17 @@ class AvalonTable(PlayedTable[Avalon]):
     def deal(self, name: str, zone: int, cards: str) -> None:
         """A zone of the deck the cards belong to holds exactly these; what lay there before lies in the reserve."""
         deck = "cd".index(cards.split()[0][0])
-        base = self.state.seat_at(self.seat(name)) + ZONE + deck * ZONES
+        base = self.state.seat_at(self.seat(name)) + w.ZONE + deck * w.ZONES
         mask = sum(1 << int(card[1:]) - 1 for card in cards.split())
-        self.state.s[base + IN_RESERVE] |= self.state.s[base + zone]
-        for other in range(ZONES):
+        self.state.s[base + w.IN_RESERVE] |= self.state.s[base + zone]
+        for other in range(w.ZONES):
             self.state.s[base + other] &= ~mask
         self.state.s[base + zone] = mask
 
     def reveal(self, *numbers: int) -> Self:
         """Location cards on the map."""
         for number in numbers:
-            self.state.s[LOC + self.where(number)] |= ON_MAP
+            self.state.s[w.LOC + self.where(number)] |= w.ON_MAP
         return self
 
     def burn(self, number: int, dial: int) -> Self:
@@ -170,29 +147,29 @@ class AvalonTable(PlayedTable[Avalon]):
 
     def give_item(self, name: str, card: int, word: int) -> Self:
         """An item card, by its number among all copies, held with these flags."""
-        self.state.s[ITEM + card] = 8 + self.seat(name) | word
+        self.state.s[w.ITEM + card] = 8 + self.seat(name) | word
         self.state.refresh(self.seat(name))
         return self
 
     def give_secret(self, name: str, number: int, word: int = 128) -> Self:
-        self.state.s[SECRET + number] = 8 + self.seat(name) | word
+        self.state.s[w.SECRET + number] = 8 + self.seat(name) | word
         self.state.refresh(self.seat(name))
         return self
 
     def mark(self, status: int, parts: int) -> Self:
-        self.state.s[STATUS + status] = parts
+        self.state.s[w.STATUS + status] = parts
         return self
 
     def name_chronicler(self, name: str) -> Self:
-        self.state.s[CHRONICLER] = self.seat(name)
+        self.state.s[w.CHRONICLER] = self.seat(name)
         return self
 
     def markers(self, pool: int = 0, affinity: int | None = None, stage: int = 1) -> Self:
         """The pool, or the affinity marker and the stage from 1."""
-        self.state.s[E_POOL] = pool
-        self.state.s[E_STAGE] = stage - 1
+        self.state.s[w.E_POOL] = pool
+        self.state.s[w.E_STAGE] = stage - 1
         if affinity is not None:
-            self.state.s[E_AFFINITY] = affinity
+            self.state.s[w.E_AFFINITY] = affinity
         return self
 
     # ------------------------------------------------------------------ playing
@@ -245,7 +222,7 @@ def campaign(*heroes: str, change: Change | None = None, seed: int = 1) -> Avalo
 def interrupt(table: AvalonTable) -> None:
     """Something comes between: the open question is put off, and who acts next is asked anew afterwards."""
     state = table.state
-    state.s[state.find_frame(R_ROUND) + F_PC] = 0
+    state.s[state.find_frame(w.R_ROUND) + w.F_PC] = 0
     while state.kind() >= 0:
         state.close()
 
@@ -257,7 +234,7 @@ def begin(table: AvalonTable, card: str, party: Iterable[str]) -> AvalonTable:
     number = table.game.pack.numbers.encounters.index(card)  # type: ignore[attr-defined] # the game is Avalon's
     members = [table.seat(name) for name in party]
     decks.take(state, number)
-    decks.place_guardian(state, number, state.of(members[0], PLACE))
+    decks.place_guardian(state, number, state.of(members[0], w.PLACE))
     openings.begin(state, -1 - number, members[0], sum(1 << seat for seat in members), 0, 0, 0, 0)
     state.go_on()
     return table

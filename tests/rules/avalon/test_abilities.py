@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.events import CardsDrawn
 from nemeton.games.avalon.rules import markers, mods, tracks
-from nemeton.games.avalon.rules.course import R_ESCAPE
-from nemeton.games.avalon.state import IN_DESTROYED, IN_DISCARD, SKILL, SKILLED
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
 from tests.rules.rulebook import rule
 
@@ -191,7 +190,7 @@ def test_no_armour_helps_against_a_feint(traits: list[str], health: int) -> None
     """Damage of 2, one less by what H wears; the FEINT passes that by."""
     enemy = {"attacks": struck({"op": "damage", "n": 2}), "traits": traits}
     table = fight(printed(enemy), h="c1")
-    mods.add(table.state, code.MOD_DAMAGE_TAKEN, -1, code.UNTIL_DAY, 0)
+    mods.add(table.state, bc.MOD_DAMAGE_TAKEN, -1, bc.UNTIL_DAY, 0)
 
     assert health == table.play("play c1").pass_by("stop").health("h")
 
@@ -201,7 +200,7 @@ def test_what_makes_damage_worse_works_in_a_feint_too() -> None:
     """Damage of 2 and 1 more."""
     enemy = {"attacks": struck({"op": "damage", "n": 2}), "traits": ["feint"]}
     table = fight(printed(enemy), h="c1")
-    mods.add(table.state, code.MOD_DAMAGE_TAKEN, 1, code.UNTIL_DAY, 0)
+    mods.add(table.state, bc.MOD_DAMAGE_TAKEN, 1, bc.UNTIL_DAY, 0)
 
     assert 6 == table.play("play c1").pass_by("stop").health("h")
 
@@ -229,13 +228,13 @@ def test_an_attack_more_or_fewer(op: str, health: int) -> None:
 
 # ---------------------------------------------------------------------- cards lost
 @rule("AVA-RUL-29", "AVA-RUL-126")
-@pytest.mark.parametrize(("op", "zone"), [("discard", IN_DISCARD), ("destroy", IN_DESTROYED)])
+@pytest.mark.parametrize(("op", "zone"), [("discard", w.IN_DISCARD), ("destroy", w.IN_DESTROYED)])
 def test_cards_off_the_top_of_the_deck(op: str, zone: int) -> None:
     """Two of the six cards of the deck, none of the hand."""
     lost = ability("placement", {"op": op, "n": 2, "from": "deck"})
     table = fight(printed(c1={"abilities": [lost]}), h="c1 c9").play("play c1")
 
-    assert (2, {"c9"}) == (len(table.cards("h", code.COMBAT, zone)), table.hand("h"))
+    assert (2, {"c9"}) == (len(table.cards("h", bc.COMBAT, zone)), table.hand("h"))
 
 
 @rule("AVA-KEY-10")
@@ -244,7 +243,7 @@ def test_the_last_card_of_the_row_is_destroyed() -> None:
     lost = {"abilities": [ability("placement", {"op": "destroy", "n": 1, "from": "last"})]}
     table = fight(printed(c2=lost), h="c1 c2").play("play c1", "play c2")
 
-    assert (["c1"], {"c2"}) == (table.row, table.cards("h", code.COMBAT, IN_DESTROYED))
+    assert (["c1"], {"c2"}) == (table.row, table.cards("h", bc.COMBAT, w.IN_DESTROYED))
 
 
 @rule("AVA-COM-21", "AVA-RUL-27")
@@ -275,7 +274,7 @@ def test_who_is_out_already_does_not_escape_again() -> None:
     table.put("g", health=1, energy=1)
     tracks.lose_health(table.state, 1, 1)
     table.put("g", health=3, energy=3)
-    frame = table.state.push(R_ESCAPE, 1)
+    frame = table.state.push(w.R_ESCAPE, 1)
 
     markers.escape(table.state, frame)
 
@@ -326,8 +325,8 @@ def test_a_use_of_the_fight_comes_back_when_its_time_is_over(limit: str) -> None
         tables["skills"][0]["sides"]["b"]["use"] = {"when": "combat", "limit": limit, "do": [WEALTH]}
 
     table = campaign("h", change=change)
-    table.state.s[SKILL + 1] = 8 + 1
-    table.state.s[table.state.seat_at(0) + SKILLED + 1] |= 0b10
+    table.state.s[w.SKILL + 1] = 8 + 1
+    table.state.s[table.state.seat_at(0) + w.SKILLED + 1] |= 0b10
     begin(table, "green.01", "h").pass_by("keep").play("use skill 1")
     assert (1, False) == (table.resource("h", "wealth"), "use skill 1" in table.options())
 

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.events import VerseRead
 from nemeton.games.avalon.rules import advancement, arrivals, day, decks, items
-from nemeton.games.avalon.state import BOTTOM_SIZE, GUARDIANS, IN_POOL, IN_QUESTS, SECRET, UP, ZONE
 from tests.rules.avalon.table import begin, campaign, interrupt, next_day
 from tests.rules.avalon.workshop import guard
 from tests.rules.rulebook import rule
@@ -270,7 +270,7 @@ def test_a_guardian_without_a_way_out_stays_and_is_met() -> None:
         table.state.seed_with(seed * 1009)
         day.roll(table.state, 0, 1)
         table.state.go_on()
-        met.add(table.view().encounter is not None or table.state.s[GUARDIANS] == 0)
+        met.add(table.view().encounter is not None or table.state.s[w.GUARDIANS] == 0)
 
     assert {True} == met
 
@@ -296,7 +296,7 @@ def test_a_guardian_goes_home_with_its_location_before_it_could_roll() -> None:
     """The sow on 107, out of range: in the morning it is under its deck."""
     table = next_day(guard(campaign("h"), 107, 1))
 
-    assert (0, 1) == (table.state.s[GUARDIANS], table.state.s[BOTTOM_SIZE + code.GREEN])
+    assert (0, 1) == (table.state.s[w.GUARDIANS], table.state.s[w.BOTTOM_SIZE + bc.GREEN])
 
 
 # ---------------------------------------------------------------------- things
@@ -304,7 +304,7 @@ def test_a_guardian_goes_home_with_its_location_before_it_could_roll() -> None:
 def test_effects_that_discard_items_leave_secrets() -> None:
     """All weapons go: the axe does, the secret blade stays."""
     table = campaign("h", change=reads({"op": "item_discard", "n": "all", "keyword": "weapon", "who": "each"}))
-    table.put("h", empathy=2).give_item("h", 0, UP).give_item("h", 1, 0).give_secret("h", 3, 0)
+    table.put("h", empathy=2).give_item("h", 0, w.UP).give_item("h", 1, 0).give_secret("h", 3, 0)
 
     table.play("explore", "choose 2")
 
@@ -322,7 +322,7 @@ def test_a_secret_with_a_padlock_is_the_groups_quest() -> None:
 
     table = campaign("h", "g", change=change)
     items.receive_secret(table.state, 0, 1)
-    assert (IN_QUESTS, ["1"]) == (table.state.s[SECRET + 1] & 127, table.view().quests)
+    assert (w.IN_QUESTS, ["1"]) == (table.state.s[w.SECRET + 1] & 127, table.view().quests)
     assert ([], []) == (table.hero("h").secrets, table.hero("g").secrets)
     table.vote(h="seat 1", g="seat 1").play("explore", "stay")
     assert "choose 2" in table.options()
@@ -352,7 +352,7 @@ def test_points_from_the_story_cost_nothing_and_bring_their_skill() -> None:
 def test_a_small_pool_shows_what_it_has_and_an_empty_one_sells_nothing() -> None:
     """Two combat cards left: both are shown; none left: only talks are sold."""
     table = campaign("h").put("h", exp=2)
-    pool = table.state.seat_at(0) + ZONE + IN_POOL
+    pool = table.state.seat_at(0) + w.ZONE + w.IN_POOL
     table.state.s[pool] = 0b11 << 20
     table.play("pass", "eat", "buy combat")
     assert ["take c21", "take c22"] == table.options()
@@ -369,13 +369,13 @@ def test_without_a_skill_card_an_attribute_rises_no_further() -> None:
     """G took the only aggression skill: H, with 2 points and EXP enough, is not offered a third."""
     table = campaign("h", "g").put("h", exp=20).put("g", aggression=2, exp=0)
     interrupt(table)
-    table.state.push(19, table.seat("g"), code.AGGRESSION, 1)  # a point for G
+    table.state.push(19, table.seat("g"), bc.AGGRESSION, 1)  # a point for G
     table.state.go_on()
     table.play("side a")
     assert {3: "a"} == table.hero("g").skills
 
-    assert not advancement.can_raise(table.state, 0, code.AGGRESSION)
-    assert advancement.can_raise(table.state, 0, code.COURAGE)
+    assert not advancement.can_raise(table.state, 0, bc.AGGRESSION)
+    assert advancement.can_raise(table.state, 0, bc.COURAGE)
 
 
 @rule("AVA-ENC-03", "AVA-RUL-58")

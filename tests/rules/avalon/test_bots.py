@@ -5,8 +5,8 @@ import pytest
 from nemeton.bots import Observation, bot
 from nemeton.bots.lookahead import WON, value
 from nemeton.bots.search import Tree
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import ENDED
 from tests.rules.avalon.table import plain_game
 
 
@@ -31,7 +31,7 @@ def test_what_is_good_for_one_is_good_for_all(seats: int) -> None:
 def test_all_win_or_all_lose_also_alone(seats: int, ended: int, utility: float) -> None:
     """AVA-DEATH-01, AVA-DEATH-07: a campaign that failed is nobody's first place."""
     state = started(seats)
-    state.s[ENDED] = ended
+    state.s[w.ENDED] = ended
     state.end()
 
     assert [utility] * seats == [state.utility(seat) for seat in range(seats)]

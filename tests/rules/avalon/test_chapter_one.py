@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from nemeton.games.avalon import AvalonGame, content, make
-from nemeton.games.avalon.code import ENERGY, EXP, FOOD, TERROR, WEALTH
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.problems import Problems
 from nemeton.games.avalon.content.texts import read_texts
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import DAY, LOC, ON_MAP, PLACE, QUEST_SHIFT, RESOURCE, STATUS, TRACK
 
 FOLDER = Path(content.__file__).parents[1] / "data" / "apple_and_ash"
 CORRYN, IDWAL = 2, 3
@@ -43,7 +43,7 @@ def do(state: Avalon, *words: str) -> None:
 def mark(state: Avalon, *statuses: str) -> None:
     """Mark single boxes of the save sheet."""
     for status in statuses:
-        state.s[STATUS + apple_and_ash().pack.numbers.statuses.index(status)] = 1
+        state.s[w.STATUS + apple_and_ash().pack.numbers.statuses.index(status)] = 1
 
 
 def index(number: int) -> int:
@@ -53,8 +53,8 @@ def index(number: int) -> int:
 def at_the_ford(character: int) -> Avalon:
     """A character at the Ford of Kites that has carried the ember and found the warden; the ferry bells have rung."""
     state = alone(character)
-    state.s[LOC + index(109)] |= ON_MAP | 10 << QUEST_SHIFT
-    state.s[state.seat_at(0) + PLACE] = index(109)
+    state.s[w.LOC + index(109)] |= w.ON_MAP | 10 << w.QUEST_SHIFT
+    state.s[state.seat_at(0) + w.PLACE] = index(109)
     mark(state, "ember_carried", "madrun_spared")
     return state
 
@@ -98,17 +98,17 @@ def test_each_way_across_ends_the_chapter(way: str) -> None:
 def test_each_way_across_can_be_walked(character: int, wealth: int, words: Sequence[str], way: str) -> None:
     """7.6: four coins at the desk, a key taken by who is cautious, or a sleeve to tie: from bank to bank."""
     state = at_the_ford(character)
-    state.s[state.seat_at(0) + RESOURCE + WEALTH] = wealth
+    state.s[state.seat_at(0) + w.RESOURCE + bc.WEALTH] = wealth
     do(state, "explore", *words)
 
-    assert state.s[STATUS + apple_and_ash().pack.numbers.statuses.index(way)] == 1
+    assert state.s[w.STATUS + apple_and_ash().pack.numbers.statuses.index(way)] == 1
     assert "ford" == ending(state)
 
 
 def test_no_way_across_is_open_before_the_bells() -> None:
     """The river is up until the ferry bells ring: nothing but waiting is offered."""
     state = at_the_ford(CORRYN)
-    state.s[LOC + index(109)] &= ~(63 << QUEST_SHIFT)
+    state.s[w.LOC + index(109)] &= ~(63 << w.QUEST_SHIFT)
     do(state, "explore")
 
     assert ["choose 1", "choose 2"] == [apple_and_ash().text(action) for action in state.legal(0)]
@@ -128,9 +128,9 @@ def test_no_way_across_is_open_on_the_first_day() -> None:
 def sit_by_the_fire(state: Avalon, until: int) -> None:
     """Eat, sleep and refuse what is offered, with bread enough, until a day or the end."""
     game = apple_and_ash()
-    while not state.over and state.s[DAY] < until:
-        state.s[state.seat_at(0) + RESOURCE + FOOD] = 9
-        state.s[state.seat_at(0) + TRACK + ENERGY] = 6
+    while not state.over and state.s[w.DAY] < until:
+        state.s[state.seat_at(0) + w.RESOURCE + bc.FOOD] = 9
+        state.s[state.seat_at(0) + w.TRACK + bc.ENERGY] = 6
         words = [game.text(action) for action in state.legal(0)]
         state.apply(0, state.legal(0)[next((words.index(one) for one in ("eat", "pass") if one in words), -1)])
 
@@ -141,7 +141,7 @@ def test_the_washer_calls_on_those_who_have_asked() -> None:
     do(state, "explore", "choose 3")  # who filled the bag?
     sit_by_the_fire(state, CALL)
 
-    assert CALL == state.s[DAY]
+    assert CALL == state.s[w.DAY]
     assert ["choose 1", "choose 2"] == [apple_and_ash().text(action) for action in state.legal(0)]
     do(state, "choose 1")
     assert "ford" == ending(state)
@@ -153,23 +153,23 @@ def test_who_asks_nothing_is_not_helped() -> None:
     sit_by_the_fire(state, LAST_DAY + 1)
 
     assert state.over
-    assert LAST_DAY == state.s[DAY]
+    assert LAST_DAY == state.s[w.DAY]
     assert None is ending(state)
 
 
 def test_the_first_tree_is_seen_too_early() -> None:
     """From the wallow one can follow the trough to the tree, once: there one learns something, and is afraid."""
     state = alone(CORRYN)
-    state.s[LOC + index(128)] |= ON_MAP
-    state.s[state.seat_at(0) + PLACE] = index(128)
-    tree = LOC + index(130)
+    state.s[w.LOC + index(128)] |= w.ON_MAP
+    state.s[state.seat_at(0) + w.PLACE] = index(128)
+    tree = w.LOC + index(130)
     do(state, "explore", "choose 1")
-    assert not state.s[tree] & ON_MAP
+    assert not state.s[tree] & w.ON_MAP
 
     do(state, "choose 1")
-    assert state.s[tree] & ON_MAP
-    terror, learnt = state.of(0, TRACK + TERROR), state.of(0, RESOURCE + EXP)
+    assert state.s[tree] & w.ON_MAP
+    terror, learnt = state.of(0, w.TRACK + bc.TERROR), state.of(0, w.RESOURCE + bc.EXP)
     do(state, "travel south", "explore", "explore")
 
-    assert terror + 2 == state.of(0, TRACK + TERROR)
-    assert learnt + 1 == state.of(0, RESOURCE + EXP)
+    assert terror + 2 == state.of(0, w.TRACK + bc.TERROR)
+    assert learnt + 1 == state.of(0, w.RESOURCE + bc.EXP)

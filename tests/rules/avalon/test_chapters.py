@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.events import ChapterBegan, EncounterEnded, SaveWanted
 from nemeton.games.avalon.rules import advancement, decks, dials, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import DEAD, IN_DECK, IN_POOL, IN_RESERVE, LOC, ON_MAP, REMOVED, UP, ZONE, ZONE_BITS
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt, next_day
 from tests.rules.rulebook import rule
 
@@ -94,7 +94,7 @@ def test_mercy_brings_back_who_died_in_the_chapter() -> None:
 
     table.vote(h="mercy", g="mercy").pass_by("ready")
 
-    assert (["h", "g"], 0) == ([one.character for one in table.view().characters], table.state.s[DEAD])
+    assert (["h", "g"], 0) == ([one.character for one in table.view().characters], table.state.s[w.DEAD])
     assert (5, 5, 1) == (table.health("h"), table.health("g"), table.view().day)
 
 
@@ -124,14 +124,14 @@ def test_skills_are_kept_by_number_and_side() -> None:
     """H has learnt the b side of skill 1 and the a side of 2."""
     table = campaign("h").put("h", courage=2)
     interrupt(table)
-    table.state.push(19, 0, code.COURAGE, 2)  # two points of courage
+    table.state.push(19, 0, bc.COURAGE, 2)  # two points of courage
     table.state.go_on()
     table.play("learn 1", "side b", "side a")
 
     later = reloaded(table)
 
     assert ({1: "b", 2: "a"}, 4) == (later.hero("h").skills, later.hero("h").attributes["courage"])
-    assert not advancement.has_skill_left(later.state, code.COURAGE)
+    assert not advancement.has_skill_left(later.state, bc.COURAGE)
 
 
 @rule("AVA-SAVE-04", "AVA-SAVE-07")
@@ -153,7 +153,7 @@ def test_dials_and_notes_are_kept() -> None:
 @rule("AVA-SAVE-05")
 def test_items_and_secrets_are_kept_with_who_holds_them() -> None:
     """H holds the axe in use, G the mail face down and a secret."""
-    table = campaign("h", "g").give_item("h", 0, UP).give_item("g", 2, 0).give_secret("g", 1)
+    table = campaign("h", "g").give_item("h", 0, w.UP).give_item("g", 2, 0).give_secret("g", 1)
 
     later = reloaded(table)
 
@@ -172,10 +172,10 @@ def test_decks_reserve_and_pools_are_kept_apart() -> None:
 
     later = reloaded(table)
 
-    zones = [int(later.state.zone(0, code.COMBAT, zone)) for zone in (IN_DECK, IN_RESERVE, IN_POOL)]
+    zones = [int(later.state.zone(0, bc.COMBAT, zone)) for zone in (w.IN_DECK, w.IN_RESERVE, w.IN_POOL)]
     assert [15, 1, 24] == [mask.bit_count() for mask in zones]
     assert 0b100 == zones[1]
-    base = table.state.seat_at(0) + ZONE
+    base = table.state.seat_at(0) + w.ZONE
     assert list(table.state.s[base : base + 12]) == list(later.state.s[base : base + 12])
 
 
@@ -200,8 +200,8 @@ def test_locations_on_the_map_in_the_deck_and_removed_are_told_apart() -> None:
 
     later = reloaded(table)
 
-    zones = [later.state.s[LOC + later.where(number)] & ZONE_BITS for number in (135, 105, 110)]
-    assert [ON_MAP, REMOVED, 0] == zones
+    zones = [later.state.s[w.LOC + later.where(number)] & w.ZONE_BITS for number in (135, 105, 110)]
+    assert [w.ON_MAP, w.REMOVED, 0] == zones
 
 
 @rule("AVA-SAVE-10", "AVA-SAVE-09")

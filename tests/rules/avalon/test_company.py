@@ -4,25 +4,9 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import advancement, event_deck, items, mods, rounds
-from nemeton.games.avalon.state import (
-    ATTACHED,
-    DIALS,
-    EVENT_BOX,
-    EVENT_DISCARD,
-    EVENT_DISCARD_SIZE,
-    EVENT_DISCARDED,
-    EVENT_ZONE,
-    IN_DECK,
-    IN_HAND,
-    IN_POOL,
-    IN_RESERVE,
-    TASKS_DONE,
-    TASKS_OPEN,
-    UP,
-    ZONE,
-)
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, interrupt
 from tests.rules.rulebook import rule
 
@@ -42,7 +26,7 @@ def explored(*effects: dict[str, Any]) -> Change:
 
 def lend(table: AvalonTable, name: str, key: int, n: int) -> AvalonTable:
     """A modifier until the chapter ends."""
-    mods.add(table.state, key, n, code.UNTIL_CHAPTER, table.seat(name))
+    mods.add(table.state, key, n, bc.UNTIL_CHAPTER, table.seat(name))
     return table
 
 
@@ -78,7 +62,7 @@ def test_a_newcomer_does_not_act_for_the_dead_in_the_same_round() -> None:
     def change(tables: dict[str, Any]) -> None:
         tables["items"][3]["use"]["do"] = [{"op": "kill", "who": "actor"}]
 
-    table = campaign("h", "g", change=change).give_item("h", 4, UP).vote(**TWO).play("use item 4")
+    table = campaign("h", "g", change=change).give_item("h", 4, w.UP).vote(**TWO).play("use item 4")
     assert (0, "claim") == table.asked
 
     table.play("claim 4").pass_by("colour 1")
@@ -123,7 +107,7 @@ def test_a_secret_is_handed_over() -> None:
 @pytest.mark.parametrize("name", ["h", "g"])
 def test_who_must_not_trade_is_no_partner(name: str) -> None:
     """Whichever of the two it is, neither can offer anything."""
-    table = lend(campaign("h", "g"), name, code.MOD_NO_TRADE, 1).vote(**TWO)
+    table = lend(campaign("h", "g"), name, bc.MOD_NO_TRADE, 1).vote(**TWO)
 
     assert "trade" not in table.options()
 
@@ -133,19 +117,19 @@ def test_a_secret_without_a_dial_brings_none() -> None:
     """Nothing would tick beside it."""
     table = campaign("h", change=explored({"op": "secret", "no": 1})).play("explore")
 
-    assert (8, 0) == (table.state.secret_place(1), table.state.s[DIALS])
+    assert (8, 0) == (table.state.secret_place(1), table.state.s[w.DIALS])
 
 
 @rule("AVA-EVT-05")
 def test_a_task_noted_again_is_open_again() -> None:
     """Done, it is struck off; noted anew it is open and no longer done."""
     table = campaign("h", change=explored({"op": "task", "id": "stubble"})).play("explore")
-    assert (1, 0) == (table.state.s[TASKS_OPEN], table.state.s[TASKS_DONE])
-    table.state.s[TASKS_OPEN], table.state.s[TASKS_DONE] = 0, 1
+    assert (1, 0) == (table.state.s[w.TASKS_OPEN], table.state.s[w.TASKS_DONE])
+    table.state.s[w.TASKS_OPEN], table.state.s[w.TASKS_DONE] = 0, 1
 
     table.play("explore")
 
-    assert (1, 0) == (table.state.s[TASKS_OPEN], table.state.s[TASKS_DONE])
+    assert (1, 0) == (table.state.s[w.TASKS_OPEN], table.state.s[w.TASKS_DONE])
 
 
 @rule("AVA-ACT-01")
@@ -164,11 +148,11 @@ def test_discarded_events_of_a_chapter_go_to_the_box() -> None:
     s = table.state.s
     event = table.game.pack.numbers.events.index("ev1")  # type: ignore[attr-defined] # the game is Avalon's
     event_deck.take(table.state, event)
-    s[EVENT_ZONE + event], s[EVENT_DISCARD], s[EVENT_DISCARD_SIZE] = EVENT_DISCARDED, event, 1
+    s[w.EVENT_ZONE + event], s[w.EVENT_DISCARD], s[w.EVENT_DISCARD_SIZE] = w.EVENT_DISCARDED, event, 1
 
     event_deck.clear_chapter(table.state)
 
-    assert (EVENT_BOX, 0) == (s[EVENT_ZONE + event], s[EVENT_DISCARD_SIZE])
+    assert (w.EVENT_BOX, 0) == (s[w.EVENT_ZONE + event], s[w.EVENT_DISCARD_SIZE])
 
 
 # ---------------------------------------------------------------------- in company before an enemy
@@ -201,17 +185,17 @@ def test_who_leaves_at_the_end_of_a_turn_does_not_begin_it_anew() -> None:
 
     heroes = {"n": {"hand": "c1", "deck": DECK}, "h": {"hand": "c1", "deck": DECK}}
     table = encounter("green.01", heroes, change=change).vote(n="seat 0", h="seat 0").play("play c1").pass_by("stop")
-    table.state.s[table.state.seat_at(1) + ZONE + IN_DECK] = 0
+    table.state.s[table.state.seat_at(1) + w.ZONE + w.IN_DECK] = 0
 
     table.play("play c1").pass_by("stop")
 
-    assert ([0], 1) == (table.encounter.members, len(table.cards("n", code.COMBAT, IN_HAND)))
+    assert ([0], 1) == (table.encounter.members, len(table.cards("n", bc.COMBAT, w.IN_HAND)))
 
 
 @rule("AVA-TRAIT-11", "AVA-RUL-42")
 def test_who_stands_by_keeps_the_weapon() -> None:
     """The axe H fought with breaks; that of G, who stood by, stays whole."""
-    table = campaign("h", "g").give_item("h", 0, UP).give_item("g", 1, UP)
+    table = campaign("h", "g").give_item("h", 0, w.UP).give_item("g", 1, w.UP)
     begin(table, "gray.19", "h").pass_by("done", "keep").play("escape")
 
     assert [False, True] == [table.state.item_place(card) >= 8 for card in (0, 1)]
@@ -220,7 +204,7 @@ def test_who_stands_by_keeps_the_weapon() -> None:
 @rule("AVA-TRAIT-11", "AVA-RUL-42")
 def test_a_weapon_face_down_is_not_shattered() -> None:
     """One axe face up, one face down: the one in use breaks."""
-    table = campaign("h").give_item("h", 0, UP).give_item("h", 1, 0)
+    table = campaign("h").give_item("h", 0, w.UP).give_item("h", 1, 0)
     begin(table, "gray.19", "h").pass_by("done", "keep").play("escape")
 
     assert [False, True] == [table.state.item_place(card) == 8 for card in (0, 1)]
@@ -258,7 +242,7 @@ def test_a_charge_ability_wants_its_condition(courage: int, offered: bool) -> No
 
 # ---------------------------------------------------------------------- the night
 @rule("AVA-END-02")
-@pytest.mark.parametrize(("key", "kept"), [(code.MOD_REST_TERROR, (6, 4)), (code.MOD_REST_HEALTH, (5, 3))])
+@pytest.mark.parametrize(("key", "kept"), [(bc.MOD_REST_TERROR, (6, 4)), (bc.MOD_REST_HEALTH, (5, 3))])
 def test_a_rest_that_gives_less(key: int, kept: tuple[int, int]) -> None:
     """One less is nothing: terror, or health, stays as it is."""
     table = lend(campaign("h").put("h", health=5, energy=5, terror=4), "h", key, -1).play("pass", "eat")
@@ -275,7 +259,7 @@ def test_a_condition_card_speaks_at_rest_only_to_its_owner(terror: int, wealth: 
         tables["conditions"][1]["on_rest"] = [WEALTH]
 
     table = campaign("h", change=change)
-    table.state.s[table.state.seat_at(0) + ATTACHED] = 2 if terror == 8 else 0
+    table.state.s[table.state.seat_at(0) + w.ATTACHED] = 2 if terror == 8 else 0
 
     assert wealth == table.put("h", terror=terror).play("pass", "do not eat").resource("h", "wealth")
 
@@ -284,7 +268,7 @@ def test_a_condition_card_speaks_at_rest_only_to_its_owner(terror: int, wealth: 
 @pytest.mark.parametrize(("energy", "restored"), [(1, 5), (2, 8)])
 def test_who_has_two_energy_is_not_exhausted(energy: int, restored: int) -> None:
     """With a starting slot of 8: from 1 only four more, from 2 all of it."""
-    table = lend(campaign("h").put("h", energy=energy), "h", code.MOD_ENERGY_START, 2).play("pass", "eat")
+    table = lend(campaign("h").put("h", energy=energy), "h", bc.MOD_ENERGY_START, 2).play("pass", "eat")
 
     assert restored == table.energy("h")
 
@@ -293,15 +277,15 @@ def test_who_has_two_energy_is_not_exhausted(energy: int, restored: int) -> None
 def test_cards_go_in_and_out_of_a_deck_at_night() -> None:
     """A card of the reserve goes in, another comes out; neither is moved again that night."""
     table = campaign("h")
-    table.state.shift_card(0, code.COMBAT, 15, IN_POOL, IN_RESERVE)
+    table.state.shift_card(0, bc.COMBAT, 15, w.IN_POOL, w.IN_RESERVE)
     table.play("pass", "eat")
     assert ("build", ["done", "put in c16"]) == (table.question.kind, table.options())
 
     table.play("put in c16")
-    assert ("c16" in table.cards("h", code.COMBAT, IN_DECK), "take out c16" in table.options()) == (True, False)
+    assert ("c16" in table.cards("h", bc.COMBAT, w.IN_DECK), "take out c16" in table.options()) == (True, False)
     table.play("take out c1")
 
-    assert {"c1"} == table.cards("h", code.COMBAT, IN_RESERVE)
+    assert {"c1"} == table.cards("h", bc.COMBAT, w.IN_RESERVE)
 
 
 @rule("AVA-ADV-06", "AVA-ADV-07", "AVA-ADV-09")
@@ -323,7 +307,7 @@ def test_points_cost_more_the_more_there_are_in_the_pair() -> None:
     prices = []
     for points in range(7):
         table.put("k", courage=points // 2, caution=points - points // 2)
-        prices.append(advancement.point_price(table.state, 0, code.COURAGE))
+        prices.append(advancement.point_price(table.state, 0, bc.COURAGE))
 
     assert [2, 4, 6, 8, 10, 10, 10] == prices
 
@@ -331,7 +315,7 @@ def test_points_cost_more_the_more_there_are_in_the_pair() -> None:
 @rule("AVA-ITEM-01")
 def test_what_is_worn_is_counted_by_its_keyword() -> None:
     """An axe face up, one face down and a secret blade face up: two weapons in use, three in all."""
-    table = campaign("h").give_item("h", 0, UP).give_item("h", 1, 0).give_item("h", 3, UP).give_secret("h", 3)
+    table = campaign("h").give_item("h", 0, w.UP).give_item("h", 1, 0).give_item("h", 3, w.UP).give_secret("h", 3)
     weapon = table.state.item_keyword(0)
 
     assert (2, 3) == (items.worn(table.state, 0, weapon), items.of_keyword(table.state, 0, weapon))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon.state import E_DAMAGE, E_LOST, LOC, QUEST, QUESTS, REMOVED, STATUS
+from nemeton.games.avalon import words as w
 from tests.rules.avalon.fixture import pack
 from tests.rules.avalon.table import AvalonTable, Change, campaign, encounter
 from tests.rules.rulebook import rule
@@ -36,7 +36,7 @@ def asks(conditions: Asked) -> Change:
 
 def wrong(table: AvalonTable, conditions: Asked) -> list[dict[str, Any]]:
     """The conditions whose answer is another than wanted."""
-    first = STATUS + len(pack()["statuses"])
+    first = w.STATUS + len(pack()["statuses"])
     return [asked for place, (wanted, asked) in enumerate(conditions, first) if wanted != (table.state.s[place] != 0)]
 
 
@@ -128,10 +128,10 @@ def test_conditions_on_the_map() -> None:
     state.set_time_tokens(north, 1, 1)
     state.set_time_tokens(north, 8, 2)
     state.set_quest_tokens(north, 2)
-    state.s[QUEST] = table.game.pack.numbers.events.index("q1")  # type: ignore[attr-defined] # the game is Avalon's
-    state.s[QUESTS] = 1
+    state.s[w.QUEST] = table.game.pack.numbers.events.index("q1")  # type: ignore[attr-defined] # the game is Avalon's
+    state.s[w.QUESTS] = 1
     table.reveal(135)
-    state.s[LOC + table.where(105)] = REMOVED
+    state.s[w.LOC + table.where(105)] = w.REMOVED
 
     table.play("explore")
 
@@ -344,7 +344,7 @@ def test_amounts_in_a_fight() -> None:
     assert [2, 3, 1, 2, 1] == [table.resource("h", resource) for resource in RESOURCES]
 
 
-@pytest.mark.parametrize(("word", "what"), [(E_DAMAGE, "damage_taken"), (E_LOST, "affinity_lost")])
+@pytest.mark.parametrize(("word", "what"), [(w.E_DAMAGE, "damage_taken"), (w.E_LOST, "affinity_lost")])
 def test_amounts_of_the_enemys_step(word: int, what: str) -> None:
     """What was taken in the current step 3 is counted, each by itself."""
     heroes = {"h": {**NOTHING, "hand": "c1 c2 c8", "deck": DECK}}

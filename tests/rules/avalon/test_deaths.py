@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.invariants import broken_uses, broken_zones
 from nemeton.games.avalon.rules import death, items, tracks
-from nemeton.games.avalon.state import IN_DECK, IN_POOL, LYING, ROW_SIZE, UP
 from tests.rules.avalon.table import AvalonTable, campaign, encounter, interrupt, next_day
 from tests.rules.rulebook import rule
 
@@ -48,14 +48,14 @@ def test_cards_of_the_dead_do_not_come_to_the_newcomer() -> None:
     """G's c20 stays in the row to the end of the fight; K, who takes the seat, has its own 15 cards and no other."""
     table = dying_among("h").play("no card", "claim 4")
     table.heroes[0] = "k"
-    assert (1, None) == (table.state.s[ROW_SIZE], broken_zones(table.state, 0))
+    assert (1, None) == (table.state.s[w.ROW_SIZE], broken_zones(table.state, 0))
 
     table.play("escape")
 
     assert (None, None) == (table.view().encounter, broken_zones(table.state, 0))
     assert ((1 << 15) - 1, ((1 << 40) - 1) ^ ((1 << 15) - 1)) == (
-        table.state.zone(0, 0, IN_DECK),
-        table.state.zone(0, 0, IN_POOL),
+        table.state.zone(0, 0, w.IN_DECK),
+        table.state.zone(0, 0, w.IN_POOL),
     )
 
 
@@ -74,7 +74,7 @@ def test_a_torn_card_of_the_dead_goes_nowhere() -> None:
 
     table.play("play c1")
 
-    assert (0, None) == (table.state.s[ROW_SIZE], broken_zones(table.state, 0))
+    assert (0, None) == (table.state.s[w.ROW_SIZE], broken_zones(table.state, 0))
     assert 0 == sum(int(table.state.zone(0, 0, zone)) for zone in (1, 2, 3))
 
 
@@ -186,12 +186,12 @@ def test_a_player_may_decline_and_rest() -> None:
 @rule("AVA-RUL-127", "AVA-RUL-64")
 def test_items_of_who_dies_on_a_vanishing_location_are_lost() -> None:
     """G dies at 107 in the step in which 107 goes: its axe is under the item deck, not on the map."""
-    table = campaign("g", "h").reveal(107).put("g", at=107, food=1, health=0, energy=0).give_item("g", 0, UP)
+    table = campaign("g", "h").reveal(107).put("g", at=107, food=1, health=0, energy=0).give_item("g", 0, w.UP)
     tracks.settle_conditions(table.state, 0)
     table.pass_by("pass", "seat 0", "do not eat")
     assert (0, "claim") == table.asked
 
-    again = campaign("g", "h").reveal(107).put("g", at=107, health=1, energy=1).give_item("g", 0, UP)
+    again = campaign("g", "h").reveal(107).put("g", at=107, health=1, energy=1).give_item("g", 0, w.UP)
     tracks.lose_health(again.state, 0, 1)
     again.put("g", food=0)
     interrupt(again)
@@ -247,19 +247,19 @@ def test_what_was_used_today_stays_used_for_who_finds_it() -> None:
         use = {"when": "day", "limit": "day", "do": [{"op": "terror", "n": -1}]}
         tables["items"][0]["use"] = use
 
-    table = campaign("g", "h", change=change).give_item("g", 0, UP).vote(g="seat 0", h="seat 0").play("use item 1")
+    table = campaign("g", "h", change=change).give_item("g", 0, w.UP).vote(g="seat 0", h="seat 0").play("use item 1")
     interrupt(table)
     death.kill(table.state, 0)
     table.state.go_on()
     table.play("nobody")
-    assert LYING + table.where(101) == table.state.item_place(0)
+    assert w.LYING + table.where(101) == table.state.item_place(0)
 
     table.play("pick up 1")
     assert "use item 1" not in table.options()
     next_day(table)
 
     assert "use item 1" in table.options()
-    assert items.held_card(table.state, 1, 0, UP, 0) == 0
+    assert items.held_card(table.state, 1, 0, w.UP, 0) == 0
 
 
 def test_the_sweeping_hound_hurts_everybody() -> None:

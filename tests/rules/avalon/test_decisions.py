@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
-from nemeton.games.avalon.state import BOTTOM, BOTTOM_SIZE, TOP_SIZE, UP
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from tests.rules.avalon.table import AvalonTable, Change, campaign, encounter
 from tests.rules.rulebook import rule
 
@@ -26,7 +26,7 @@ def reading(change: Change, *heroes: str, **things: int) -> AvalonTable:
     """These heroes explore 101 together; the kind choice is made; `things` were given out before."""
     table = campaign(*heroes, change=change).put(heroes[0], empathy=2)
     for name, item in things.items():
-        table.give_item(name, item, UP)
+        table.give_item(name, item, w.UP)
     table.pass_by("seat 0").play("explore")
     for _other in heroes[1:]:
         table.play("join", "accept")
@@ -85,7 +85,7 @@ def test_d27_uses_are_open_once_more_before_the_attack_is_looked_up() -> None:
         tables["items"][3]["use"] = use
 
     table = encounter("green.01", {"h": {"health": 7, "hand": "c9", "deck": DECK}}, change=change)
-    table.give_item("h", 4, UP).markers(pool=1).play("play c9", "stop")
+    table.give_item("h", 4, w.UP).markers(pool=1).play("play c9", "stop")
     assert ("response", ["done", "use item 4"]) == (table.question.kind, table.options())
 
     table.play("use item 4")
@@ -113,7 +113,7 @@ def test_d42_the_party_says_which_item_is_paid() -> None:
     table = reading(change, "h", "g", h=0, g=2)
     assert ([], ["mail"]) == (table.hero("h").items, [one.id for one in table.hero("g").items])
 
-    poor = campaign("h", change=change).put("h", empathy=2).give_item("h", 2, UP).play("explore")
+    poor = campaign("h", change=change).put("h", empathy=2).give_item("h", 2, w.UP).play("explore")
 
     assert "choose 2" not in poor.options()
 
@@ -122,7 +122,7 @@ def test_d42_the_party_says_which_item_is_paid() -> None:
 def test_d42_who_must_discard_chooses() -> None:
     """One item goes: H holds two and says which; it lies at the bottom of the item deck."""
     table = campaign("h", change=reads({"op": "item_discard", "n": 1, "who": "each"})).put("h", empathy=2)
-    table.give_item("h", 0, UP).give_item("h", 2, UP).play("explore", "choose 2")
+    table.give_item("h", 0, w.UP).give_item("h", 2, w.UP).play("explore", "choose 2")
     assert ((0, "give_up"), ["give up item 1", "give up item 2"]) == (table.asked, table.options())
 
     table.play("give up item 2")
@@ -146,7 +146,7 @@ def test_d43_each_card_seen_stays_on_top_or_goes_to_the_bottom() -> None:
     table.play("keep on top")
 
     state = table.state
-    assert (0, 1) == (state.s[BOTTOM + state.s[BOTTOM_SIZE] - 1], state.s[TOP_SIZE + code.GREEN])
+    assert (0, 1) == (state.s[w.BOTTOM + state.s[w.BOTTOM_SIZE] - 1], state.s[w.TOP_SIZE + bc.GREEN])
     assert second not in ("green.01", None)
 
 

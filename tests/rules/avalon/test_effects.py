@@ -4,21 +4,7 @@ from collections import Counter
 
 import pytest
 
-from nemeton.games.avalon.state import (
-    AT_BOTTOM,
-    BOTTOM_SIZE,
-    HELD,
-    IN_BOX,
-    IN_QUESTS,
-    ITEM,
-    ITEM_BOTTOM,
-    ITEM_BOTTOM_SIZE,
-    OUT,
-    SECRET,
-    STATUS,
-    TOP_SIZE,
-    UP,
-)
+from nemeton.games.avalon import words as w
 from tests.rules.avalon.workshop import AXE, DOG, MAIL, SALVE, SECOND_AXE, chanced, held, read, start
 from tests.rules.rulebook import rule
 
@@ -30,14 +16,14 @@ def test_items_known_at_the_bottom_are_drawn_last_and_in_their_order() -> None:
     table = start("h")
     s = table.state.s
     for place, card in enumerate((MAIL, AXE, SALVE, SECOND_AXE)):
-        s[ITEM + card] = AT_BOTTOM
-        s[ITEM_BOTTOM + place] = card
-    s[ITEM_BOTTOM_SIZE] = 4
+        s[w.ITEM + card] = w.AT_BOTTOM
+        s[w.ITEM_BOTTOM + place] = card
+    s[w.ITEM_BOTTOM_SIZE] = 4
 
     read(table, "any_two")
 
     assert [MAIL, DOG] == held(table)
-    assert [AXE, SALVE, SECOND_AXE] == [s[ITEM_BOTTOM + place] for place in range(s[ITEM_BOTTOM_SIZE])]
+    assert [AXE, SALVE, SECOND_AXE] == [s[w.ITEM_BOTTOM + place] for place in range(s[w.ITEM_BOTTOM_SIZE])]
 
 
 @rule("AVA-ITEM-04")
@@ -46,13 +32,13 @@ def test_a_search_takes_the_first_that_fits_and_shuffles_the_rest() -> None:
     table = start("h")
     s = table.state.s
     for place, card in enumerate((SALVE, SECOND_AXE)):
-        s[ITEM + card] = AT_BOTTOM
-        s[ITEM_BOTTOM + place] = card
-    s[ITEM_BOTTOM_SIZE], s[ITEM + AXE] = 2, OUT
+        s[w.ITEM + card] = w.AT_BOTTOM
+        s[w.ITEM_BOTTOM + place] = card
+    s[w.ITEM_BOTTOM_SIZE], s[w.ITEM + AXE] = 2, w.OUT
 
     read(table, "weapon")
 
-    assert ([SECOND_AXE], 0, IN_BOX) == (held(table), s[ITEM_BOTTOM_SIZE], s[ITEM + SALVE])
+    assert ([SECOND_AXE], 0, w.IN_BOX) == (held(table), s[w.ITEM_BOTTOM_SIZE], s[w.ITEM + SALVE])
 
 
 @rule("AVA-ITEM-02")
@@ -61,23 +47,23 @@ def test_a_named_item_is_taken_from_the_deck_as_long_as_there_is_one() -> None:
     table = read(read(read(start("h"), "get_axe"), "get_axe"), "get_axe")
 
     assert ([AXE, SECOND_AXE], "action") == (held(table), table.question.kind)
-    assert [UP, 0] == [table.state.s[ITEM + card] & UP for card in (AXE, SECOND_AXE)]
+    assert [w.UP, 0] == [table.state.s[w.ITEM + card] & w.UP for card in (AXE, SECOND_AXE)]
 
 
 def test_a_named_item_is_found_at_the_bottom_too() -> None:
     """The axe lies between two others down there; they close up."""
     table = start("h")
     s = table.state.s
-    s[ITEM + SECOND_AXE] = OUT
+    s[w.ITEM + SECOND_AXE] = w.OUT
     for place, card in enumerate((MAIL, AXE, DOG)):
-        s[ITEM + card] = AT_BOTTOM
-        s[ITEM_BOTTOM + place] = card
-    s[ITEM_BOTTOM_SIZE] = 3
+        s[w.ITEM + card] = w.AT_BOTTOM
+        s[w.ITEM_BOTTOM + place] = card
+    s[w.ITEM_BOTTOM_SIZE] = 3
 
     read(table, "get_axe")
 
     assert [AXE] == held(table)
-    assert [MAIL, DOG] == [s[ITEM_BOTTOM + place] for place in range(s[ITEM_BOTTOM_SIZE])]
+    assert [MAIL, DOG] == [s[w.ITEM_BOTTOM + place] for place in range(s[w.ITEM_BOTTOM_SIZE])]
 
 
 @rule("AVA-RUL-94", "AVA-SETUP-27")
@@ -88,9 +74,9 @@ def test_a_secret_put_back_can_be_had_again_and_a_removed_one_never(effect: str,
     assert 2 == table.hero("h").levels["courage"]
 
     read(table, effect)
-    assert (1, IN_BOX if again else OUT) == (table.hero("h").levels["courage"], table.state.s[SECRET + 3])
+    assert (1, w.IN_BOX if again else w.OUT) == (table.hero("h").levels["courage"], table.state.s[w.SECRET + 3])
 
-    assert again == (HELD == read(table, "take_secret").state.secret_place(3))
+    assert again == (w.HELD == read(table, "take_secret").state.secret_place(3))
 
 
 @rule("AVA-RUL-94")
@@ -101,7 +87,7 @@ def test_a_secret_that_is_paid_goes_back_into_the_box() -> None:
 
     table.play("choose 1")
 
-    assert IN_BOX == table.state.secret_place(3)
+    assert w.IN_BOX == table.state.secret_place(3)
     assert "action" == read(table, "pay_secret").question.kind
 
 
@@ -109,9 +95,9 @@ def test_a_secret_that_is_paid_goes_back_into_the_box() -> None:
 def test_a_secret_quest_is_removed_like_any_quest() -> None:
     """Out of the quest pile and out of the game."""
     table = start("h")
-    table.state.s[SECRET + 4] = IN_QUESTS | UP
+    table.state.s[w.SECRET + 4] = w.IN_QUESTS | w.UP
 
-    assert OUT == read(table, "end_quest").state.secret_place(4)
+    assert w.OUT == read(table, "end_quest").state.secret_place(4)
 
 
 # ---------------------------------------------------------------------- the save sheet
@@ -128,7 +114,7 @@ def test_a_secret_quest_is_removed_like_any_quest() -> None:
 )
 def test_parts_are_marked_and_struck(effect: str, before: int, after: int) -> None:
     """All parts, one part, and the lowest one that is not marked; with all three marked there is no next."""
-    assert after == read(start("h").mark(2, before), effect).state.s[STATUS + 2]
+    assert after == read(start("h").mark(2, before), effect).state.s[w.STATUS + 2]
 
 
 # ---------------------------------------------------------------------- flow
@@ -216,7 +202,7 @@ def test_peeking_into_a_deck_of_ones_choice() -> None:
 
     table.play(gray, "put at the bottom")
 
-    assert (0, 1) == (table.state.s[TOP_SIZE + 1], table.state.s[BOTTOM_SIZE + 1])
+    assert (0, 1) == (table.state.s[w.TOP_SIZE + 1], table.state.s[w.BOTTOM_SIZE + 1])
 
 
 @rule("AVA-SAVE-01", "AVA-RUL-107")

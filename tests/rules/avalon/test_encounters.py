@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
-from nemeton.games.avalon.state import E_TURN, IN_DECK, IN_DESTROYED, IN_DISCARD, IN_HAND, UP
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from tests.rules.avalon.encounters import DECK, HARMLESS, TALK, both, card, enemy, hound, strikes, talk
 from tests.rules.avalon.table import begin, campaign, encounter
 from tests.rules.avalon.test_chapter_one import apple_and_ash
@@ -17,12 +17,12 @@ from tests.rules.rulebook import rule
 def test_four_decks_of_four_levels() -> None:
     """In our own box blue cards are talks, the others fights; all decks have four levels; beasts often give food."""
     table = apple_and_ash().pack.flat.encounters
-    rows = [table[at : at + code.ENCOUNTER_WIDTH] for at in range(0, len(table), code.ENCOUNTER_WIDTH)]
-    kinds = {deck: {row[code.ENC_KIND] for row in rows if row[code.ENC_DECK_OF] == deck} for deck in range(4)}
-    levels = {deck: {row[code.ENC_LEVEL_OF] for row in rows if row[code.ENC_DECK_OF] == deck} for deck in range(4)}
+    rows = [table[at : at + bc.ENCOUNTER_WIDTH] for at in range(0, len(table), bc.ENCOUNTER_WIDTH)]
+    kinds = {deck: {row[bc.ENC_KIND] for row in rows if row[bc.ENC_DECK_OF] == deck} for deck in range(4)}
+    levels = {deck: {row[bc.ENC_LEVEL_OF] for row in rows if row[bc.ENC_DECK_OF] == deck} for deck in range(4)}
 
-    assert all(code.KIND_TALK not in kinds[deck] for deck in (code.GREEN, code.GRAY, code.PURPLE))
-    assert code.KIND_FIGHT not in kinds[code.BLUE]
+    assert all(bc.KIND_TALK not in kinds[deck] for deck in (bc.GREEN, bc.GRAY, bc.PURPLE))
+    assert bc.KIND_FIGHT not in kinds[bc.BLUE]
     assert {deck: {1, 2, 3, 4} for deck in range(4)} == levels
     loot = [one.piece.loot for one in apple_and_ash().pack.box.of("encounters") if str(one.id).startswith("green")]
     assert sum("food" in str(effects) for effects in loot) > len(loot) // 3
@@ -34,7 +34,7 @@ def test_a_blue_card_with_an_open_key_is_a_talk_and_others_are_fights(name: str,
     """Hands are drawn from the combat deck for the hound, from the diplomacy deck for the reeve."""
     table = begin(campaign("n"), name, "n")
 
-    assert hands == tuple(len(table.hand("n", deck)) for deck in (code.COMBAT, code.DIPLOMACY))
+    assert hands == tuple(len(table.hand("n", deck)) for deck in (bc.COMBAT, bc.DIPLOMACY))
     assert None is begin(campaign("n"), "blue.02", "n").view().encounter  # no open key: it simply happens
 
 
@@ -54,7 +54,7 @@ def test_traits_of_the_start_act_when_the_card_is_set_out_or_the_first_one_acts(
 @rule("AVA-RUL-06", "AVA-TRAIT-10")
 def test_rush_is_damage_and_can_be_lessened_like_any() -> None:
     """H wears mail, which takes 1 off any damage: the rush costs 1."""
-    table = begin(campaign("h", change=enemy("green.01", traits=["rush"])).give_item("h", 2, UP), "green.01", "h")
+    table = begin(campaign("h", change=enemy("green.01", traits=["rush"])).give_item("h", 2, w.UP), "green.01", "h")
 
     table.play("done", "keep")
 
@@ -180,17 +180,17 @@ def test_cards_of_who_left_stay_in_the_row_and_the_rest_goes_home() -> None:
     change = both(card("crimson.c.02", passive=True), strikes({"op": "damage", "n": 1}))
     held = {"h": {"hand": "c2 c9", "deck": DECK}, "g": {"hand": "c15", "deck": DECK}}
     table = encounter("green.01", held, change=change).vote(h="seat 0", g="seat 0").play("play c2")
-    table.deal("h", IN_DISCARD, "c10")
+    table.deal("h", w.IN_DISCARD, "c10")
 
     table.play("escape")
-    zones = [table.cards("h", 0, zone) for zone in (IN_HAND, IN_DISCARD)]
+    zones = [table.cards("h", 0, zone) for zone in (w.IN_HAND, w.IN_DISCARD)]
     assert ([set(), set()], ["c2"]) == (zones, table.row)
-    assert {"c9", "c10"} <= table.cards("h", 0, IN_DECK)
+    assert {"c9", "c10"} <= table.cards("h", 0, w.IN_DECK)
     table.play("play c15", "stop")
     assert 9 == table.health("g")
     table.play("escape")
 
-    assert "c2" in table.cards("h", 0, IN_DECK)
+    assert "c2" in table.cards("h", 0, w.IN_DECK)
 
 
 @rule("AVA-ENC-07", "AVA-RUL-26")
@@ -291,12 +291,12 @@ def test_prevention_is_for_the_active_character_unless_it_says_otherwise(who: st
 def test_destroying_from_an_empty_hand_takes_the_deck() -> None:
     """Two cards are destroyed: the hand's one, then the top of the deck; after the fight both are back."""
     table = hound(strikes({"op": "destroy", "n": 2, "from": "hand"}), hand="c1 c9").play("play c1", "stop")
-    destroyed = table.cards("h", 0, IN_DESTROYED)
+    destroyed = table.cards("h", 0, w.IN_DESTROYED)
     assert (2, True) == (len(destroyed), "c9" in destroyed)
 
     table.play("escape")
 
-    assert destroyed <= table.cards("h", 0, IN_DECK)
+    assert destroyed <= table.cards("h", 0, w.IN_DECK)
 
 
 # ---------------------------------------------------------------------- panic and the end of patience
@@ -317,7 +317,7 @@ def test_in_panic_one_may_decline_and_an_empty_deck_leaves_no_choice() -> None:
 
     bare = hound(terror=8, health=4)
     bare.put("h", hand=DECK, deck="c15")
-    bare.deal("h", IN_HAND, "c15")
+    bare.deal("h", w.IN_HAND, "c15")
 
     assert {"no card", "escape"} == set(bare.options())
 
@@ -327,7 +327,7 @@ def test_a_talk_is_lost_after_forty_turns() -> None:
     """A reeve who answers nothing: after the fortieth turn the failure section applies."""
     harmless: list[dict[str, Any]] = [{"response": [], "checks": {}}]
     table = talk(enemy("blue.01", stages=harmless), wealth=3)
-    table.state.s[E_TURN] = 38
+    table.state.s[w.E_TURN] = 38
     table.play("no card")
     assert 40 == table.encounter.turn
 

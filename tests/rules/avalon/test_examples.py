@@ -1,12 +1,12 @@
 """AVA-EX: the worked examples, card by card and day by day."""
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.events import ActionTaken
-from nemeton.games.avalon.state import E_PLAYED
 from tests.rules.avalon.table import AvalonTable, begin, campaign, encounter, next_day
 from tests.rules.rulebook import rule
 
-TALK = code.DIPLOMACY
+TALK = bc.DIPLOMACY
 
 
 # ---------------------------------------------------------------------- 5.1 combat
@@ -83,7 +83,7 @@ def test_magic_key_void_and_tear() -> None:
     table.play("play c7")
     assert (6, ["c5", "c4"]) == (table.pool, table.row)
     assert drawn - 1 == len(table.hand("g"))
-    assert 1 == table.state.s[E_PLAYED]
+    assert 1 == table.state.s[w.E_PLAYED]
     table.play("stop")
     assert None is table.view().encounter
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon.state import BOTTOM, BOTTOM_SIZE, E_TURN, IN_DECK, IN_DISCARD, IN_HAND, UP
+from nemeton.games.avalon import words as w
 from tests.rules.avalon.table import AvalonTable, begin, campaign, encounter
 from tests.rules.rulebook import rule
 
@@ -41,7 +41,7 @@ def test_a_new_hand_has_a_card_fewer_down_to_one() -> None:
     table = begin(campaign("h"), "green.01", "h")
 
     table.play("redraw")
-    assert (2, 3) == (len(table.hand("h")), len(table.cards("h", 0, IN_DISCARD)))
+    assert (2, 3) == (len(table.hand("h")), len(table.cards("h", 0, w.IN_DISCARD)))
     table.play("redraw")
 
     assert (1, "first_card") == (len(table.hand("h")), table.question.kind)
@@ -65,7 +65,7 @@ def test_slow_enemies_give_a_card_more() -> None:
 def test_a_horde_takes_the_top_two_cards() -> None:
     """Each enemy attack discards two cards of the deck; with one card in it, one."""
     table = hound("horde").play("play c1", "stop")
-    assert 5 - 2 - 1 == len(table.cards("h", 0, IN_DECK))  # and one was drawn at the end of the turn
+    assert 5 - 2 - 1 == len(table.cards("h", 0, w.IN_DECK))  # and one was drawn at the end of the turn
 
     table.put("h", hand="c2", deck="c9").play("play c2", "stop")
 
@@ -101,19 +101,19 @@ def test_feint_cannot_be_prevented_in_step_3() -> None:
 def test_the_robber_strikes_when_all_are_down() -> None:
     """At health 1 H loses all wealth and items, the fight ends, and even a guardian goes to the bottom of its deck."""
     table = hound("robber", "guardian", health=3, energy=3, wealth=4, hand="c9")
-    table.give_item("h", 0, UP)
+    table.give_item("h", 0, w.UP)
 
     table.play("no card")  # 1 by opportunity, then 2 at pool 0 would be more than enough
 
     assert (None, 0, []) == (table.view().encounter, table.resource("h", "wealth"), table.hero("h").items)
-    assert 0 == table.state.s[BOTTOM + table.state.s[BOTTOM_SIZE] - 1]
+    assert 0 == table.state.s[w.BOTTOM + table.state.s[w.BOTTOM_SIZE] - 1]
     assert [] == [one for place in table.view().locations for one in place.guardians]
 
 
 @rule("AVA-TRAIT-11", "AVA-RUL-42")
 def test_shatter_takes_the_weapon_in_use_after_a_victory_too() -> None:
     """The axe in use goes to the bottom of the item deck; the secret weapon stays."""
-    table = hound("shatter").give_item("h", 0, UP).give_secret("h", 3, 0).markers(pool=3)
+    table = hound("shatter").give_item("h", 0, w.UP).give_secret("h", 3, 0).markers(pool=3)
 
     table.play("play c1", "stop")
 
@@ -152,8 +152,8 @@ def test_markers_that_are_not_there_cost_cards() -> None:
     held = {"hand": "c9 c10", "deck": "c11 c12 c13 c14"}
     table = encounter("green.01", {"h": held}, change=drain).play("play c9", "stop")
 
-    assert (3, 1, 1) == tuple(len(table.cards("h", 0, zone)) for zone in (IN_DISCARD, IN_HAND, IN_DECK))
-    assert "c10" in table.cards("h", 0, IN_DISCARD)
+    assert (3, 1, 1) == tuple(len(table.cards("h", 0, zone)) for zone in (w.IN_DISCARD, w.IN_HAND, w.IN_DECK))
+    assert "c10" in table.cards("h", 0, w.IN_DISCARD)
     table.put("h", hand="c1", deck="c2").play("play c1", "stop")
     assert None is table.view().encounter  # nothing was left to draw at the end of the turn
 
@@ -184,15 +184,15 @@ def test_after_an_escape_all_cards_go_home() -> None:
     """The deck has its 15 cards again, and the hound lies at the bottom of the green deck."""
     table = begin(campaign("h"), "green.01", "h").play("keep", "escape")
 
-    assert (1 << 15) - 1 == table.state.zone(0, 0, IN_DECK)
-    assert 0 == table.state.s[BOTTOM + table.state.s[BOTTOM_SIZE] - 1]
+    assert (1 << 15) - 1 == table.state.zone(0, 0, w.IN_DECK)
+    assert 0 == table.state.s[w.BOTTOM + table.state.s[w.BOTTOM_SIZE] - 1]
 
 
 @rule("AVA-RUL-106")
 def test_an_encounter_is_cut_off_after_forty_turns() -> None:
     """A fight that is in its 40th turn ends with an escape."""
     table = encounter("green.01", {"h": {"health": 9, "energy": 6, "hand": "c2", "deck": DECK}})
-    table.state.s[E_TURN] = 39
+    table.state.s[w.E_TURN] = 39
 
     table.play("play c2", "stop")
 

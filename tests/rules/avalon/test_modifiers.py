@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import mods, tracks
 from nemeton.games.avalon.rules.rounds import travel_cost
-from nemeton.games.avalon.state import E_GRAY, E_TARGET
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, next_day
 from tests.rules.rulebook import rule
 
@@ -16,7 +16,7 @@ DECK = "c9 c10 c11 c12"
 
 def lent(table: AvalonTable, name: str, key: int, n: int) -> AvalonTable:
     """A modifier for one hero until the end of the day."""
-    mods.add(table.state, key, n, code.UNTIL_DAY, table.seat(name))
+    mods.add(table.state, key, n, bc.UNTIL_DAY, table.seat(name))
     return table
 
 
@@ -32,10 +32,10 @@ def hound_is(trait: str) -> Change:
 @rule("AVA-RES-13")
 def test_levels_are_points_and_modifiers() -> None:
     """H's courage is 1; lent 2 it is 3; taken 5 away it is 0, never less."""
-    table = lent(campaign("h"), "h", code.MOD_ATTR + code.COURAGE, 2)
+    table = lent(campaign("h"), "h", bc.MOD_ATTR + bc.COURAGE, 2)
     assert 3 == table.hero("h").levels["courage"]
 
-    lent(table, "h", code.MOD_ATTR + code.COURAGE, -5)
+    lent(table, "h", bc.MOD_ATTR + bc.COURAGE, -5)
 
     assert 0 == table.hero("h").levels["courage"]
 
@@ -45,22 +45,22 @@ def test_target_and_gray_slot_are_shifted_by_all_members_at_the_start() -> None:
     """Two members with one each: the hound's 4 is 6, and stays so when a modifier ends; the reeve's gray 3 is 5."""
     table = campaign("h", "g")
     for name in "hg":
-        lent(lent(table, name, code.MOD_TARGET, 1), name, code.MOD_AFFINITY_GRAY, 1)
+        lent(lent(table, name, bc.MOD_TARGET, 1), name, bc.MOD_AFFINITY_GRAY, 1)
     begin(table, "green.01", "hg")
 
-    mods.end(table.state, code.UNTIL_DAY)
+    mods.end(table.state, bc.UNTIL_DAY)
 
-    assert 6 == table.state.s[E_TARGET]
+    assert 6 == table.state.s[w.E_TARGET]
     talk = campaign("n")
-    lent(talk, "n", code.MOD_AFFINITY_GRAY, 9)
-    assert 5 == begin(talk, "blue.01", "n").state.s[E_GRAY]
+    lent(talk, "n", bc.MOD_AFFINITY_GRAY, 9)
+    assert 5 == begin(talk, "blue.01", "n").state.s[w.E_GRAY]
 
 
 @rule("AVA-RUL-116", "AVA-RUL-37")
 def test_the_first_cards_bonus_comes_before_the_defensive_marker() -> None:
     """J1 adds 2 and one more; against a DEFENSIVE hound one less: 2."""
     table = encounter("green.01", {"h": {"hand": "c1", "deck": DECK}}, change=hound_is("defensive"))
-    lent(table, "h", code.MOD_POOL_FIRST_CARD, 1)
+    lent(table, "h", bc.MOD_POOL_FIRST_CARD, 1)
 
     table.play("play c1")
 
@@ -72,7 +72,7 @@ def test_the_first_cards_bonus_comes_before_the_defensive_marker() -> None:
 def test_max_cards_changes_a_limit_in_force(trait: str, extra: int, offered: bool) -> None:
     """FAST allows two; lent one more, a third card may follow; where there is no limit, none is made."""
     table = encounter("green.01", {"h": {"hand": "c1 c2 c8", "deck": DECK}}, change=hound_is(trait))
-    lent(table, "h", code.MOD_MAX_CARDS, extra)
+    lent(table, "h", bc.MOD_MAX_CARDS, extra)
 
     table.play("play c1", "play c2")
 
@@ -82,7 +82,7 @@ def test_max_cards_changes_a_limit_in_force(trait: str, extra: int, offered: boo
 @rule("AVA-RUL-119")
 def test_no_rest_neither_eats_nor_starves() -> None:
     """Nobody is asked; food, health and terror stay, and energy comes back as usual."""
-    table = lent(campaign("h").put("h", health=5, terror=3, energy=3, food=2), "h", code.MOD_NO_REST, 1)
+    table = lent(campaign("h").put("h", health=5, terror=3, energy=3, food=2), "h", bc.MOD_NO_REST, 1)
 
     table.play("pass")
 
@@ -93,9 +93,9 @@ def test_no_rest_neither_eats_nor_starves() -> None:
 @pytest.mark.parametrize(("n", "cost"), [(2, 3), (-5, 1)])
 def test_exploring_and_travelling_cost_at_least_one(n: int, cost: int) -> None:
     """Two more make 3; whatever is taken off, 1 stays."""
-    table = lent(campaign("h"), "h", code.MOD_COST_TRAVEL, n)
+    table = lent(campaign("h"), "h", bc.MOD_COST_TRAVEL, n)
 
-    assert cost == travel_cost(table.state, 0, code.MOD_COST_TRAVEL)
+    assert cost == travel_cost(table.state, 0, bc.MOD_COST_TRAVEL)
     table.play("travel east")
     assert 6 - cost == table.energy("h")
 
@@ -104,7 +104,7 @@ def test_exploring_and_travelling_cost_at_least_one(n: int, cost: int) -> None:
 def test_damage_taken_and_terror_gain() -> None:
     """One less of each, and never less than nothing; a plain loss of health is no damage."""
     table = campaign("h")
-    lent(lent(table, "h", code.MOD_DAMAGE_TAKEN, -1), "h", code.MOD_TERROR_GAIN, -1)
+    lent(lent(table, "h", bc.MOD_DAMAGE_TAKEN, -1), "h", bc.MOD_TERROR_GAIN, -1)
 
     tracks.damage(table.state, 0, 1)
     tracks.change_terror(table.state, 0, 2)
@@ -118,7 +118,7 @@ def test_damage_taken_and_terror_gain() -> None:
 def test_a_free_magic_key_connects_unpaid() -> None:
     """Once in the encounter: J4 follows J5 through a blue key, and no magic is spent."""
     table = encounter("purple.01", {"g": {"magic": 0, "hand": "c5 c4", "deck": DECK}})
-    lent(table, "g", code.MOD_FREE_MAGIC_KEY, 1)
+    lent(table, "g", bc.MOD_FREE_MAGIC_KEY, 1)
 
     table.play("play c5", "play c4")
 
@@ -131,7 +131,7 @@ def test_no_panic() -> None:
     table = encounter("green.01", {"h": {"health": 3, "energy": 3, "terror": 5, "hand": "c1", "deck": DECK}})
     assert "play c1" not in table.options()
 
-    lent(table, "h", code.MOD_NO_PANIC, 1)
+    lent(table, "h", bc.MOD_NO_PANIC, 1)
 
     assert "play c1" in table.options()
 
@@ -139,10 +139,10 @@ def test_no_panic() -> None:
 @rule("AVA-DIP-23")
 def test_avoid_free_drops_the_cost_not_the_requirement() -> None:
     """Without a coin N gets past the reeve, but not without REP."""
-    rich_in_name = lent(campaign("n").put("n", rep=3, wealth=0), "n", code.MOD_AVOID_FREE, 1)
+    rich_in_name = lent(campaign("n").put("n", rep=3, wealth=0), "n", bc.MOD_AVOID_FREE, 1)
     assert "avoid" == begin(rich_in_name, "blue.01", "n").question.kind
 
-    nobody = lent(campaign("n").put("n", rep=2, wealth=5), "n", code.MOD_AVOID_FREE, 1)
+    nobody = lent(campaign("n").put("n", rep=2, wealth=5), "n", bc.MOD_AVOID_FREE, 1)
 
     assert "hand" == begin(nobody, "blue.01", "n").question.kind
 
@@ -153,7 +153,7 @@ def test_the_number_of_players_is_that_of_living_characters() -> None:
     table = campaign("h", "g", "n", "k")
     assert 4 == table.state.players()
 
-    tracks.move(table.state, 0, code.HEALTH, 0)
+    tracks.move(table.state, 0, bc.HEALTH, 0)
     table.state.s[table.state.seat_at(0)] = -1
 
     assert 3 == table.state.players()

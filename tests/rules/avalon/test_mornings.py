@@ -5,24 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.decisions import KINDS
 from nemeton.games.avalon.events import DayBegan, EventDrawn, VerseRead
 from nemeton.games.avalon.rules import arrivals, decks, dials, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import (
-    BOTTOM_SIZE,
-    EVENT_AT_BOTTOM,
-    EVENT_ZONE,
-    GUARDIAN,
-    GUARDIANS,
-    IN_BOX,
-    ITEM_BOTTOM_SIZE,
-    PLACE_BITS,
-    SECRET,
-    UP,
-)
 from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day, plain_game
 from tests.rules.rulebook import rule
 
@@ -64,25 +53,25 @@ def test_every_question_names_the_rules_behind_it() -> None:
 @rule("AVA-SETUP-17")
 def test_items_are_shuffled_and_secrets_lie_by_number() -> None:
     """The first item of the deck is another one from seed to seed; a secret is found by its number in every box."""
-    drawn = {int(items.draw(campaign("h", seed=seed).state, code.DRAW_ANY)) for seed in range(12)}
+    drawn = {int(items.draw(campaign("h", seed=seed).state, bc.DRAW_ANY)) for seed in range(12)}
     assert len(drawn) > 2
 
     state = campaign("h").state
 
-    assert [IN_BOX] * 3 == [state.s[SECRET + number] & PLACE_BITS for number in (1, 2, 3)]
+    assert [w.IN_BOX] * 3 == [state.s[w.SECRET + number] & w.PLACE_BITS for number in (1, 2, 3)]
 
 
 @rule("AVA-SETUP-25", "AVA-SETUP-24", "AVA-RUL-74")
 def test_only_events_have_a_discard_pile() -> None:
     """On day 2 the event of day 1 is discarded; an encounter and an item lie at the bottom of their own decks."""
-    table = campaign("h", change=with_events(event("ev0"))).give_item("h", 4, UP).put("h", health=5, energy=5)
+    table = campaign("h", change=with_events(event("ev0"))).give_item("h", 4, w.UP).put("h", health=5, energy=5)
     assert ("ev0", []) == (table.view().event, table.view().event_discards)
     begin(table, "green.01", "h").play("done", "keep", "escape").play("use item 4")
 
     next_day(table)
 
     assert ("ev1", ["ev0"]) == (table.view().event, table.view().event_discards)
-    assert (1, 1) == (table.state.s[BOTTOM_SIZE + code.GREEN], table.state.s[ITEM_BOTTOM_SIZE])
+    assert (1, 1) == (table.state.s[w.BOTTOM_SIZE + bc.GREEN], table.state.s[w.ITEM_BOTTOM_SIZE])
 
 
 @rule("AVA-RUL-74", "AVA-SETUP-24", "AVA-SETUP-22")
@@ -96,12 +85,12 @@ def test_a_random_event_goes_back_under_its_own_pile() -> None:
     next_day(table)
 
     number = table.game.pack.numbers.events.index(drawn)  # type: ignore[attr-defined] # the game is Avalon's
-    assert (EVENT_AT_BOTTOM, ["ev0"]) == (table.state.s[EVENT_ZONE + number], table.view().event_discards)
+    assert (w.EVENT_AT_BOTTOM, ["ev0"]) == (table.state.s[w.EVENT_ZONE + number], table.view().event_discards)
 
 
 # ---------------------------------------------------------------------- tracks and resources
 @rule("AVA-RES-01", "AVA-RES-05")
-@pytest.mark.parametrize(("track", "top"), [(code.ENERGY, 9), (code.HEALTH, 9), (code.TERROR, 8)])
+@pytest.mark.parametrize(("track", "top"), [(bc.ENERGY, 9), (bc.HEALTH, 9), (bc.TERROR, 8)])
 def test_tracks_are_whole_numbers_from_nothing_to_the_top(track: int, top: int) -> None:
     """A marker pushed too far stops at the ends of its track."""
     table = campaign("h").put("h", health=9)
@@ -239,7 +228,7 @@ def test_guardians_roll_every_morning() -> None:
         table.play("pass")
         table.state.seed_with(seed * 1009)
         table.play("eat")
-        ends.add(int(table.state.s[GUARDIAN] & 127) if table.state.s[GUARDIANS] else -1)
+        ends.add(int(table.state.s[w.GUARDIAN] & 127) if table.state.s[w.GUARDIANS] else -1)
 
     assert {-1, table.where(101), table.where(102)} == ends
 
@@ -273,7 +262,7 @@ def kinds_of_a_day(table: AvalonTable) -> list[str]:
 @rule("AVA-DAY-15", "AVA-ITEM-02")
 def test_in_the_morning_the_owner_says_what_is_in_use() -> None:
     """H holds the axe face up and the blade face down: at the start of the next day the blade may take its place."""
-    table = campaign("h").give_item("h", 0, UP).give_secret("h", 3, 0).play("pass", "eat")
+    table = campaign("h").give_item("h", 0, w.UP).give_secret("h", 3, 0).play("pass", "eat")
     assert ("wear", ["wear item 1", "wear secret 3"]) == (table.question.kind, table.options())
 
     table.play("wear secret 3")
@@ -419,4 +408,4 @@ def test_a_removed_location_pushes_out_without_losses() -> None:
     again.state.go_on()
 
     assert (101, before) == (again.hero("h").location, (again.health("h"), again.terror("h")))
-    assert (0, 1) == (again.state.s[GUARDIANS], again.state.s[BOTTOM_SIZE + code.GREEN])
+    assert (0, 1) == (again.state.s[w.GUARDIANS], again.state.s[w.BOTTOM_SIZE + bc.GREEN])

@@ -6,22 +6,11 @@ from random import Random
 import pytest
 
 import nemeton
-from nemeton.games.avalon import AvalonGame, code, content, make
+from nemeton.games.avalon import AvalonGame, content, make
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.invariants import broken
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.rules.course import R_OPEN, R_PEEK
-from nemeton.games.avalon.state import (
-    BOTTOM_SIZE,
-    BOX_MASK,
-    COURSE,
-    COURSE_SIZE,
-    DECK_MASK,
-    E_CARD,
-    ENDED,
-    FRAME,
-    GUARDIANS,
-    TOP_SIZE,
-)
 from nemeton.kernel.journal import Journal
 from tests.rules.avalon.content.alder import whole
 from tests.rules.avalon.table import plain_game
@@ -29,7 +18,7 @@ from tests.rules.avalon.test_chapter_one import apple_and_ash
 from tests.rules.rulebook import rule
 
 LONGEST = 20000
-ENCOUNTERS = 4 * code.ENCOUNTERS_A_DECK
+ENCOUNTERS = 4 * bc.ENCOUNTERS_A_DECK
 GAMES = 60 if nemeton.compiled else 3  # for each number of seats
 CLOSE = 6  # every so many games are looked at after each decision, the others now and then
 
@@ -85,7 +74,7 @@ def played(game: AvalonGame, seats: int, seed: int, exact: bool) -> int:
         if number % 400 == 0:
             look(state, seats)
     assert state.over
-    assert state.game.outcome(state).won == (state.s[ENDED] > 1)
+    assert state.game.outcome(state).won == (state.s[w.ENDED] > 1)
     return number
 
 
@@ -100,12 +89,12 @@ def look(state: Avalon, seats: int) -> None:
 def encounter_cards(state: Avalon) -> int:
     """How many encounter cards there are in decks, box, on map and table; 0 while one is in somebody's hand."""
     s = state.s
-    frames = {int(s[COURSE + depth * FRAME]) for depth in range(s[COURSE_SIZE])}
-    if frames & {R_OPEN, R_PEEK} and s[E_CARD] < 0:
+    frames = {int(s[w.COURSE + depth * w.FRAME]) for depth in range(s[w.COURSE_SIZE])}
+    if frames & {w.R_OPEN, w.R_PEEK} and s[w.E_CARD] < 0:
         return 0
-    count = sum(int(s[size + deck]) for size in (TOP_SIZE, BOTTOM_SIZE) for deck in range(4))
-    count += sum(int(s[mask + deck]).bit_count() for mask in (DECK_MASK, BOX_MASK) for deck in range(4))
-    return count + int(s[GUARDIANS]) + (1 if s[E_CARD] >= 0 else 0)
+    count = sum(int(s[size + deck]) for size in (w.TOP_SIZE, w.BOTTOM_SIZE) for deck in range(4))
+    count += sum(int(s[mask + deck]).bit_count() for mask in (w.DECK_MASK, w.BOX_MASK) for deck in range(4))
+    return count + int(s[w.GUARDIANS]) + (1 if s[w.E_CARD] >= 0 else 0)
 
 
 def test_the_fixture_has_all_cards_of_its_box() -> None:

@@ -4,19 +4,9 @@ from typing import Any
 
 import pytest
 
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import day, death, decks, openings
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.state import (
-    AT_BOTTOM,
-    BOTTOM,
-    BOTTOM_SIZE,
-    GUARDIAN,
-    GUARDIANS,
-    LOC,
-    MAX_GUARDIANS,
-    REMOVED,
-    UP,
-)
 from tests.rules.avalon.table import AvalonTable, Change, campaign, interrupt, next_day
 from tests.rules.avalon.workshop import guard, held
 from tests.rules.rulebook import rule
@@ -75,11 +65,11 @@ def test_who_keeps_the_ground_under_the_feet_does_not_arrive_anew() -> None:
 def test_a_menhir_without_a_dial_has_none_to_turn() -> None:
     """It burns on until the next dawn, and nothing else on its card changes."""
     table = campaign("h").burn(103, 0)
-    before = table.state.s[LOC + table.where(103)]
+    before = table.state.s[w.LOC + table.where(103)]
 
     day.burn_down(table.state)
 
-    assert (before, 6) == (table.state.s[LOC + table.where(103)], table.state.dial_of(table.where(101)))
+    assert (before, 6) == (table.state.s[w.LOC + table.where(103)], table.state.dial_of(table.where(101)))
 
 
 @rule("AVA-RUL-72")
@@ -136,7 +126,7 @@ def test_a_guardian_without_a_road_takes_the_highest_number() -> None:
 
     day.roll(table.state, 0, 1)
 
-    assert table.where(107) == table.state.s[GUARDIAN] & 127
+    assert table.where(107) == table.state.s[w.GUARDIAN] & 127
 
 
 def first_face(table: AvalonTable, seed: int) -> int:
@@ -151,9 +141,9 @@ def test_a_named_guardian_is_placed_once() -> None:
     """The second time it roams already, and nothing comes."""
     effect = {"op": "guardian_place", "enc": {"mode": "pick", "id": "green.02"}, "number": 103}
     table = campaign("h", change=place(101, explore={"do": [effect]})).play("explore")
-    assert (1, 1) == (table.state.s[GUARDIANS], table.state.s[GUARDIAN] >> 7)
+    assert (1, 1) == (table.state.s[w.GUARDIANS], table.state.s[w.GUARDIAN] >> 7)
 
-    assert 1 == table.play("explore").state.s[GUARDIANS]
+    assert 1 == table.play("explore").state.s[w.GUARDIANS]
 
 
 @rule("AVA-RUL-56")
@@ -168,10 +158,10 @@ def test_a_named_guardian_is_taken_from_the_bottom_of_its_deck() -> None:
     table.play("explore")
 
     assert (1, 2, 0, 2) == (
-        table.state.s[GUARDIANS],
-        table.state.s[BOTTOM_SIZE],
-        table.state.s[BOTTOM],
-        table.state.s[BOTTOM + 1],
+        table.state.s[w.GUARDIANS],
+        table.state.s[w.BOTTOM_SIZE],
+        table.state.s[w.BOTTOM],
+        table.state.s[w.BOTTOM + 1],
     )
 
 
@@ -198,12 +188,12 @@ def test_the_first_card_of_all_is_a_guardian_like_any() -> None:
 @rule("AVA-GRD-09")
 def test_more_guardians_than_there_is_room_for_go_back_below_their_deck() -> None:
     """Twenty-four roam; the next one goes to the bottom."""
-    table = guard(campaign("h"), 103, *range(MAX_GUARDIANS))
-    before = int(table.state.s[BOTTOM_SIZE])
+    table = guard(campaign("h"), 103, *range(w.MAX_GUARDIANS))
+    before = int(table.state.s[w.BOTTOM_SIZE])
 
-    guard(table, 103, MAX_GUARDIANS)
+    guard(table, 103, w.MAX_GUARDIANS)
 
-    assert (MAX_GUARDIANS, before + 1) == (table.state.s[GUARDIANS], table.state.s[BOTTOM_SIZE])
+    assert (w.MAX_GUARDIANS, before + 1) == (table.state.s[w.GUARDIANS], table.state.s[w.BOTTOM_SIZE])
 
 
 @rule("AVA-RUL-64")
@@ -215,7 +205,7 @@ def test_only_the_guardians_of_the_place_are_dismissed() -> None:
 
     decks.dismiss_guardians(table.state, table.where(102))
 
-    assert [0, 3] == [table.state.s[GUARDIAN + which] >> 7 for which in range(table.state.s[GUARDIANS])]
+    assert [0, 3] == [table.state.s[w.GUARDIAN + which] >> 7 for which in range(table.state.s[w.GUARDIANS])]
 
 
 # ---------------------------------------------------------------------- what is asked in the morning
@@ -253,14 +243,14 @@ def test_with_several_covered_actions_all_are_asked_which_comes_free() -> None:
 @pytest.mark.parametrize("there", [True, False])
 def test_items_of_the_dead_lie_where_there_is_ground(there: bool) -> None:
     """At 104 the axe lies there for others; if the card has gone in the same step, it is below its deck."""
-    table = campaign("h", "g").put("h", at=104).give_item("h", 0, UP)
+    table = campaign("h", "g").put("h", at=104).give_item("h", 0, w.UP)
     interrupt(table)
     if not there:
         maps.take_off(table.state, table.where(104), False)
 
     death.kill(table.state, 0)
 
-    assert ([], 16 + table.where(104) if there else AT_BOTTOM) == (held(table), table.state.item_place(0))
+    assert ([], 16 + table.where(104) if there else w.AT_BOTTOM) == (held(table), table.state.item_place(0))
 
 
 @rule("AVA-RUL-55", "AVA-GRD-05")
@@ -271,16 +261,16 @@ def test_a_guardian_that_has_gone_meanwhile_is_not_met() -> None:
     openings.begin(table.state, -1 - 0, 0, 1, openings.NOTHING, 0, 0, 0)
     table.state.go_on()
 
-    assert (None, 1, "action") == (table.view().encounter, table.state.s[GUARDIANS], table.question.kind)
+    assert (None, 1, "action") == (table.view().encounter, table.state.s[w.GUARDIANS], table.question.kind)
 
 
 @rule("AVA-SETUP-27", "AVA-DAY-03")
 def test_a_card_out_of_the_game_is_not_put_back_by_the_morning() -> None:
     """110 was removed, and lies out of range of every menhir: it stays removed."""
     table = campaign("h")
-    table.state.s[LOC + table.where(110)] = REMOVED
+    table.state.s[w.LOC + table.where(110)] = w.REMOVED
 
-    assert REMOVED == next_day(table).state.s[LOC + table.where(110)]
+    assert w.REMOVED == next_day(table).state.s[w.LOC + table.where(110)]
 
 
 # ---------------------------------------------------------------------- what an encounter leads to

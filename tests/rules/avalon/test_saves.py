@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import AvalonGame
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.position import checksum
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import DECK_MASK
 from nemeton.kernel.errors import BadPosition, BadSetup
 from tests.rules.avalon.table import AvalonTable, begin, campaign
 from tests.rules.rulebook import rule
@@ -146,9 +146,9 @@ def test_people_come_and_go_between_actions_only() -> None:
 def test_a_seats_position_tells_nothing_hidden() -> None:
     """Whichever level 2 card was dealt, a seat's position is the same; samples deal either of them."""
     states = [campaign("h", seed=seed).state for seed in range(6)]
-    truths = {int(state.s[DECK_MASK]) & 0b1100 for state in states}
+    truths = {int(state.s[w.DECK_MASK]) & 0b1100 for state in states}
     told: list[Any] = [state.position(0) for state in states]
-    sampled = {int(state.sample(0, seed).s[DECK_MASK]) & 0b1100 for state in states[:1] for seed in range(12)}
+    sampled = {int(state.sample(0, seed).s[w.DECK_MASK]) & 0b1100 for state in states[:1] for seed in range(12)}
 
     assert {0b100, 0b1000} == truths == sampled
     assert 1 == len({str(one["table"]["words"]["encounter_decks"]) for one in told})

@@ -2,9 +2,9 @@
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import BOX_MASK, DECK_MASK, IN_DECK, IN_POOL, TOP, TOP_SIZE
 from nemeton.kernel.errors import BadSetup
 from tests.rules.avalon.fixture import BLANK, card
 from tests.rules.avalon.table import AvalonTable, campaign, plain_game
@@ -56,13 +56,13 @@ def test_tracks_resources_and_attributes_start_as_printed() -> None:
 
 
 @rule("AVA-SETUP-05", "AVA-SETUP-06", "AVA-SETUP-09", "AVA-SETUP-10")
-@pytest.mark.parametrize("deck", [code.COMBAT, code.DIPLOMACY])
+@pytest.mark.parametrize("deck", [bc.COMBAT, bc.DIPLOMACY])
 def test_fifteen_starters_and_a_pool_of_twenty_five(deck: int) -> None:
     """Of 40 cards a deck, the banner's 15 are the starting deck, the other 10 and the 15 advanced ones the pool."""
     state = campaign("h").state
 
-    assert (1 << 15) - 1 == state.zone(0, deck, IN_DECK)
-    assert ((1 << 40) - 1) ^ ((1 << 15) - 1) == state.zone(0, deck, IN_POOL)
+    assert (1 << 15) - 1 == state.zone(0, deck, w.IN_DECK)
+    assert ((1 << 40) - 1) ^ ((1 << 15) - 1) == state.zone(0, deck, w.IN_POOL)
 
 
 @rule("AVA-SETUP-07")
@@ -80,7 +80,7 @@ def test_a_guest_brings_its_own_starters() -> None:
 
     state = campaign("h", change=invite).state
 
-    assert sum(1 << no for no in range(10, 25)) == state.zone(0, code.COMBAT, IN_DECK)
+    assert sum(1 << no for no in range(10, 25)) == state.zone(0, bc.COMBAT, w.IN_DECK)
 
 
 @rule("AVA-SETUP-13", "AVA-SETUP-14", "AVA-SETUP-15")
@@ -100,10 +100,10 @@ def test_the_chapter_card_builds_the_encounter_decks() -> None:
     state = campaign("h").state
     level_2 = 0b1100
 
-    assert (1, 0) == (state.s[TOP_SIZE], state.s[TOP])
-    assert 1 == (int(state.s[DECK_MASK]) & level_2).bit_count()
-    assert 1 == (int(state.s[BOX_MASK]) & level_2).bit_count()
-    assert 0b10000 & int(state.s[BOX_MASK])
+    assert (1, 0) == (state.s[w.TOP_SIZE], state.s[w.TOP])
+    assert 1 == (int(state.s[w.DECK_MASK]) & level_2).bit_count()
+    assert 1 == (int(state.s[w.BOX_MASK]) & level_2).bit_count()
+    assert 0b10000 & int(state.s[w.BOX_MASK])
 
 
 @rule("AVA-SETUP-18")

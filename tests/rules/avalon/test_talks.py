@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import arrivals, day, decks, keys, tracks
-from nemeton.games.avalon.state import BOTTOM_SIZE, GUARDIAN, GUARDIANS, IN_DECK, IN_DESTROYED, IN_DISCARD, IN_HAND
 from tests.rules.avalon.table import AvalonTable, begin, campaign, encounter, interrupt
 from tests.rules.rulebook import rule
 
-TALK = code.DIPLOMACY
+TALK = bc.DIPLOMACY
 DECK = "d9 d10 d11 d12"
 
 
@@ -40,7 +40,7 @@ def test_too_few_cards_lose_the_talk_for_all() -> None:
     """At the end of the turn K has no card to draw: the failure section for both."""
     table = talk("k", "n")
     table.put("k", deck="d9")
-    table.deal("k", IN_HAND, "d9")
+    table.deal("k", w.IN_HAND, "d9")
     table.vote(k="seat 0", n="seat 0").play("no card", "no card")
 
     assert None is table.view().encounter
@@ -77,7 +77,7 @@ def test_being_at_an_end_matters_only_at_the_check() -> None:
 
 
 @rule("AVA-KEY-05", "AVA-RUL-22", "AVA-RUL-98")
-@pytest.mark.parametrize("zone", [IN_DISCARD, IN_DESTROYED])
+@pytest.mark.parametrize("zone", [w.IN_DISCARD, w.IN_DESTROYED])
 def test_torn_cards_leave_the_row(zone: int) -> None:
     """A tear by effect takes the end of the row; with an empty row nothing happens; the enemy is never torn."""
     table = talk("n").play("play d1")
@@ -171,7 +171,7 @@ def test_the_guardian_die() -> None:
         decks.place_guardian(state, 1, 1)
         state.seed_with(seed)
         day.roll(state, 0, 1)
-        ends.add(int(state.s[GUARDIAN] & 127) if state.s[GUARDIANS] else "home")
+        ends.add(int(state.s[w.GUARDIAN] & 127) if state.s[w.GUARDIANS] else "home")
 
     assert {0, 1, "home"} == ends  # 101 by every direction, 106 is not on the map; blank; discard
 
@@ -200,7 +200,7 @@ def test_a_settlement_is_met_before_other_instants() -> None:
     table = campaign("h", change=settle).play("travel north")
 
     assert (1, 8) == (table.resource("h", "wealth"), table.health("h"))
-    assert 1 == table.state.s[BOTTOM_SIZE + code.BLUE]
+    assert 1 == table.state.s[w.BOTTOM_SIZE + bc.BLUE]
 
 
 @rule("AVA-LOC-06", "AVA-LOC-07")
@@ -223,4 +223,4 @@ def test_the_end_of_a_turn() -> None:
 
     table.play("play c9", "stop", "discard c10")
 
-    assert (4, 1) == (len(table.hand("h")), len(table.cards("h", 0, IN_DECK)))
+    assert (4, 1) == (len(table.hand("h")), len(table.cards("h", 0, w.IN_DECK)))

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.invariants import broken
 from nemeton.games.avalon.rules import decks, items, story
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.state import AT_BOTTOM, BOTTOM_SIZE, IN_BOX, IN_DECK, IN_POOL, IN_RESERVE, ITEM, ON_CARD, UP
 from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day
 from tests.rules.rulebook import rule
 
@@ -19,7 +19,7 @@ AXE, SECOND_AXE, MAIL, DOG, SALVE = range(5)
 @rule("AVA-ITEM-01", "AVA-ITEM-02", "AVA-ITEM-03")
 def test_one_thing_a_keyword_is_in_use() -> None:
     """H wears the axe; the secret blade comes: H says which lies face up, and only that one helps."""
-    table = campaign("h").give_item("h", AXE, UP)
+    table = campaign("h").give_item("h", AXE, w.UP)
     assert 3 == table.hero("h").levels["aggression"]
     interrupt(table)
     items.receive_secret(table.state, 0, 3)
@@ -35,33 +35,33 @@ def test_one_thing_a_keyword_is_in_use() -> None:
 def test_drawing_a_craftable_item() -> None:
     """Only axes and the salve are craftable; what lay known at the bottom is shuffled in again."""
     state = campaign("h").state
-    state.s[ITEM + MAIL] = 8
+    state.s[w.ITEM + MAIL] = 8
     items.discard_card(state, MAIL)
-    assert AT_BOTTOM == state.s[ITEM + MAIL]
+    assert w.AT_BOTTOM == state.s[w.ITEM + MAIL]
 
-    drawn = items.draw(state, code.DRAW_CRAFTABLE)
+    drawn = items.draw(state, bc.DRAW_CRAFTABLE)
 
     assert drawn in (AXE, SECOND_AXE, SALVE)
-    assert IN_BOX == state.s[ITEM + MAIL]
+    assert w.IN_BOX == state.s[w.ITEM + MAIL]
 
 
 @rule("AVA-ITEM-04")
 def test_drawing_a_keyword_nobody_is_left_of() -> None:
     """The only companion is out: nothing is gained, and the item deck is shuffled."""
     state = campaign("h").state
-    state.s[ITEM + DOG] = 8
-    state.s[ITEM + MAIL] = 8
+    state.s[w.ITEM + DOG] = 8
+    state.s[w.ITEM + MAIL] = 8
     items.discard_card(state, MAIL)
 
-    assert -1 == items.draw(state, code.DRAW_KEYWORD + code.COMPANION)
-    assert IN_BOX == state.s[ITEM + MAIL]
+    assert -1 == items.draw(state, bc.DRAW_KEYWORD + bc.COMPANION)
+    assert w.IN_BOX == state.s[w.ITEM + MAIL]
 
 
 @rule("AVA-LOC-10", "AVA-DEATH-05")
 def test_items_lying_about_are_picked_up() -> None:
     """It does not use up the action."""
     table = campaign("h")
-    table.state.s[ITEM + MAIL] = 16 + table.where(101)
+    table.state.s[w.ITEM + MAIL] = 16 + table.where(101)
 
     table.play("pick up 2")
 
@@ -72,7 +72,7 @@ def test_items_lying_about_are_picked_up() -> None:
 @rule("AVA-ENC-06", "AVA-ENC-14")
 def test_things_set_aside_before_an_encounter_come_back_after_it() -> None:
     """The axe is left out: no help in the fight, in use again afterwards."""
-    table = begin(campaign("h").give_item("h", AXE, UP), "green.01", "h")
+    table = begin(campaign("h").give_item("h", AXE, w.UP), "green.01", "h")
     assert ["done", "set aside item 1"] == table.options()
 
     table.play("set aside item 1", "keep")
@@ -85,7 +85,7 @@ def test_things_set_aside_before_an_encounter_come_back_after_it() -> None:
 @rule("AVA-RUL-82", "AVA-SETUP-24")
 def test_a_salve_is_used_and_gone() -> None:
     """Two health for a discard; the action of the round is still to be taken."""
-    table = campaign("h").put("h", health=5, energy=5).give_item("h", SALVE, UP)
+    table = campaign("h").put("h", health=5, energy=5).give_item("h", SALVE, w.UP)
 
     table.play("use item 4")
 
@@ -100,7 +100,7 @@ def test_what_was_used_today_stays_used_in_other_hands() -> None:
     def change(tables: dict[str, Any]) -> None:
         tables["items"][0]["use"] = {"when": "day", "limit": "day", "do": [{"op": "terror", "n": -1}]}
 
-    table = campaign("h", "g", change=change).give_item("h", AXE, UP).vote(h="seat 0", g="seat 0")
+    table = campaign("h", "g", change=change).give_item("h", AXE, w.UP).vote(h="seat 0", g="seat 0")
     table.play("use item 1", "trade", "give item 1 to 1", "accept", "done", "pass")
     assert (1, False) == (table.actor, "use item 1" in table.options())
 
@@ -129,7 +129,7 @@ def test_a_secret_goes_back_to_the_box_or_leaves_for_good() -> None:
 def test_what_can_be_handed_over() -> None:
     """Food, wealth, items and secrets; neither REP, magic or EXP nor a personal secret."""
     table = campaign("h", "g").put("h", food=1, wealth=1, rep=3, magic=3, exp=3)
-    table.give_item("h", MAIL, UP).give_secret("h", 1).give_secret("h", 2).vote(h="seat 0", g="seat 0")
+    table.give_item("h", MAIL, w.UP).give_secret("h", 1).give_secret("h", 2).vote(h="seat 0", g="seat 0")
 
     table.play("trade")
 
@@ -171,11 +171,11 @@ def test_a_card_from_the_pool_and_another_out_of_the_deck() -> None:
 
     table.play(chosen)
     state = table.state
-    assert (16, 24) == tuple(int(state.zone(0, 0, zone)).bit_count() for zone in (IN_DECK, IN_POOL))
+    assert (16, 24) == tuple(int(state.zone(0, 0, zone)).bit_count() for zone in (w.IN_DECK, w.IN_POOL))
     assert "build" == table.question.kind
     table.play("take out c1")
 
-    assert 1 == state.zone(0, 0, IN_RESERVE)
+    assert 1 == state.zone(0, 0, w.IN_RESERVE)
 
 
 @rule("AVA-ADV-03")
@@ -221,12 +221,12 @@ def test_time_tokens_stay_with_the_actions_both_cards_have() -> None:
     """Two tokens on fishing, three on mending, one on the card: the new card keeps those of mending, and its own."""
     table = campaign("h", change=changing_weir)
     old, new = table.where(105), table.where(135)
-    for action, count in ((0, 2), (1, 3), (ON_CARD, 1)):
+    for action, count in ((0, 2), (1, 3), (w.ON_CARD, 1)):
         table.state.set_time_tokens(old, action, count)
 
     maps.swap(table.state, old, new)
 
-    assert (3, 0, 1) == tuple(table.state.time_tokens(new, action) for action in (0, 1, ON_CARD))
+    assert (3, 0, 1) == tuple(table.state.time_tokens(new, action) for action in (0, 1, w.ON_CARD))
 
 
 @rule("AVA-RUL-72")
@@ -279,7 +279,7 @@ def test_a_one_sided_key_is_no_way() -> None:
 
 # ---------------------------------------------------------------------- statuses and decks
 @rule("AVA-STAT-01", "AVA-STAT-02")
-@pytest.mark.parametrize(("part", "marked"), [(1, [1]), (code.NEXT_PART, [1])])
+@pytest.mark.parametrize(("part", "marked"), [(1, [1]), (bc.NEXT_PART, [1])])
 def test_parts_of_a_status(part: int, marked: list[int]) -> None:
     """A numbered box, or the lowest that is not marked; all are marked once."""
     table = campaign("h")
@@ -287,7 +287,7 @@ def test_parts_of_a_status(part: int, marked: list[int]) -> None:
     assert {"oath": marked} == table.view().statuses
 
     for _mark in range(5):
-        story.mark(table.state, 2, code.NEXT_PART)
+        story.mark(table.state, 2, bc.NEXT_PART)
 
     assert {"oath": [1, 2, 3]} == table.view().statuses
 
@@ -296,14 +296,14 @@ def test_parts_of_a_status(part: int, marked: list[int]) -> None:
 def test_drawing_and_picking_encounters() -> None:
     """The first card lies on top; a named one is found in deck or box, once; an empty deck gives none."""
     state = campaign("h").state
-    assert 0 == decks.draw(state, code.GREEN, 0)
+    assert 0 == decks.draw(state, bc.GREEN, 0)
     assert decks.take(state, 4)
     assert not decks.take(state, 4)
 
-    drawn = {decks.draw(state, code.GREEN, 0) for _card in range(40)}
+    drawn = {decks.draw(state, bc.GREEN, 0) for _card in range(40)}
 
     assert -1 in drawn
-    assert 0 == state.s[BOTTOM_SIZE]
+    assert 0 == state.s[w.BOTTOM_SIZE]
 
 
 @rule("AVA-GRD-01", "AVA-GRD-09")
@@ -315,7 +315,7 @@ def test_guardians_lie_where_they_were_met() -> None:
     decks.place_guardian(table.state, 5, table.where(102))
 
     assert 1 == len(guardians(table, 102))
-    assert 1 == table.state.s[BOTTOM_SIZE]
+    assert 1 == table.state.s[w.BOTTOM_SIZE]
 
 
 def guardians(table: AvalonTable, number: int) -> list[str]:

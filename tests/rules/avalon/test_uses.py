@@ -4,28 +4,10 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import death, items, keys, mods, tracks
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.state import (
-    DECK_MASK,
-    DIAL,
-    DIALS,
-    FLIPPED,
-    HIDDEN_MASK,
-    IN_BOX,
-    IN_HAND,
-    IN_POOL,
-    ITEM,
-    MODS_SIZE,
-    ROW_SIZE,
-    ROW_STATICS,
-    SECRET,
-    SET_ASIDE,
-    SKILL,
-    SKILLED,
-    UP,
-)
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, interrupt, next_day
 from tests.rules.avalon.workshop import held, read, start
 from tests.rules.rulebook import rule
@@ -60,8 +42,8 @@ def before(table: AvalonTable, *heroes: str) -> AvalonTable:
 def learnt(table: AvalonTable, name: str, number: int, side: int) -> AvalonTable:
     """A skill card, lying on one side."""
     seat = table.seat(name)
-    table.state.s[SKILL + number] = 8 + seat * 2 + side
-    table.state.s[table.state.seat_at(seat) + SKILLED + side] |= 1 << number
+    table.state.s[w.SKILL + number] = 8 + seat * 2 + side
+    table.state.s[table.state.seat_at(seat) + w.SKILLED + side] |= 1 << number
     return table
 
 
@@ -83,7 +65,7 @@ def test_skills_of_the_dead_can_be_learnt_again() -> None:
 
     death.kill(table.state, 0)
 
-    assert (0, 8 + 2 + 1) == (table.state.s[SKILL + 1], table.state.s[SKILL + 2])
+    assert (0, 8 + 2 + 1) == (table.state.s[w.SKILL + 1], table.state.s[w.SKILL + 2])
 
 
 @rule("AVA-RUL-82")
@@ -103,7 +85,7 @@ def test_a_flipped_thing_is_of_no_use_until_the_fight_is_over(secret: bool, by_e
     """Used, it gives a wealth and lies face down: what it lends is gone until the encounter ends."""
     effects = [WEALTH, {"op": "flip"}] if by_effect else [WEALTH]
     table = campaign("h", change=using("combat", *effects, secret=secret, flip=not by_effect))
-    table = table.give_secret("h", 3) if secret else table.give_item("h", 0, UP)
+    table = table.give_secret("h", 3) if secret else table.give_item("h", 0, w.UP)
     attribute, lent, use = ("courage", 2, "use secret 3") if secret else ("aggression", 3, "use item 1")
     before(table, "h")
     assert lent == table.hero("h").levels[attribute]
@@ -116,7 +98,7 @@ def test_a_flipped_thing_is_of_no_use_until_the_fight_is_over(secret: bool, by_e
     )
 
     assert lent == table.play("escape").hero("h").levels[attribute]
-    assert 0 == table.state.s[(SECRET + 3) if secret else ITEM] & (FLIPPED | SET_ASIDE)
+    assert 0 == table.state.s[(w.SECRET + 3) if secret else w.ITEM] & (w.FLIPPED | w.SET_ASIDE)
 
 
 @rule("AVA-ENC-06")
@@ -139,9 +121,9 @@ def test_a_thing_gained_in_a_fight_is_of_use_after_it() -> None:
     before(table, "h")
 
     items.receive_item(table.state, 0, 2)
-    assert (UP | SET_ASIDE) == table.state.s[ITEM + 2] & (UP | SET_ASIDE)
+    assert (w.UP | w.SET_ASIDE) == table.state.s[w.ITEM + 2] & (w.UP | w.SET_ASIDE)
 
-    assert UP == table.play("escape").state.s[ITEM + 2] & (UP | SET_ASIDE)
+    assert w.UP == table.play("escape").state.s[w.ITEM + 2] & (w.UP | w.SET_ASIDE)
 
 
 @rule("AVA-RUL-94")
@@ -151,13 +133,13 @@ def test_a_secret_that_is_used_up_goes_back_into_the_box() -> None:
 
     before(table, "h").play("use secret 3")
 
-    assert (1, IN_BOX) == (table.resource("h", "wealth"), table.state.secret_place(3))
+    assert (1, w.IN_BOX) == (table.resource("h", "wealth"), table.state.secret_place(3))
 
 
 @rule("AVA-RUL-82")
 def test_a_use_at_rest_comes_before_the_meal() -> None:
     """H draws a wealth from it, and is asked about the meal again."""
-    table = campaign("h", change=using("end_of_day", WEALTH, limit="day")).give_item("h", 0, UP).play("pass")
+    table = campaign("h", change=using("end_of_day", WEALTH, limit="day")).give_item("h", 0, w.UP).play("pass")
     assert "use item 1" in table.options()
 
     table.play("use item 1")
@@ -221,14 +203,14 @@ def test_a_torn_static_card_lends_nothing_any_more() -> None:
         card["abilities"] = [{"trigger": "static", "do": [], "static": [{"key": "attr.courage", "n": 1}]}]
 
     table = encounter("green.01", {"h": {"hand": "c1", "deck": DECK}}, change=change).play("play c1")
-    assert (2, 1) == (table.hero("h").levels["courage"], table.state.s[ROW_STATICS])
+    assert (2, 1) == (table.hero("h").levels["courage"], table.state.s[w.ROW_STATICS])
 
     keys.tear(table.state, 1, 2)
 
     assert (1, 0, 0) == (
         table.hero("h").levels["courage"],
-        table.state.s[ROW_STATICS],
-        table.state.s[ROW_SIZE],
+        table.state.s[w.ROW_STATICS],
+        table.state.s[w.ROW_SIZE],
     )
 
 
@@ -245,7 +227,7 @@ def test_an_advanced_card_is_the_characters_own() -> None:
     for name, pool in (("h", 3), ("g", 0)):
         table = campaign(name, change=change)
         before(table, name)
-        table.state.shift_card(0, code.COMBAT, 25, IN_POOL, IN_HAND)
+        table.state.shift_card(0, bc.COMBAT, 25, w.IN_POOL, w.IN_HAND)
 
         assert pool == table.play("play c+1").pool
 
@@ -262,23 +244,23 @@ def dialled(tables: dict[str, Any]) -> None:
 def test_the_dial_of_a_secret_runs_out_for_its_holder() -> None:
     """Two mornings later H alone has a wealth; the dial is gone."""
     table = campaign("h", "g", change=dialled).vote(h="seat 0", g="seat 0").play("explore", "stay")
-    assert (1, 2) == (table.state.s[DIALS], table.state.s[DIAL] >> 24 & 127)
+    assert (1, 2) == (table.state.s[w.DIALS], table.state.s[w.DIAL] >> 24 & 127)
 
     next_day(next_day(table))
 
-    assert (0, 1, 0) == (table.state.s[DIALS], table.resource("h", "wealth"), table.resource("g", "wealth"))
+    assert (0, 1, 0) == (table.state.s[w.DIALS], table.resource("h", "wealth"), table.resource("g", "wealth"))
 
 
 def test_the_dial_of_a_secret_goes_with_it() -> None:
     """Back in the box there is nothing to tick; the place's own dial stays."""
     table = read(start("h"), "place_dial").give_secret("h", 3)
-    dial = int(table.state.s[DIAL])
-    table.state.s[DIAL + 2] = 99 | code.DIAL_ON_SECRET << 8 | 4 << 12 | 5 << 24
-    table.state.s[DIALS] = 2
+    dial = int(table.state.s[w.DIAL])
+    table.state.s[w.DIAL + 2] = 99 | bc.DIAL_ON_SECRET << 8 | 4 << 12 | 5 << 24
+    table.state.s[w.DIALS] = 2
 
     read(table, "give_back")
 
-    assert (1, dial) == (table.state.s[DIALS], table.state.s[DIAL])
+    assert (1, dial) == (table.state.s[w.DIALS], table.state.s[w.DIAL])
 
 
 # ---------------------------------------------------------------------- what the dead leave
@@ -287,19 +269,19 @@ def test_dials_and_modifiers_of_the_dead_are_gone() -> None:
     """G's own stay: one dial, one modifier."""
     table = read(read(start("h", "g"), "own_dial", "h"), "own_dial", "g")
     for seat in (1, 0, 1):
-        mods.add(table.state, code.MOD_TARGET, 1, code.UNTIL_CHAPTER, seat)
+        mods.add(table.state, bc.MOD_TARGET, 1, bc.UNTIL_CHAPTER, seat)
     interrupt(table)
 
     death.kill(table.state, 0)
 
-    assert (1, 2, 2) == (table.state.s[DIALS], table.state.s[DIAL] >> 12 & 4095, table.state.s[MODS_SIZE])
+    assert (1, 2, 2) == (table.state.s[w.DIALS], table.state.s[w.DIAL] >> 12 & 4095, table.state.s[w.MODS_SIZE])
 
 
 @rule("AVA-RUL-72")
 def test_things_on_the_ground_stay_where_the_new_card_lies() -> None:
     """The axe on 105 lies on 135 after the swap."""
     table = campaign("h").reveal(105)
-    table.state.s[ITEM] = 16 + table.where(105)
+    table.state.s[w.ITEM] = 16 + table.where(105)
 
     maps.swap(table.state, table.where(105), table.where(135))
 
@@ -352,7 +334,7 @@ def test_nobody_dies_twice() -> None:
 @rule("AVA-ITEM-05", "AVA-ITEM-03")
 def test_an_axe_given_away_lends_nothing_any_more() -> None:
     """H's 3 aggression are 2 again, and G's 1 are 2."""
-    table = campaign("h", "g").give_item("h", 0, UP).vote(h="seat 0", g="seat 0")
+    table = campaign("h", "g").give_item("h", 0, w.UP).vote(h="seat 0", g="seat 0")
     assert (3, 1) == (table.hero("h").levels["aggression"], table.hero("g").levels["aggression"])
 
     table.play("trade", "give item 1 to 1", "accept", "done")
@@ -364,7 +346,7 @@ def test_an_axe_given_away_lends_nothing_any_more() -> None:
 def test_who_dies_at_the_meal_is_not_asked_to_eat() -> None:
     """H is killed by what it uses, and nobody takes the seat: G is asked next."""
     table = campaign("h", "g", change=using("end_of_day", {"op": "kill", "who": "actor"}, limit="day"))
-    table.give_item("h", 0, UP).pass_by("seat 0", "pass", "done").play("use item 1")
+    table.give_item("h", 0, w.UP).pass_by("seat 0", "pass", "done").play("use item 1")
     assert (0, "claim") == table.asked
 
     table.play("nobody")
@@ -382,14 +364,14 @@ def test_only_where_some_of_a_level_are_taken_it_is_unknown_which(count: Any, hi
 
     state = campaign("h", change=change).state
 
-    assert hidden == int(state.s[HIDDEN_MASK]).bit_count()
-    assert {"all": 2, 1: 1, 0: 0}[count] == int(state.s[DECK_MASK] & 0b1100).bit_count()
+    assert hidden == int(state.s[w.HIDDEN_MASK]).bit_count()
+    assert {"all": 2, 1: 1, 0: 0}[count] == int(state.s[w.DECK_MASK] & 0b1100).bit_count()
 
 
 @rule("AVA-SETUP-24", "AVA-ITEM-03")
 def test_a_discarded_axe_lends_nothing_any_more() -> None:
     """It lies below the item deck, and H's aggression is 2 again."""
-    table = campaign("h").give_item("h", 0, UP)
+    table = campaign("h").give_item("h", 0, w.UP)
 
     items.discard_card(table.state, 0)
 
@@ -400,7 +382,7 @@ def test_a_discarded_axe_lends_nothing_any_more() -> None:
 def test_no_terror_is_no_gain_whatever_makes_gains_worse() -> None:
     """A gain of 0 stays 0; one of 1 is 2; a loss is what it is."""
     table = campaign("h").put("h", terror=3)
-    mods.add(table.state, code.MOD_TERROR_GAIN, 1, code.UNTIL_DAY, 0)
+    mods.add(table.state, bc.MOD_TERROR_GAIN, 1, bc.UNTIL_DAY, 0)
     stood = []
     for n in (0, 1, -2):
         tracks.change_terror(table.state, 0, n)

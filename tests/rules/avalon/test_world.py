@@ -2,39 +2,9 @@
 
 import pytest
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import decks, event_deck
-from nemeton.games.avalon.state import (
-    BOTTOM,
-    BOTTOM_SIZE,
-    DECK_MASK,
-    DIAL,
-    DIALS,
-    EVENT_ACTIVE,
-    EVENT_AT_BOTTOM,
-    EVENT_DECK,
-    EVENT_DECK_SIZE,
-    EVENT_DISCARD,
-    EVENT_DISCARD_SIZE,
-    EVENT_DISCARDED,
-    EVENT_GONE,
-    EVENT_IN_PILE,
-    EVENT_IS_ACTIVE,
-    EVENT_OUT,
-    EVENT_ZONE,
-    GUARDIAN,
-    GUARDIANS,
-    LOC,
-    ON_MAP,
-    OUT,
-    PILE,
-    PILE_SIZE,
-    REMOVED,
-    TOP,
-    TOP_SIZE,
-    UP,
-    ZONE_BITS,
-)
 from tests.rules.avalon.table import AvalonTable, next_day
 from tests.rules.avalon.workshop import AXE, SECOND_AXE, chanced, held, of_green, read, start
 from tests.rules.rulebook import rule
@@ -77,7 +47,7 @@ def test_a_guardian_of_a_level_is_searched_for_and_the_rest_reshuffled() -> None
     table = start("h")
     s = table.state.s
     read(table, "call_third")
-    assert (0, 0) == (s[GUARDIANS], s[TOP_SIZE])
+    assert (0, 0) == (s[w.GUARDIANS], s[w.TOP_SIZE])
     decks.take(table.state, of_green(5))
     decks.take(table.state, of_green(2))
     for no in (5, 2):
@@ -85,8 +55,8 @@ def test_a_guardian_of_a_level_is_searched_for_and_the_rest_reshuffled() -> None
 
     read(table, "call_third")
 
-    assert (1, of_green(5) * 128 + table.where(102)) == (s[GUARDIANS], s[GUARDIAN])
-    assert (0, 0b10) == (s[BOTTOM_SIZE], s[DECK_MASK] & 0b10010)
+    assert (1, of_green(5) * 128 + table.where(102)) == (s[w.GUARDIANS], s[w.GUARDIAN])
+    assert (0, 0b10) == (s[w.BOTTOM_SIZE], s[w.DECK_MASK] & 0b10010)
 
 
 @rule("AVA-GRD-01", "AVA-RUL-64")
@@ -95,13 +65,13 @@ def test_guardians_are_placed_on_the_map_only_and_sent_off_to_the_bottom() -> No
     table = start("h")
     s = table.state.s
     read(table, "call_afar")
-    assert (0, 1) == (s[GUARDIANS], s[TOP_SIZE + 1])
+    assert (0, 1) == (s[w.GUARDIANS], s[w.TOP_SIZE + 1])
 
     read(table, "call_top")
-    assert (1, 0) == (s[GUARDIANS], s[TOP_SIZE + 1])
+    assert (1, 0) == (s[w.GUARDIANS], s[w.TOP_SIZE + 1])
     read(table, "send_off")
 
-    assert (0, 1, 0) == (s[GUARDIANS], s[BOTTOM_SIZE + 1], s[BOTTOM + code.ENCOUNTERS_A_DECK])
+    assert (0, 1, 0) == (s[w.GUARDIANS], s[w.BOTTOM_SIZE + 1], s[w.BOTTOM + bc.ENCOUNTERS_A_DECK])
 
 
 @rule("AVA-LOC-07", "AVA-RUL-110")
@@ -118,29 +88,29 @@ def test_where_an_effect_moves_to(effect: str, where: int) -> None:
 def test_a_dial_of_time_on_a_character_runs_out_for_its_owner() -> None:
     """H's dial of 2 shows 1 the next day and is gone the day after: 3 wealth for H alone. Set again it starts anew."""
     table = read(start("h", "g"), "own_dial")
-    assert (1, 1) == (table.state.s[DIALS], next_day(table).state.s[DIAL] >> 24 & 127)
+    assert (1, 1) == (table.state.s[w.DIALS], next_day(table).state.s[w.DIAL] >> 24 & 127)
     read(table, "own_dial")
-    assert (1, 2) == (table.state.s[DIALS], table.state.s[DIAL] >> 24 & 127)
+    assert (1, 2) == (table.state.s[w.DIALS], table.state.s[w.DIAL] >> 24 & 127)
     next_day(table)
     assert 0 == table.resource("h", "wealth")
 
     next_day(table)
 
-    assert (0, 3, 0) == (table.state.s[DIALS], table.resource("h", "wealth"), table.resource("g", "wealth"))
+    assert (0, 3, 0) == (table.state.s[w.DIALS], table.resource("h", "wealth"), table.resource("g", "wealth"))
 
 
 @rule("AVA-RUL-68")
 def test_a_dial_on_a_place_is_turned_by_effects_only_and_is_everybodys() -> None:
     """It stands still overnight, stops at 99, and at 0 gives everybody 1 REP; taken away it gives nothing."""
     table = read(start("h", "g"), "place_dial")
-    assert 2 == next_day(table).state.s[DIAL] >> 24 & 127
-    assert 99 == read(table, "turn_up").state.s[DIAL] >> 24 & 127
+    assert 2 == next_day(table).state.s[w.DIAL] >> 24 & 127
+    assert 99 == read(table, "turn_up").state.s[w.DIAL] >> 24 & 127
     read(read(table, "place_dial"), "turn_down")
-    assert (0, 1, 1) == (table.state.s[DIALS], table.resource("h", "rep"), table.resource("g", "rep"))
+    assert (0, 1, 1) == (table.state.s[w.DIALS], table.resource("h", "rep"), table.resource("g", "rep"))
 
     read(read(table, "place_dial"), "stop")
 
-    assert (0, 1) == (table.state.s[DIALS], table.resource("h", "rep"))
+    assert (0, 1) == (table.state.s[w.DIALS], table.resource("h", "rep"))
 
 
 # ---------------------------------------------------------------------- events
@@ -155,16 +125,16 @@ def test_random_events_come_from_the_pile_and_those_at_its_bottom_last() -> None
     s = table.state.s
     first, second, third = (events(table).index(name) for name in ("rnd1", "rnd2", "rnd3"))
     for place, event in enumerate((third, first)):
-        s[EVENT_ZONE + event] = EVENT_AT_BOTTOM
-        s[PILE + place] = event
-    s[PILE_SIZE] = 2
-    assert EVENT_IN_PILE == s[EVENT_ZONE + second]
-    size = int(s[EVENT_DECK_SIZE])
+        s[w.EVENT_ZONE + event] = w.EVENT_AT_BOTTOM
+        s[w.PILE + place] = event
+    s[w.PILE_SIZE] = 2
+    assert w.EVENT_IN_PILE == s[w.EVENT_ZONE + second]
+    size = int(s[w.EVENT_DECK_SIZE])
 
     read(table, "two_random")
 
-    assert [second, third] == [s[EVENT_DECK + place] >> 1 for place in range(size, s[EVENT_DECK_SIZE])]
-    assert [first] == [s[PILE + place] for place in range(s[PILE_SIZE])]
+    assert [second, third] == [s[w.EVENT_DECK + place] >> 1 for place in range(size, s[w.EVENT_DECK_SIZE])]
+    assert [first] == [s[w.PILE + place] for place in range(s[w.PILE_SIZE])]
 
 
 @rule("AVA-SETUP-25")
@@ -174,14 +144,14 @@ def test_discarded_events_are_shuffled_in() -> None:
     s = table.state.s
     for place, name in enumerate(("rnd1", "rnd2", "rnd3")):
         event = events(table).index(name)
-        s[EVENT_ZONE + event], s[EVENT_DISCARD + place] = EVENT_DISCARDED, event
-    s[EVENT_DISCARD_SIZE] = 3
+        s[w.EVENT_ZONE + event], s[w.EVENT_DISCARD + place] = w.EVENT_DISCARDED, event
+    s[w.EVENT_DISCARD_SIZE] = 3
 
     read(table, "shuffle")
 
-    deck = [int(s[EVENT_DECK + place]) for place in range(s[EVENT_DECK_SIZE])]
+    deck = [int(s[w.EVENT_DECK + place]) for place in range(s[w.EVENT_DECK_SIZE])]
     assert (0, [0, 1, 2, 3], {1}) == (
-        s[EVENT_DISCARD_SIZE],
+        s[w.EVENT_DISCARD_SIZE],
         sorted(word >> 1 for word in deck),
         {word & 1 for word in deck},
     )
@@ -193,13 +163,13 @@ def test_every_order_of_the_shuffled_deck_can_come() -> None:
     s = table.state.s
     for place, name in enumerate(("rnd1", "rnd2")):
         event = events(table).index(name)
-        s[EVENT_ZONE + event], s[EVENT_DISCARD + place] = EVENT_DISCARDED, event
-    s[EVENT_DISCARD_SIZE] = 2
+        s[w.EVENT_ZONE + event], s[w.EVENT_DISCARD + place] = w.EVENT_DISCARDED, event
+    s[w.EVENT_DISCARD_SIZE] = 2
     orders = set()
     for seed in range(80):
         trial = chanced(table, seed)
         read(trial, "shuffle")
-        orders.add(tuple(int(trial.state.s[EVENT_DECK + place]) >> 1 for place in range(3)))
+        orders.add(tuple(int(trial.state.s[w.EVENT_DECK + place]) >> 1 for place in range(3)))
 
     assert 6 == len(orders)
 
@@ -208,20 +178,20 @@ def test_every_order_of_the_shuffled_deck_can_come() -> None:
 @rule("AVA-SETUP-27")
 def test_removed_items_leave_hands_and_deck() -> None:
     """One axe in H's hands lends 1 aggression, the other is in the deck: both go, and none can be had."""
-    table = start("h").give_item("h", AXE, UP)
+    table = start("h").give_item("h", AXE, w.UP)
     assert 3 == table.hero("h").levels["aggression"]
 
     read(read(table, "no_axes"), "get_axe")
 
     assert ([], 2) == (held(table), table.hero("h").levels["aggression"])
-    assert [OUT, OUT] == [table.state.item_place(card) for card in (AXE, SECOND_AXE)]
+    assert [w.OUT, w.OUT] == [table.state.item_place(card) for card in (AXE, SECOND_AXE)]
 
 
 @rule("AVA-SETUP-27", "AVA-RUL-111")
 def test_a_removed_location_is_gone_and_puts_its_people_out() -> None:
     """H stood on 104: it goes, for good, and H stands at 101."""
     table = read(start("h").put("h", at=104), "no_south")
-    assert (101, REMOVED) == (table.hero("h").location, table.state.s[LOC + table.where(104)] & ZONE_BITS)
+    assert (101, w.REMOVED) == (table.hero("h").location, table.state.s[w.LOC + table.where(104)] & w.ZONE_BITS)
 
     assert "travel south" not in table.options()
 
@@ -231,9 +201,9 @@ def test_the_last_location_of_the_map_stays() -> None:
     """With nothing else on the map there would be nowhere to stand."""
     table = start("h").put("h", at=104)
     for number in (101, 102, 103, 105):
-        table.state.s[LOC + table.where(number)] = 0
+        table.state.s[w.LOC + table.where(number)] = 0
 
-    assert ON_MAP == read(table, "no_south").state.s[LOC + table.where(104)] & ZONE_BITS
+    assert w.ON_MAP == read(table, "no_south").state.s[w.LOC + table.where(104)] & w.ZONE_BITS
 
 
 @rule("AVA-SETUP-27")
@@ -242,14 +212,14 @@ def test_a_removed_encounter_is_taken_from_deck_and_map(roams: bool) -> None:
     """The hound on top of its deck, or on the map, is nowhere any more."""
     table = start("h")
     s = table.state.s
-    assert of_green(1) == s[TOP]
+    assert of_green(1) == s[w.TOP]
     if roams:
         decks.take(table.state, of_green(1))
         decks.place_guardian(table.state, of_green(1), table.where(102))
 
     read(table, "no_hound")
 
-    assert (0, 0, 0) == (s[TOP_SIZE], s[GUARDIANS], s[DECK_MASK] & 1)
+    assert (0, 0, 0) == (s[w.TOP_SIZE], s[w.GUARDIANS], s[w.DECK_MASK] & 1)
     assert not decks.take(table.state, of_green(1))
 
 
@@ -257,13 +227,13 @@ def test_a_removed_encounter_is_taken_from_deck_and_map(roams: bool) -> None:
 def test_a_removed_event_never_comes_back() -> None:
     """Put on top of the deck afterwards it is not there."""
     table = start("h")
-    before = int(table.state.s[EVENT_DECK_SIZE])
+    before = int(table.state.s[w.EVENT_DECK_SIZE])
 
     read(table, "no_event")
 
-    assert (EVENT_OUT, before) == (
-        table.state.s[EVENT_ZONE + events(table).index("rnd1")],
-        table.state.s[EVENT_DECK_SIZE],
+    assert (w.EVENT_OUT, before) == (
+        table.state.s[w.EVENT_ZONE + events(table).index("rnd1")],
+        table.state.s[w.EVENT_DECK_SIZE],
     )
 
 
@@ -275,7 +245,7 @@ def named(table: AvalonTable, *names: str) -> list[int]:
 def deck_of(table: AvalonTable) -> list[int]:
     """The event deck, from the bottom up."""
     s = table.state.s
-    return [int(s[EVENT_DECK + place]) >> 1 for place in range(s[EVENT_DECK_SIZE])]
+    return [int(s[w.EVENT_DECK + place]) >> 1 for place in range(s[w.EVENT_DECK_SIZE])]
 
 
 @rule("AVA-SETUP-22", "AVA-RUL-74")
@@ -293,18 +263,18 @@ def test_a_named_event_goes_into_the_deck_from_wherever_it_lies(lies: str, on_to
         elif lies == "deck":
             event_deck.put(table.state, event, True)
         else:
-            s[EVENT_ZONE + event], s[EVENT_DISCARD + s[EVENT_DISCARD_SIZE]] = EVENT_DISCARDED, event
-            s[EVENT_DISCARD_SIZE] += 1
+            s[w.EVENT_ZONE + event], s[w.EVENT_DISCARD + s[w.EVENT_DISCARD_SIZE]] = w.EVENT_DISCARDED, event
+            s[w.EVENT_DISCARD_SIZE] += 1
 
     event_deck.put(table.state, second, on_top)
 
     rest = scripted + ([first, third] if lies == "deck" else [])
     assert ([*rest, second] if on_top else [second, *rest]) == deck_of(table)
-    sizes = (s[PILE_SIZE], s[EVENT_DISCARD_SIZE])
+    sizes = (s[w.PILE_SIZE], s[w.EVENT_DISCARD_SIZE])
     assert {"pile": (2, 0), "discards": (0, 2), "deck": (0, 0)}[lies] == sizes
     assert [first, third] == {
-        "pile": [s[PILE], s[PILE + 1]],
-        "discards": [s[EVENT_DISCARD], s[EVENT_DISCARD + 1]],
+        "pile": [s[w.PILE], s[w.PILE + 1]],
+        "discards": [s[w.EVENT_DISCARD], s[w.EVENT_DISCARD + 1]],
         "deck": rest[-2:],
     }[lies]
 
@@ -316,11 +286,11 @@ def test_random_events_of_a_chapter_go_below_their_pile_and_the_active_one_is_ov
     s = table.state.s
     first, second = named(table, "rnd1", "rnd2")
     event_deck.put(table.state, first, True)
-    s[EVENT_ACTIVE], s[EVENT_GONE], s[EVENT_ZONE + second] = second, 0, EVENT_IS_ACTIVE
+    s[w.EVENT_ACTIVE], s[w.EVENT_GONE], s[w.EVENT_ZONE + second] = second, 0, w.EVENT_IS_ACTIVE
 
     event_deck.clear_chapter(table.state)
 
-    assert (0, -1, [first, second]) == (s[EVENT_DECK_SIZE], s[EVENT_ACTIVE], [s[PILE], s[PILE + 1]])
+    assert (0, -1, [first, second]) == (s[w.EVENT_DECK_SIZE], s[w.EVENT_ACTIVE], [s[w.PILE], s[w.PILE + 1]])
 
 
 @rule("AVA-ENC-03", "AVA-SETUP-24")
@@ -328,7 +298,7 @@ def test_an_empty_deck_gives_what_lies_known_at_its_bottom() -> None:
     """Nothing else is in the green deck: the card that went below first is drawn first."""
     table = start("h")
     s = table.state.s
-    s[TOP_SIZE], s[DECK_MASK] = 0, 0
+    s[w.TOP_SIZE], s[w.DECK_MASK] = 0, 0
     for no in (4, 2):
         decks.to_bottom(table.state, of_green(no))
 
@@ -341,7 +311,7 @@ def test_a_level_is_searched_from_the_top(known: bool) -> None:
     """A card of level 2 that lies known on top comes before those shuffled below it."""
     table = start("h")
     s = table.state.s
-    s[TOP_SIZE], s[BOTTOM_SIZE], s[DECK_MASK] = 0, 0, 0b1111
+    s[w.TOP_SIZE], s[w.BOTTOM_SIZE], s[w.DECK_MASK] = 0, 0, 0b1111
     if known:
         decks.take(table.state, of_green(4))
         for no in (4, 1):
@@ -351,7 +321,7 @@ def test_a_level_is_searched_from_the_top(known: bool) -> None:
     drawn = decks.draw(table.state, 0, 2)
 
     assert drawn in ((of_green(4),) if known else (of_green(3), of_green(4)))
-    assert (0, 0, 3) == (s[TOP_SIZE], s[DECK_MASK] >> (drawn % 31) & 1, int(s[DECK_MASK] & 0b1111).bit_count())
+    assert (0, 0, 3) == (s[w.TOP_SIZE], s[w.DECK_MASK] >> (drawn % 31) & 1, int(s[w.DECK_MASK] & 0b1111).bit_count())
 
 
 @rule("AVA-RUL-56")
@@ -359,11 +329,11 @@ def test_a_card_taken_from_the_top_lets_those_above_it_sink() -> None:
     """Of three known on top the lowest is taken: the other two stay in their order."""
     table = start("h")
     s = table.state.s
-    s[TOP_SIZE] = 0
+    s[w.TOP_SIZE] = 0
     for no in (2, 3, 4):
         decks.take(table.state, of_green(no))
         decks.to_top(table.state, of_green(no))
 
     decks.take(table.state, of_green(2))
 
-    assert [2, 3] == [s[TOP + place] for place in range(s[TOP_SIZE])]
+    assert [2, 3] == [s[w.TOP + place] for place in range(s[w.TOP_SIZE])]

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import decks, programs
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.rules.course import R_BETWEEN
-from nemeton.games.avalon.state import HELD
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt
 
 AXE, SECOND_AXE, MAIL, DOG, SALVE = range(5)  # item cards of the fixture
@@ -112,7 +111,7 @@ def read(table: AvalonTable, name: str, party: str = "h") -> AvalonTable:
     no = list(EFFECTS).index(name) + 1
     verse = table.game.pack.numbers.verses.index(f"bk.{no}")  # type: ignore[attr-defined] # the game is Avalon's
     members = sum(1 << table.seat(hero) for hero in party)
-    state.push(R_BETWEEN)  # as after every action
+    state.push(w.R_BETWEEN)  # as after every action
     programs.read(state, verse, table.seat(party[0]), members, members, 0)
     state.go_on()
     return table
@@ -120,12 +119,12 @@ def read(table: AvalonTable, name: str, party: str = "h") -> AvalonTable:
 
 def of_green(no: int) -> int:
     """The number of a card of the green deck."""
-    return code.ENCOUNTERS_A_DECK * ("green", "gray", "purple", "blue").index("green") + no - 1
+    return bc.ENCOUNTERS_A_DECK * ("green", "gray", "purple", "blue").index("green") + no - 1
 
 
 def held(table: AvalonTable, seat: int = 0) -> list[int]:
     """The item cards somebody holds."""
-    return [card for card in range(5) if table.state.item_place(card) == HELD + seat]
+    return [card for card in range(5) if table.state.item_place(card) == w.HELD + seat]
 
 
 def chanced(table: AvalonTable, seed: int) -> AvalonTable:

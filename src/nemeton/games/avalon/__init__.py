@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from nemeton.games.avalon import (
@@ -16,16 +16,17 @@ from nemeton.games.avalon import (
     data,
     decisions,
     described,
+    messages,
     notation,
     observation,
     position,
     reseating,
     view,
 )
-from nemeton.games.avalon.actions import ACTIONS, MAX_SEATS
-from nemeton.games.avalon.book import BREADTH, Book
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.book import Book
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import DAY, ENDED, AvalonState
+from nemeton.games.avalon.state import AvalonState
 from nemeton.games.avalon.tell import ending_of
 from nemeton.games.avalon.view import View
 from nemeton.kernel import box
@@ -81,7 +82,7 @@ class AvalonGame(Game[AvalonState, View]):
         return reseating.reseat(old, self.pack, leave, wanted, secrets).position()
 
     def words(self, lang: str) -> Mapping[str, str]:
-        return words(self.pack, lang)
+        return messages.texts_of(self.pack, lang)
 
     def scene(self, state: AvalonState) -> dict[str, Plain]:
         return view.scene(self.pack)
@@ -103,11 +104,11 @@ class AvalonGame(Game[AvalonState, View]):
         return decisions.refuse(state, seat, action)
 
     def scores(self, state: AvalonState) -> list[dict[str, Plain]]:
-        return [{"days": int(state.s[DAY]), "ending": ending_of(state)} for _seat in range(state.seats)]
+        return [{"days": int(state.s[w.DAY]), "ending": ending_of(state)} for _seat in range(state.seats)]
 
     def outcome(self, state: AvalonState) -> Outcome:
         """All win together, or the story wins."""
-        return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=bool(state.s[ENDED] > 1))
+        return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=bool(state.s[w.ENDED] > 1))
 
 
 def make(pack: content.Pack, source: str = "") -> AvalonGame:
@@ -115,12 +116,12 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
     return AvalonGame(
         name="avalon",
         title="Avalon",
-        seats=tuple(range(1, min(MAX_SEATS, len(pack.numbers.characters)) + 1)),
+        seats=tuple(range(1, min(w.MAX_SEATS, len(pack.numbers.characters)) + 1)),
         options={},
         rules=1,
         content=pack.digest,
-        actions=ACTIONS,
-        breadth=BREADTH,
+        actions=w.ACTIONS,
+        breadth=w.BREADTH,
         questions=decisions.QUESTIONS,
         observation=Layout(observation.FIELDS),
         lead=400,  # four days' good work, as evaluation.py counts it
@@ -128,22 +129,6 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         pack=pack,
         book=data.book_of(pack),
     )
-
-
-@lru_cache(maxsize=16)
-def words(pack: content.Pack, lang: str) -> dict[str, str]:
-    """The texts of a pack as messages: names under their kind, what is read of a thing beside it, all under its key."""
-    found: dict[str, str] = {}
-    for key in pack.spoken[pack.lang]:
-        text = pack.text(key, lang).replace("{", "{{").replace("}", "}}")
-        found[f"avalon.word.text.{key}"] = text
-        thing, _, field = key.rpartition(".")
-        if field in ("name", "title") or (field == "text" and key.startswith(("verse.", "task."))):
-            found[f"avalon.word.{thing}"] = text
-        elif field == "text":
-            kind, _, name = thing.partition(".")
-            found[f"avalon.word.{kind}_text.{name}"] = text
-    return found
 
 
 @cache

@@ -10,33 +10,15 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.avalon.code import (
-    CHARACTER_WIDTH,
-    EVENT_WIDTH,
-    ITEM_COPIES,
-    ITEM_STATIC,
-    ITEM_WIDTH,
-    LOC_KEYS,
-    LOC_NUMBER,
-    LOCATION_WIDTH,
-    MAX_ITEM_CARDS,
-    MODS,
-    SECRET_OBJECTIVE,
-    SECRET_STATIC,
-    SECRET_WIDTH,
-    SKILL_STATIC,
-    SKILL_WIDTH,
-    STATIC_WIDTH,
-)
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content.flat import Flat
 
-BREADTH: Final = 640  # no question has more options: trade, everything a character may hold to three others
-NO_CARD: Final = -1  # of a key: no card has its number
+NO_CARD: Final = -1  # of a key: no location card has its number
 NO_KEY: Final = -2
 NO_DIAL: Final = 255  # of a secret that brings none along
-HALF_ITEMS: Final = 56  # item cards in one mask; there are two
 
 
 def bit(place: i64) -> i64:
@@ -48,7 +30,7 @@ def bit(place: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Book:
-    """The tables of a pack; code.py names their columns. All is set here and never again."""
+    """The tables of a pack; bytecode.py names their columns. All is set here and never again."""
 
     def __init__(self, flat: Flat, action_names: list[int], secret_dials: list[int]) -> None:
         self.code: Final = vec[i64](flat.code)
@@ -71,12 +53,12 @@ class Book:
         self.mercy_verse: Final[i64] = flat.mercy_verse
         self.mercy_status: Final[i64] = flat.mercy_status
         self.colours: Final[i64] = flat.colours
-        self.character_count: Final[i64] = len(self.characters) // CHARACTER_WIDTH
-        self.location_count: Final[i64] = len(self.locations) // LOCATION_WIDTH
-        self.event_count: Final[i64] = len(self.events) // EVENT_WIDTH
-        self.item_kinds: Final[i64] = len(self.items) // ITEM_WIDTH
-        self.secret_count: Final[i64] = len(self.secrets) // SECRET_WIDTH
-        self.skill_count: Final[i64] = len(self.skills) // SKILL_WIDTH
+        self.character_count: Final[i64] = len(self.characters) // bc.CHARACTER_WIDTH
+        self.location_count: Final[i64] = len(self.locations) // bc.LOCATION_WIDTH
+        self.event_count: Final[i64] = len(self.events) // bc.EVENT_WIDTH
+        self.item_kinds: Final[i64] = len(self.items) // bc.ITEM_WIDTH
+        self.secret_count: Final[i64] = len(self.secrets) // bc.SECRET_WIDTH
+        self.skill_count: Final[i64] = len(self.skills) // bc.SKILL_WIDTH
         self.action_names: Final = vec[i64](action_names)  # + location * 8 + action: equal for one name, -1 without one
         self.secret_dials: Final = vec[i64](secret_dials)  # + secret: the dial it brings along, or NO_DIAL
         self.item_of: Final = kinds_of_cards(self.items)  # + item card: its kind
@@ -92,11 +74,36 @@ class Book:
         """How many modifiers stand at an address; none at address 0."""
         return count_statics(self.code, static)
 
+    # ------------------------------------------------------------------ a column of a row
     def location(self, index: i64, column: i64) -> i64:
-        return self.locations[index * LOCATION_WIDTH + column]
+        return self.locations[index * bc.LOCATION_WIDTH + column]
 
     def character(self, index: i64, column: i64) -> i64:
-        return self.characters[index * CHARACTER_WIDTH + column]
+        return self.characters[index * bc.CHARACTER_WIDTH + column]
+
+    def encounter(self, card: i64, column: i64) -> i64:
+        return self.encounters[card * bc.ENCOUNTER_WIDTH + column]
+
+    def card(self, row: i64, column: i64) -> i64:
+        return self.cards[row * bc.CARD_WIDTH + column]
+
+    def item(self, kind: i64, column: i64) -> i64:
+        return self.items[kind * bc.ITEM_WIDTH + column]
+
+    def secret(self, number: i64, column: i64) -> i64:
+        return self.secrets[number * bc.SECRET_WIDTH + column]
+
+    def skill(self, number: i64, column: i64) -> i64:
+        return self.skills[number * bc.SKILL_WIDTH + column]
+
+    def event(self, event: i64, column: i64) -> i64:
+        return self.events[event * bc.EVENT_WIDTH + column]
+
+    def chapter(self, chapter: i64, column: i64) -> i64:
+        return self.chapters[chapter * bc.CHAPTER_WIDTH + column]
+
+    def condition(self, condition: i64, column: i64) -> i64:
+        return self.conditions[condition * bc.CONDITION_WIDTH + column]
 
     def index_of(self, number: i64) -> i64:
         """The location card with a number, or NO_CARD."""
@@ -108,8 +115,8 @@ def count_statics(code: vec[i64], static: i64) -> i64:
 
 
 def card_with_number(locations: vec[i64], number: i64) -> i64:
-    for index in range(len(locations) // LOCATION_WIDTH):
-        if locations[index * LOCATION_WIDTH + LOC_NUMBER] == number:
+    for index in range(len(locations) // bc.LOCATION_WIDTH):
+        if locations[index * bc.LOCATION_WIDTH + bc.LOC_NUMBER] == number:
             return index
     return NO_CARD
 
@@ -118,58 +125,58 @@ def card_with_number(locations: vec[i64], number: i64) -> i64:
 def kinds_of_cards(items: vec[i64]) -> vec[i64]:
     """Item cards are numbered kind by kind, copy by copy."""
     cards: vec[i64] = vec[i64]([])
-    for kind in range(len(items) // ITEM_WIDTH):
-        for _copy in range(items[kind * ITEM_WIDTH + ITEM_COPIES]):
+    for kind in range(len(items) // bc.ITEM_WIDTH):
+        for _copy in range(items[kind * bc.ITEM_WIDTH + bc.ITEM_COPIES]):
             cards = append(cards, kind)
-    assert len(cards) <= MAX_ITEM_CARDS, "the loader refuses a pack with more"
+    assert len(cards) <= w.MAX_ITEM_CARDS, "the loader refuses a pack with more"
     return cards
 
 
 def cards_on_keys(locations: vec[i64]) -> vec[i64]:
     """The card each key of each location leads to: NO_CARD if none has its number, NO_KEY where there is no key."""
     keys: vec[i64] = vec[i64]([])
-    for index in range(len(locations) // LOCATION_WIDTH):
+    for index in range(len(locations) // bc.LOCATION_WIDTH):
         for direction in range(4):
-            number = locations[index * LOCATION_WIDTH + LOC_KEYS + direction]
+            number = locations[index * bc.LOCATION_WIDTH + bc.LOC_KEYS + direction]
             keys = append(keys, NO_KEY if number == 0 else card_with_number(locations, number))
     return keys
 
 
 def secrets_with_objective(secrets: vec[i64]) -> i64:
     mask: i64 = 0
-    for number in range(len(secrets) // SECRET_WIDTH):
-        if secrets[number * SECRET_WIDTH + SECRET_OBJECTIVE] != 0:
+    for number in range(len(secrets) // bc.SECRET_WIDTH):
+        if secrets[number * bc.SECRET_WIDTH + bc.SECRET_OBJECTIVE] != 0:
             mask |= bit(number)
     return mask
 
 
 def find_item_keys(code: vec[i64], items: vec[i64], item_of: vec[i64]) -> vec[i64]:
     """For each modifier key the item cards that have it, in two halves."""
-    masks: vec[i64] = vec[i64]([0] * (2 * MODS))
+    masks: vec[i64] = vec[i64]([0] * (2 * bc.MODS))
     for card in range(len(item_of)):
-        static = items[item_of[card] * ITEM_WIDTH + ITEM_STATIC]
+        static = items[item_of[card] * bc.ITEM_WIDTH + bc.ITEM_STATIC]
         for place in range(count_statics(code, static)):
-            key = code[static + 1 + place * STATIC_WIDTH]
-            masks[key * 2 + card // HALF_ITEMS] |= bit(card % HALF_ITEMS)
+            key = code[static + 1 + place * bc.STATIC_WIDTH]
+            masks[key * 2 + card // w.HALF_ITEMS] |= bit(card % w.HALF_ITEMS)
     return masks
 
 
 def find_secret_keys(code: vec[i64], secrets: vec[i64]) -> vec[i64]:
     """For each modifier key the secrets that have it."""
-    masks: vec[i64] = vec[i64]([0] * MODS)
-    for number in range(len(secrets) // SECRET_WIDTH):
-        static = secrets[number * SECRET_WIDTH + SECRET_STATIC]
+    masks: vec[i64] = vec[i64]([0] * bc.MODS)
+    for number in range(len(secrets) // bc.SECRET_WIDTH):
+        static = secrets[number * bc.SECRET_WIDTH + bc.SECRET_STATIC]
         for place in range(count_statics(code, static)):
-            masks[code[static + 1 + place * STATIC_WIDTH]] |= bit(number)
+            masks[code[static + 1 + place * bc.STATIC_WIDTH]] |= bit(number)
     return masks
 
 
 def find_skill_keys(code: vec[i64], skills: vec[i64]) -> vec[i64]:
     """For each side and modifier key the skills that have it."""
-    masks: vec[i64] = vec[i64]([0] * (2 * MODS))
-    for number in range(len(skills) // SKILL_WIDTH):
+    masks: vec[i64] = vec[i64]([0] * (2 * bc.MODS))
+    for number in range(len(skills) // bc.SKILL_WIDTH):
         for side in range(2):
-            static = skills[number * SKILL_WIDTH + SKILL_STATIC + side]
+            static = skills[number * bc.SKILL_WIDTH + bc.SKILL_STATIC + side]
             for place in range(count_statics(code, static)):
-                masks[side * MODS + code[static + 1 + place * STATIC_WIDTH]] |= bit(number)
+                masks[side * bc.MODS + code[static + 1 + place * bc.STATIC_WIDTH]] |= bit(number)
     return masks

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from nemeton.games.avalon import actions
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.closed import pack_of
 from nemeton.games.avalon.journey import Journey
-from nemeton.games.avalon.rules import course
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import CHAPTER
 from nemeton.kernel.chance import Chance, word_of
-from nemeton.kernel.state import KIND, A, B
+from nemeton.kernel.state import KIND
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
@@ -27,14 +25,14 @@ MOST_SEATS = 64
 
 # --- answers that need no thought, by kind of question
 ALWAYS = {
-    course.ASK_DISCUSS: actions.READY,
-    course.ASK_ACCEPT: actions.ACCEPT,
-    course.ASK_EAT: actions.EAT,
-    course.ASK_MERCY: actions.MERCY,
-    course.ASK_ACTIVATE: actions.ACTIVATE,
-    course.ASK_GO_ON: actions.GO_ON,
-    course.ASK_SAVE: actions.GO_ON,
-    course.ASK_BUILD: actions.DONE,
+    w.ASK_DISCUSS: w.READY,
+    w.ASK_ACCEPT: w.ACCEPT,
+    w.ASK_EAT: w.EAT,
+    w.ASK_MERCY: w.MERCY,
+    w.ASK_ACTIVATE: w.ACTIVATE,
+    w.ASK_GO_ON: w.GO_ON,
+    w.ASK_SAVE: w.GO_ON,
+    w.ASK_BUILD: w.DONE,
 }
 
 
@@ -73,41 +71,42 @@ class Careful:
     def planned(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
         """What the plan says, if there is one for this chapter and it says anything."""
         pack = pack_of(state)
-        plan = pack.plans.get(pack.numbers.chapters[int(state.s[CHAPTER])])
+        plan = pack.plans.get(pack.numbers.chapters[int(state.s[w.CHAPTER])])
         if plan is None:
             return None
         journey = Journey(state, plan)
         kind, seat, legal = int(state.s[state.top + KIND]), observation.seat, observation.legal
         if kind in ALWAYS:
             return ALWAYS[kind]
-        if kind == course.ASK_CLAIM:
+        if kind == w.ASK_CLAIM:
             return legal[chance.below(len(legal))]
-        if kind == course.ASK_CHOICE:
+        if kind == w.ASK_CHOICE:
             return self.chosen(journey, observation)
-        if kind == course.ASK_SPEND:
-            return actions.BUY + chance.below(2)
-        if kind == course.ASK_POOL:
+        if kind == w.ASK_SPEND:
+            return w.BUY + chance.below(2)
+        if kind == w.ASK_POOL:
             return legal[chance.below(len(legal))]
-        if kind == course.ASK_WHO:
-            return actions.SEAT + journey.leader
-        if kind == course.ASK_JOIN:
-            leading = int(state.s[state.top + A]) == journey.leader
-            return actions.JOIN if leading and together(int(state.s[state.top + B])) else actions.STAY
-        if kind == course.ASK_ACTION:
+        if kind == w.ASK_WHO:
+            return w.SEAT + journey.leader
+        if kind == w.ASK_JOIN:
+            leading = int(state.s[state.top + w.Q_JOIN_SEAT]) == journey.leader
+            return w.JOIN if leading and together(int(state.s[state.top + w.Q_JOIN_ACTION])) else w.STAY
+        if kind == w.ASK_ACTION:
             return journey.lead(legal) if seat == journey.leader else journey.follow(seat, legal)
         return None
 
     def chosen(self, journey: Journey, observation: Question) -> int | None:
         """A choice of a verse the plan knows."""
         state = journey.state
-        verse = pack_of(state).places.get(int(state.s[state.top + A]), "").removeprefix("verse.").removesuffix(".next")
-        wanted = (actions.CHOOSE + number - 1 for number in journey.picks(verse, self.seed))
+        place = pack_of(state).places.get(int(state.s[state.top + w.Q_CHOICES]), "")
+        verse = place.removeprefix("verse.").removesuffix(".next")
+        wanted = (w.CHOOSE + number - 1 for number in journey.picks(verse, self.seed))
         return next((action for action in wanted if action in observation.legal), None)
 
 
 def together(action: int) -> bool:
     """Is this better done by all? What is paid once and gives once is better done by each alone."""
-    return action in (actions.EXPLORE, actions.INSPECT) or actions.TRAVEL <= action < actions.RAISE
+    return action in (w.EXPLORE, w.INSPECT) or w.TRAVEL <= action < w.RAISE
 
 
 def look_ahead(observation: Question, sample: State, chance: Chance) -> int:

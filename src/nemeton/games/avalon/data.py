@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import NO_DIAL, Book
 from nemeton.games.avalon.content import Pack
 
@@ -14,15 +14,15 @@ def book_of(pack: Pack) -> Book:
 
 def secret_dials(pack: Pack) -> list[int]:
     """The dial each secret brings along, or NO_DIAL."""
-    names = [f"secret.{number}" for number in range(code.MAX_SECRETS)]
+    names = [f"secret.{number}" for number in range(w.MAX_SECRETS)]
     return [pack.numbers.dials.index(name) if name in pack.numbers.dials else NO_DIAL for name in names]
 
 
 def action_names(pack: Pack) -> list[int]:
     """AVA-RUL-72: a number for the name of each location action, so that a replacement finds the same ones again."""
     known: dict[str, int] = {}
-    numbers = [-1] * (len(pack.numbers.locations) * code.MAX_LOCATION_ACTIONS)
+    numbers = [-1] * (len(pack.numbers.locations) * w.MAX_LOCATION_ACTIONS)
     for place, location in enumerate(pack.numbers.locations):
         for action, name in enumerate(pack.numbers.actions[location]):
-            numbers[place * code.MAX_LOCATION_ACTIONS + action] = known.setdefault(name, len(known))
+            numbers[place * w.MAX_LOCATION_ACTIONS + action] = known.setdefault(name, len(known))
     return numbers

@@ -4,36 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nemeton.games.avalon import closed, code, described, notation, printed
-from nemeton.games.avalon.code import EXP
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import closed, described, notation, printed
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, KEYWORDS, PERSONAL_DECKS, RESOURCES
-from nemeton.games.avalon.rules import course
-from nemeton.games.avalon.state import READING, RESOURCE, ROW, ROW_CARD, AvalonState
+from nemeton.games.avalon.state import AvalonState
 from nemeton.games.avalon.tell import names
 from nemeton.kernel.decision import Decision, Mode, Plain, Refusal
 from nemeton.kernel.game import Question
-from nemeton.kernel.state import A, B, C
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
 
 GROUPS = {
-    course.ASK_CHRONICLER,
-    course.ASK_TOKEN,
-    course.ASK_WHO,
-    course.ASK_CHOICE,
-    course.ASK_ASSIGN,
-    course.ASK_ACTIVATE,
-    course.ASK_GUARDIAN,
-    course.ASK_ACTIVE,
-    course.ASK_LOOT,
-    course.ASK_MERCY,
-    course.ASK_SAVE,
-    course.ASK_GIVE_UP,
+    w.ASK_CHRONICLER,
+    w.ASK_TOKEN,
+    w.ASK_WHO,
+    w.ASK_CHOICE,
+    w.ASK_ASSIGN,
+    w.ASK_ACTIVATE,
+    w.ASK_GUARDIAN,
+    w.ASK_ACTIVE,
+    w.ASK_LOOT,
+    w.ASK_MERCY,
+    w.ASK_SAVE,
+    w.ASK_GIVE_UP,
 }
 COSTS = ("energy", *RESOURCES, "health", "terror")
 EFFECTS: dict[int, str] = {
-    value: name.removeprefix("OP_").lower() for name, value in vars(code).items() if name.startswith("OP_")
+    value: name.removeprefix("OP_").lower() for name, value in vars(bc).items() if name.startswith("OP_")
 }
 
 # --- by kind: name, words of the frame, rules
@@ -92,73 +91,96 @@ def decision(t: AvalonState, pack: Pack, seat: int) -> Decision:
     """What an asked seat is asked."""
     kind = int(t.kind())
     name, _words, rules = KINDS[kind]
-    mode: Mode = "consensus" if kind in GROUPS and len(asked(t)) > 1 else "single"
-    if kind == course.ASK_AVOID:
+    mode: Mode = "consensus" if kind in GROUPS and len(voters(t)) > 1 else "single"
+    if kind == w.ASK_AVOID:
         mode = "unanimous"
     return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed.closed(t, seat))
 
 
-def asked(t: AvalonState) -> list[int]:
+def asked(t: AvalonState, word: int) -> int:
+    """A word of the open question: w.Q_…."""
+    return int(t.s[t.top + word])
+
+
+def voters(t: AvalonState) -> list[int]:
     """All who are or were asked this question."""
     return [seat for seat in range(t.seats) if t.asks(seat) or t.answer(seat) >= 0]
 
 
 def spoken(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
     """What a question is about, in the pack's names; numbers of the code mean nothing to people."""
-    a, b, c = (int(t.s[t.top + word]) for word in (A, B, C))
     named = pack.numbers
     match KINDS[kind][0]:
-        case "token" | "activate" | "guardian":
-            return {"location": named.locations[a]}
+        case "token":
+            return {"location": named.locations[asked(t, w.Q_TOKEN_PLACE)]}
+        case "activate":
+            return {"location": named.locations[asked(t, w.Q_ACTIVATE_PLACE)]}
+        case "guardian":
+            return {"location": named.locations[asked(t, w.Q_GUARDIAN_PLACE)]}
         case "wear":
-            return {"keyword": KEYWORDS[a]}
+            return {"keyword": KEYWORDS[asked(t, w.Q_WEAR_KEYWORD)]}
         case "who_acts" | "active":
-            return {"seats": seats_of(a)}
-        case "join":
-            return {"seat": a, "action": described.deed(t, pack, a, b)}
-        case "accept":
-            return {"seat": a, "action": described.deed(t, pack, int(t.actor), b)}
+            return {"seats": seats_of(asked(t, w.Q_CANDIDATES))}
+        case "join" | "accept":
+            seat = asked(t, w.Q_JOIN_SEAT)
+            acting = seat if kind == w.ASK_JOIN else int(t.actor)
+            return {"seat": seat, "action": described.deed(t, pack, acting, asked(t, w.Q_JOIN_ACTION))}
         case "pay":
-            return {"cost": COSTS[a], "seat": b if b >= 0 else None, "units": c}
+            owner = asked(t, w.Q_PAY_OWNER)
+            units = asked(t, w.Q_PAY_UNITS)
+            return {"cost": COSTS[asked(t, w.Q_PAY_KIND)], "seat": owner if owner >= 0 else None, "units": units}
         case "go_on":
-            return {"members": seats_of(a)}
+            return {"members": seats_of(asked(t, w.Q_GO_ON_MEMBERS))}
         case "choice":
-            return choice(t, pack, a)
+            return choice(t, pack, asked(t, w.Q_CHOICES))
         case "assign" | "loot" | "other":
-            return {"effect": EFFECTS.get(b, ""), "what": object_of(pack, b, c)}
+            effect = asked(t, w.Q_EFFECT)
+            return {"effect": EFFECTS.get(effect, ""), "what": object_of(pack, effect, asked(t, w.Q_EFFECT_WHAT))}
         case "join_encounter":
-            return {"location": named.locations[a], "guardian": named.encounters[b] if b >= 0 else None}
+            guardian = asked(t, w.Q_JOIN_GUARDIAN)
+            return {
+                "location": named.locations[asked(t, w.Q_JOIN_PLACE)],
+                "guardian": named.encounters[guardian] if guardian >= 0 else None,
+            }
         case "avoid":
-            return {"encounter": named.encounters[a], "price": printed.encounter_avoid(pack, named.encounters[a])}
+            card = named.encounters[asked(t, w.Q_ENCOUNTER)]
+            return {"encounter": card, "price": printed.encounter_avoid(pack, card)}
         case "peek":
-            return {"encounter": named.encounters[a]}
-        case "hand":
-            return {"cards": a}
-        case "magic_key":
-            return {"card": named.cards[a], "slot": b + 1}
-        case "charge":
-            return {"card": named.cards[int(t.s[ROW + a] & ROW_CARD)]}
-        case "discard":
-            return {"deck": PERSONAL_DECKS[a], "cards": b}
-        case "pool":
-            return {"deck": PERSONAL_DECKS[a]}
-        case "skill":
-            return {"attribute": ATTRIBUTES[a]}
-        case "side":
-            return {"skill": a}
-        case "deck":
-            return {"decks": list(PERSONAL_DECKS if a == 0 else ENCOUNTER_DECKS)}
-        case "gift":
-            sort, name = described.gift_of(pack, b)
-            return {"seat": a, "sort": sort, "id": name}
+            return {"encounter": named.encounters[asked(t, w.Q_ENCOUNTER)]}
         case "secret":
-            return {"secret": a}
+            return {"secret": asked(t, w.Q_SECRET)}
         case "tie":
-            return {"question": KINDS[a][0]}
+            return {"question": KINDS[asked(t, w.Q_TIE_KIND)][0]}
         case "claim":
-            return {"after_death": bool(a)}
+            return {"after_death": bool(asked(t, w.Q_CLAIM_AFTER_DEATH))}
+        case "gift":
+            sort, name = described.gift_of(pack, asked(t, w.Q_GIFT))
+            return {"seat": asked(t, w.Q_GIFT_SEAT), "sort": sort, "id": name}
         case "build" | "spend":
             return purse(t)
+    return spoken_of_cards(t, pack, kind)
+
+
+def spoken_of_cards(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
+    """What a question about cards, decks and skills is about."""
+    cards = pack.numbers.cards
+    match KINDS[kind][0]:
+        case "hand":
+            return {"cards": asked(t, w.Q_HAND_CARDS)}
+        case "magic_key":
+            return {"card": cards[asked(t, w.Q_KEY_CARD)], "slot": asked(t, w.Q_KEY_SLOT) + 1}
+        case "charge":
+            return {"card": cards[t.row_card(asked(t, w.Q_CHARGE_PLACE))]}
+        case "discard":
+            return {"deck": PERSONAL_DECKS[asked(t, w.Q_DISCARD_DECK)], "cards": asked(t, w.Q_DISCARD_LEFT)}
+        case "pool":
+            return {"deck": PERSONAL_DECKS[asked(t, w.Q_POOL_DECK)]}
+        case "skill":
+            return {"attribute": ATTRIBUTES[asked(t, w.Q_SKILL_ATTRIBUTE)]}
+        case "side":
+            return {"skill": asked(t, w.Q_SIDE_SKILL)}
+        case "deck":
+            return {"decks": list(PERSONAL_DECKS if asked(t, w.Q_DECKS) == 0 else ENCOUNTER_DECKS)}
     return {}
 
 
@@ -192,7 +214,7 @@ def object_of(pack: Pack, op: int, what: int) -> Plain:
 def purse(t: AvalonState) -> dict[str, Plain]:
     """EXP in hand when it is spent."""
     seat = int(t.actor)
-    return {"exp": int(t.of(seat, RESOURCE + EXP)) if seat >= 0 and t.lives(seat) else 0}
+    return {"exp": int(t.of(seat, w.RESOURCE + bc.EXP)) if seat >= 0 and t.lives(seat) else 0}
 
 
 def seats_of(mask: int) -> list[Plain]:
@@ -202,7 +224,7 @@ def seats_of(mask: int) -> list[Plain]:
 
 def reading(t: AvalonState) -> str | None:
     """The verse last read, if any."""
-    verse = int(t.s[READING])
+    verse = int(t.s[w.READING])
     return names(t).verses[verse] if verse >= 0 else None
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nemeton.games.avalon import actions, closed, code, notation, printed
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import closed, notation, printed
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.actions import card_of
 from nemeton.games.avalon.content.schema import Use as Usable
 from nemeton.games.avalon.content.words import ATTRIBUTES, PERSONAL_DECKS
-from nemeton.games.avalon.rules import advancement, course, rounds
+from nemeton.games.avalon.rules import advancement, rounds
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.keys import card_row, connectable, end_half, magic_locks
-from nemeton.games.avalon.state import CHARACTER, E_CARD, PLACE, ROW, ROW_CARD, SKILL, AvalonState
+from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.decision import Described, Plain
-from nemeton.kernel.state import A, B, C, D
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
@@ -139,40 +141,40 @@ class Who(Described, frozen=True, tag="who"):
 
 def describe(t: AvalonState, pack: Pack, action: int) -> Described:
     """What an action means here."""
-    if action < actions.WORDS:
+    if action < w.WORDS:
         return describe_word(t, pack, action)
     start, form = next(one for one in reversed(notation.RANGES) if one[0] <= action)
     word, which = form.partition(" {")[0], action - start
-    if start in (actions.AT_PLACE, actions.TOKEN):
+    if start in (w.AT_PLACE, w.TOKEN):
         return at_place(t, pack, start, which)
-    if start == actions.CHOOSE:
+    if start == w.CHOOSE:
         return choice(t, pack, which)
-    if start == actions.GIVE:
-        seat, gift = divmod(which, actions.GIFTS)
+    if start == w.GIVE:
+        seat, gift = divmod(which, w.GIFTS)
         return Gift(seat, *gift_of(pack, gift))
-    if start == actions.SEAT:
+    if start == w.SEAT:
         return Who(which)
-    if start in (actions.USE, actions.USE_SKILL, actions.CHARGE):
+    if start in (w.USE, w.USE_SKILL, w.CHARGE):
         return use(t, pack, start, which)
-    if start == actions.PLAY and t.s[E_CARD] >= 0 and t.actor >= 0 and t.lives(t.actor):
+    if start == w.PLAY and t.s[w.E_CARD] >= 0 and t.actor >= 0 and t.lives(t.actor):
         return play_card(t, pack, which)
-    if start == actions.SKILL:
+    if start == w.LEARN:
         return Learn(which, f"skill.{which}.sides.a.name", f"skill.{which}.sides.b.name")
     return Which(word, *thing_of(t, pack, start, which))
 
 
 def deed(t: AvalonState, pack: Pack, seat: int, action: int) -> dict[str, Plain]:
     """What a seat does or wants to do, as a part of a sentence: said by the message of its `op`."""
-    if actions.TRAVEL <= action < actions.RAISE:
-        way = travel(t, pack, seat, action - actions.TRAVEL)
+    if w.TRAVEL <= action < w.RAISE:
+        way = travel(t, pack, seat, action - w.TRAVEL)
         return {"op": "deed_travel", "way": way.way, "location": way.location}
-    if action == actions.CHARACTER_ACTION:
-        return {"op": "deed_own", "text": f"character.{pack.numbers.characters[t.of(seat, CHARACTER)]}.action.name"}
-    if actions.AT_PLACE <= action < actions.TOKEN:
-        means = at_place(t, pack, actions.AT_PLACE, action - actions.AT_PLACE)
+    if action == w.CHARACTER_ACTION:
+        return {"op": "deed_own", "text": f"character.{pack.numbers.characters[t.of(seat, w.CHARACTER)]}.action.name"}
+    if w.AT_PLACE <= action < w.TOKEN:
+        means = at_place(t, pack, w.AT_PLACE, action - w.AT_PLACE)
         assert isinstance(means, AtPlace), "an action that is taken is printed on its location"
         return {"op": "deed_here", "text": means.text}
-    return {"op": "deed_explore" if action == actions.EXPLORE else "deed_inspect"}
+    return {"op": "deed_explore" if action == w.EXPLORE else "deed_inspect"}
 
 
 # ---------------------------------------------------------------------- words
@@ -180,22 +182,22 @@ def describe_word(t: AvalonState, pack: Pack, action: int) -> Described:
     """The short ranges at the beginning; a seat that is asked pays its own price."""
     seat = int(t.actor)
     lives = seat >= 0 and t.lives(seat)
-    if action == actions.EXPLORE:
-        return Explore(int(rounds.travel_cost(t, seat, code.MOD_COST_EXPLORE)) if lives else 1)
-    if actions.TRAVEL <= action < actions.RAISE:
-        return travel(t, pack, seat if lives else -1, action - actions.TRAVEL)
-    if action == actions.CHARACTER_ACTION and lives:
-        name = pack.numbers.characters[t.of(seat, CHARACTER)]
+    if action == w.EXPLORE:
+        return Explore(int(rounds.travel_cost(t, seat, bc.MOD_COST_EXPLORE)) if lives else 1)
+    if w.TRAVEL <= action < w.RAISE:
+        return travel(t, pack, seat if lives else -1, action - w.TRAVEL)
+    if action == w.CHARACTER_ACTION and lives:
+        name = pack.numbers.characters[t.of(seat, w.CHARACTER)]
         own = printed.pieces(pack)[f"character.{name}"].action
         return CharacterAction(f"character.{name}.action.name", own.cost, printed.told(own.do, players(t)))
-    if action >= actions.RAISE:
-        point = action - actions.RAISE
+    if action >= w.RAISE:
+        point = action - w.RAISE
         return Raise(ATTRIBUTES[point], int(advancement.point_price(t, seat, point)) if lives else 0)
-    if actions.BUY <= action < actions.SIDE:
+    if w.BUY <= action < w.SIDE:
         price = int(advancement.card_price(t, seat)) if lives else 0
-        return Buy(PERSONAL_DECKS[action - actions.BUY], price)
-    if actions.SIDE <= action < actions.OPEN_DECK and t.kind() == course.ASK_SIDE:
-        number, letter = int(t.s[t.top + A]), "ab"[action - actions.SIDE]
+        return Buy(PERSONAL_DECKS[action - w.BUY], price)
+    if w.SIDE <= action < w.OPEN_DECK and t.kind() == w.ASK_SIDE:
+        number, letter = int(t.s[t.top + w.Q_SIDE_SKILL]), "ab"[action - w.SIDE]
         side = getattr(printed.pieces(pack)[f"skill.{number}"].sides, letter)
         return Side(letter, f"skill.{number}.sides.{letter}.name", printed.thing(side))
     return Word(notation.text(action))
@@ -205,8 +207,8 @@ def travel(t: AvalonState, pack: Pack, seat: int, way: int) -> Travel:
     """Where a way leads."""
     if seat < 0:
         return Travel(notation.DIRECTIONS[way], None, 1)
-    there = int(maps.neighbour(t, t.of(seat, PLACE), way))
-    energy = int(rounds.travel_cost(t, seat, code.MOD_COST_TRAVEL))
+    there = int(maps.neighbour(t, t.of(seat, w.PLACE), way))
+    energy = int(rounds.travel_cost(t, seat, bc.MOD_COST_TRAVEL))
     return Travel(notation.DIRECTIONS[way], pack.numbers.locations[there] if there >= 0 else None, energy)
 
 
@@ -218,28 +220,28 @@ def players(t: AvalonState) -> int:
 # ---------------------------------------------------------------------- places and choices
 def at_place(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
     """An action printed on a location, or its time token."""
-    place, number = divmod(which, actions.MAX_LOCATION_ACTIONS)
+    place, number = divmod(which, w.MAX_LOCATION_ACTIONS)
     location = pack.numbers.locations[place] if place < len(pack.numbers.locations) else 0
     listed = printed.pieces(pack)[f"location.{location}"].actions if location else ()
     if number >= len(listed):
         return Word(notation.text(start + which))
     own = listed[number]
     text = f"location.{location}.actions.{own.id}.name"
-    if start == actions.TOKEN:
+    if start == w.TOKEN:
         return Uncover(text)
     return AtPlace(text, printed.cost(own.cost, players(t)), printed.told(own.do, players(t)))
 
 
 def choice(t: AvalonState, pack: Pack, which: int) -> Choice:
     """A printed choice, while it is asked for; what lies behind one that is closed is not told."""
-    if t.kind() != course.ASK_CHOICE:
+    if t.kind() != w.ASK_CHOICE:
         return Choice(which + 1, "", {}, [])
-    pc, width, actor, members = (int(t.s[t.top + word]) for word in (A, B, C, D))
+    pc, width, actor, members = closed.asked_choice(t)
     if which >= t.book.code[pc + 3]:
         return Choice(which + 1, "", {}, [])
     text = f"{pack.label_keys[t.book.code[pc + 2]]}.{which}.label"
     price = closed.price(t, int(t.book.code[pc + 4 + which * width + 1]), members, actor)
-    is_open = actions.CHOOSE + which in t.legal(t.actor)
+    is_open = w.CHOOSE + which in t.legal(t.actor)
     done = printed.told(closed.printed_choice(t, which).do, players(t)) if is_open else []
     return Choice(which + 1, text, price, done)
 
@@ -247,9 +249,9 @@ def choice(t: AvalonState, pack: Pack, which: int) -> Choice:
 # ---------------------------------------------------------------------- things
 def play_card(t: AvalonState, pack: Pack, which: int) -> PlayCard:
     """AVA-RUL-10: which keys of a card would meet what they need."""
-    seat, row = int(t.actor), int(card_row(t, t.actor, which // 40, which % 40))
+    seat, row = int(t.actor), int(card_row(t, t.actor, *card_of(0, which)))
     slots = range(int(t.book.slots))
-    halves = [(end_half(t, slot), t.book.cards[row * code.CARD_WIDTH + code.CARD_LEFT + slot]) for slot in slots]
+    halves = [(end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)) for slot in slots]
     fit = [slot for slot in slots if connectable(t, *halves[slot], seat)]
     free = [slot + 1 for slot in fit if magic_locks(*halves[slot]) == 0]
     return PlayCard(pack.numbers.cards[row], free, [slot + 1 for slot in fit if slot + 1 not in free])
@@ -258,16 +260,16 @@ def play_card(t: AvalonState, pack: Pack, which: int) -> PlayCard:
 def use(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
     """What can be done with a thing, a skill or a card with charges."""
     held = printed.pieces(pack)
-    if start == actions.CHARGE:
-        row = int(t.s[ROW + which // 2] & ROW_CARD)
+    if start == w.CHARGE:
+        row = int(t.s[w.ROW + which // 2] & w.ROW_CARD)
         name = pack.numbers.cards[row] if row < len(pack.numbers.cards) else ""
         abilities = held[f"card.{name}"].abilities if name else ()
         if which % 2 >= len(abilities):
             return Word(notation.text(start + which))
         ability = abilities[which % 2]
         return Use(f"card.{name}.name", {"charge": printed.given(ability, "pay")}, printed.told(ability.do, players(t)))
-    if start == actions.USE_SKILL:
-        letter = "ab"[t.s[SKILL + which] & 1]
+    if start == w.USE_SKILL:
+        letter = "ab"[t.s[w.SKILL + which] & 1]
         side = held.get(f"skill.{which}.sides.{letter}")
         if side is None or not isinstance(side.use, Usable):
             return Word(notation.text(start + which))
@@ -286,16 +288,16 @@ def used(t: AvalonState, text: str, own: Usable) -> Use:
 
 def gift_of(pack: Pack, gift: int) -> tuple[str, str]:
     """What is given: a unit or a thing."""
-    if gift < actions.GIFT_THING:
+    if gift < w.GIFT_THING:
         return "resource", ("food", "wealth")[gift]
-    return held_thing(pack, gift - actions.GIFT_THING)
+    return held_thing(pack, gift - w.GIFT_THING)
 
 
 def held_thing(pack: Pack, which: int) -> tuple[str, str]:
     """An item or a secret."""
-    if which < actions.THING_SECRET:
+    if which < w.THING_SECRET:
         return "item", listed(pack.numbers.items, which)
-    return "secret", str(which - actions.THING_SECRET)
+    return "secret", str(which - w.THING_SECRET)
 
 
 def listed(things: list[Any], which: int) -> str:
@@ -311,13 +313,13 @@ def thing_of(t: AvalonState, pack: Pack, start: int, which: int) -> tuple[str, s
         seat = int(t.actor)
         if seat < 0 or not t.lives(seat):
             return "card", notation.card(which)
-        return "card", listed(pack.numbers.cards, card_row(t, seat, which // 40, which % 40))
+        return "card", listed(pack.numbers.cards, card_row(t, seat, *card_of(0, which)))
     lists: dict[int, tuple[str, list[Any]]] = {
-        actions.CLAIM: ("character", pack.numbers.characters),
-        actions.COLOUR: ("colour", pack.numbers.colours),
-        actions.TO: ("location", pack.numbers.locations),
-        actions.GUARDIAN: ("encounter", pack.numbers.encounters),
-        actions.PICK_UP: ("item", pack.numbers.items),
+        w.CLAIM: ("character", pack.numbers.characters),
+        w.TAKE_COLOUR: ("colour", pack.numbers.colours),
+        w.TO: ("location", pack.numbers.locations),
+        w.NAME_GUARDIAN: ("encounter", pack.numbers.encounters),
+        w.PICK_UP: ("item", pack.numbers.items),
     }
     sort, things = lists[start]
     return sort, listed(things, which)

@@ -10,37 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from nemeton.games.avalon.code import ENERGY, EXP, FOOD, HEALTH, MAGIC, REP, TERROR, WEALTH
-from nemeton.games.avalon.rules.course import ASK_ACTIVATE, ASK_CHOICE
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules.map import DIRECTIONS, menhirs, neighbour
-from nemeton.games.avalon.state import (
-    CHAPTER,
-    DIAL_BITS,
-    DIAL_SHIFT,
-    E_AFFINITY,
-    E_CARD,
-    E_POOL,
-    E_STAGE,
-    E_TARGET,
-    ENDED,
-    HELD,
-    ITEM,
-    LOC,
-    MENHIR,
-    PASSED,
-    PLACE,
-    PLACE_BITS,
-    POINTS,
-    QUEST_BITS,
-    QUEST_SHIFT,
-    RESOURCE,
-    SECRET,
-    STATUS,
-    TASKS_DONE,
-    TRACK,
-    AvalonState,
-)
-from nemeton.kernel.state import A
+from nemeton.games.avalon.state import AvalonState
 
 WON: Final = 100000
 BEGUN: Final = 700  # what a character and its first stone are worth on the first day
@@ -62,25 +35,25 @@ WASTE: Final = 5  # strength slept on
 def evaluate(t: AvalonState, seat: i64) -> i64:
     """All stand together, so every seat sees the same."""
     s = t.s
-    if s[ENDED] > 1:
+    if s[w.ENDED] > 1:
         return WON
-    if s[ENDED] == 1:
+    if s[w.ENDED] == 1:
         return -WON
-    points = s[CHAPTER] * CHAPTER_WORTH + t.size_of(s[TASKS_DONE]) * PART - BEGUN
+    points = s[w.CHAPTER] * CHAPTER_WORTH + t.size_of(s[w.TASKS_DONE]) * PART - BEGUN
     for status in range(len(t.book.statuses)):
-        points += t.size_of(s[STATUS + status]) * PART
+        points += t.size_of(s[w.STATUS + status]) * PART
     points += land(t)
     for number in range(t.book.secret_count):
-        if s[SECRET + number] & PLACE_BITS >= HELD:
+        if s[w.SECRET + number] & w.PLACE_BITS >= w.HELD:
             points += PART
     for card in range(t.book.item_cards):
-        if s[ITEM + card] & PLACE_BITS >= HELD:
+        if s[w.ITEM + card] & w.PLACE_BITS >= w.HELD:
             points += 25
     for other in range(t.seats):
         if t.lives(other):
             points += LIFE + character(t, other)
-    if s[E_CARD] >= 0:
-        points += 8 * min(s[E_POOL], s[E_TARGET]) + 8 * s[E_AFFINITY] + 60 * s[E_STAGE]
+    if s[w.E_CARD] >= 0:
+        points += 8 * min(s[w.E_POOL], s[w.E_TARGET]) + 8 * s[w.E_AFFINITY] + 60 * s[w.E_STAGE]
     return points + expected(t)
 
 
@@ -89,11 +62,11 @@ def land(t: AvalonState) -> i64:
     s = t.s
     points: i64 = 0
     for place in range(t.book.location_count):
-        word = s[LOC + place]
-        points += TOLD * ((word >> QUEST_SHIFT) & QUEST_BITS)
+        word = s[w.LOC + place]
+        points += TOLD * ((word >> w.QUEST_SHIFT) & w.QUEST_BITS)
         if t.on_map(place):
             points += 4
-            points += BURNING * min((word >> DIAL_SHIFT) & DIAL_BITS, ENOUGH)
+            points += BURNING * min((word >> w.DIAL_SHIFT) & w.DIAL_BITS, ENOUGH)
     lit = menhirs(t)
     if lit == 0:
         return points - 400
@@ -103,11 +76,11 @@ def land(t: AvalonState) -> i64:
 def expected(t: AvalonState) -> i64:
     """What may come of the question that is open."""
     kind = t.kind()
-    if kind == ASK_CHOICE:
+    if kind == w.ASK_CHOICE:
         return TALE
-    if kind == ASK_ACTIVATE:
-        word = t.s[LOC + t.s[t.top + A]]
-        if word & MENHIR == 0 or (word >> DIAL_SHIFT) & DIAL_BITS <= 2:
+    if kind == w.ASK_ACTIVATE:
+        word = t.s[w.LOC + t.s[t.top + w.Q_ACTIVATE_PLACE]]
+        if word & w.MENHIR == 0 or (word >> w.DIAL_SHIFT) & w.DIAL_BITS <= 2:
             return SPARK
     return 0
 
@@ -116,19 +89,21 @@ def character(t: AvalonState, seat: i64) -> i64:
     """How well one character does."""
     base = t.seat_at(seat)
     s = t.s
-    energy, health, terror = s[base + TRACK + ENERGY], s[base + TRACK + HEALTH], s[base + TRACK + TERROR]
+    energy, health, terror = s[base + w.TRACK + bc.ENERGY], s[base + w.TRACK + bc.HEALTH], s[base + w.TRACK + bc.TERROR]
     points = 30 * health - 14 * terror + 3 * energy
     if terror > health:
         points -= 60
     if health == 0:
         points -= 200
-    points += 14 * min(s[base + RESOURCE + FOOD], 8) + 8 * s[base + RESOURCE + WEALTH]
-    points += 8 * s[base + RESOURCE + REP] + 10 * s[base + RESOURCE + MAGIC] + 12 * s[base + RESOURCE + EXP]
+    points += 14 * min(s[base + w.RESOURCE + bc.FOOD], 8) + 8 * s[base + w.RESOURCE + bc.WEALTH]
+    points += (
+        8 * s[base + w.RESOURCE + bc.REP] + 10 * s[base + w.RESOURCE + bc.MAGIC] + 12 * s[base + w.RESOURCE + bc.EXP]
+    )
     for attribute in range(6):
-        points += 40 * s[base + POINTS + attribute]
-    if s[base + PASSED] != 0:
+        points += 40 * s[base + w.POINTS + attribute]
+    if s[base + w.PASSED] != 0:
         return points - WASTE * max(energy - 1, 0)
-    return points + curiosity(t, s[base + PLACE])
+    return points + curiosity(t, s[base + w.PLACE])
 
 
 def curiosity(t: AvalonState, place: i64) -> i64:
@@ -143,4 +118,4 @@ def curiosity(t: AvalonState, place: i64) -> i64:
 
 
 def untold(t: AvalonState, place: i64) -> bool:
-    return (t.s[LOC + place] >> QUEST_SHIFT) & QUEST_BITS == 0
+    return (t.s[w.LOC + place] >> w.QUEST_SHIFT) & w.QUEST_BITS == 0

@@ -8,21 +8,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules.decks import level_mask
 from nemeton.games.avalon.rules.event_deck import is_random
-from nemeton.games.avalon.state import (
-    BOX_MASK,
-    DECK_MASK,
-    EVENT_DECK,
-    EVENT_DECK_SIZE,
-    EVENT_IN_DECK,
-    EVENT_IN_PILE,
-    EVENT_ZONE,
-    HIDDEN_MASK,
-    SIZE,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 
 def deal(t: AvalonState) -> None:
@@ -32,7 +22,7 @@ def deal(t: AvalonState) -> None:
         kept = t.s
         t.s = align(t, kept, t.snapshot)
         deal_words(t)
-        t.snapshot = t.s[:SIZE]
+        t.snapshot = t.s[: w.SIZE]
         t.s = kept
 
 
@@ -49,32 +39,32 @@ def deal_words(t: AvalonState) -> None:
 def deal_level(t: AvalonState, deck: i64, level: i64) -> None:
     """AVA-SAVE-09: of the cards of a level that nobody has seen, as many as before are in the deck."""
     s = t.s
-    hidden = s[HIDDEN_MASK + deck] & level_mask(t, deck, level)
-    inside = t.size_of(hidden & s[DECK_MASK + deck])
+    hidden = s[w.HIDDEN_MASK + deck] & level_mask(t, deck, level)
+    inside = t.size_of(hidden & s[w.DECK_MASK + deck])
     if hidden == 0:
         return
-    s[DECK_MASK + deck] &= ~hidden
-    s[BOX_MASK + deck] |= hidden
+    s[w.DECK_MASK + deck] &= ~hidden
+    s[w.BOX_MASK + deck] |= hidden
     for _card in range(inside):
         one = bit(t.any_of(hidden))
         hidden &= ~one
-        s[BOX_MASK + deck] &= ~one
-        s[DECK_MASK + deck] |= one
+        s[w.BOX_MASK + deck] &= ~one
+        s[w.DECK_MASK + deck] |= one
 
 
 def deal_random_events(t: AvalonState) -> None:
     """Random events lying face down in the event deck are any of those not seen since the pile was shuffled."""
     s = t.s
-    for place in range(s[EVENT_DECK_SIZE]):
-        word = s[EVENT_DECK + place]
+    for place in range(s[w.EVENT_DECK_SIZE]):
+        word = s[w.EVENT_DECK + place]
         if word & 1 == 1 and is_random(t, word >> 1):
-            s[EVENT_ZONE + (word >> 1)] = EVENT_IN_PILE
-    for place in range(s[EVENT_DECK_SIZE]):
-        word = s[EVENT_DECK + place]
+            s[w.EVENT_ZONE + (word >> 1)] = w.EVENT_IN_PILE
+    for place in range(s[w.EVENT_DECK_SIZE]):
+        word = s[w.EVENT_DECK + place]
         if word & 1 == 1 and is_random(t, word >> 1):
             event = any_in_pile(t)
-            s[EVENT_DECK + place] = event * 2 + 1
-            s[EVENT_ZONE + event] = EVENT_IN_DECK
+            s[w.EVENT_DECK + place] = event * 2 + 1
+            s[w.EVENT_ZONE + event] = w.EVENT_IN_DECK
 
 
 def any_in_pile(t: AvalonState) -> i64:
@@ -82,12 +72,12 @@ def any_in_pile(t: AvalonState) -> i64:
     s = t.s
     count: i64 = 0
     for event in range(t.book.event_count):
-        if s[EVENT_ZONE + event] == EVENT_IN_PILE:
+        if s[w.EVENT_ZONE + event] == w.EVENT_IN_PILE:
             count += 1
     count = t.below(count)
     found: i64 = -1
     for event in range(t.book.event_count):
-        if s[EVENT_ZONE + event] == EVENT_IN_PILE:
+        if s[w.EVENT_ZONE + event] == w.EVENT_IN_PILE:
             if count == 0:
                 found = event
             count -= 1
@@ -97,7 +87,7 @@ def any_in_pile(t: AvalonState) -> i64:
 def deal_scripted_events(t: AvalonState) -> None:
     """Scripted events that were shuffled lie in any order."""
     s = t.s
-    for place in range(s[EVENT_DECK_SIZE] - 1, 0, -1):
+    for place in range(s[w.EVENT_DECK_SIZE] - 1, 0, -1):
         if not is_shuffled(t, place):
             continue
         below: i64 = 0
@@ -108,15 +98,15 @@ def deal_scripted_events(t: AvalonState) -> None:
         for other in range(place + 1):
             if is_shuffled(t, other):
                 if chosen == 0:
-                    kept = s[EVENT_DECK + place]
-                    s[EVENT_DECK + place] = s[EVENT_DECK + other]
-                    s[EVENT_DECK + other] = kept
+                    kept = s[w.EVENT_DECK + place]
+                    s[w.EVENT_DECK + place] = s[w.EVENT_DECK + other]
+                    s[w.EVENT_DECK + other] = kept
                     break
                 chosen -= 1
 
 
 def is_shuffled(t: AvalonState, place: i64) -> bool:
-    word = t.s[EVENT_DECK + place]
+    word = t.s[w.EVENT_DECK + place]
     return word & 1 == 1 and not is_random(t, word >> 1)
 
 
@@ -132,7 +122,7 @@ def concealed(t: AvalonState) -> tuple[list[int], list[int]]:
         lay_in_order(t)
         begun = t.s
         t.s = kept
-    laid = [int(t.s[word]) for word in range(SIZE)]
+    laid = [int(t.s[word]) for word in range(w.SIZE)]
     t.s = words
     return laid, [int(begun[word]) for word in range(len(begun))]
 
@@ -140,7 +130,7 @@ def concealed(t: AvalonState) -> tuple[list[int], list[int]]:
 def align(t: AvalonState, now: vec[i64], snapshot: vec[i64]) -> vec[i64]:
     """A copy of the snapshot, as long as the state's words."""
     whole = now[:]
-    for word in range(SIZE):
+    for word in range(w.SIZE):
         whole[word] = snapshot[word]
     return whole
 
@@ -150,15 +140,15 @@ def lay_in_order(t: AvalonState) -> None:
     s = t.s
     for deck in range(4):
         for level in range(1, 5):
-            hidden = s[HIDDEN_MASK + deck] & level_mask(t, deck, level)
-            inside = t.size_of(hidden & s[DECK_MASK + deck])
-            s[DECK_MASK + deck] &= ~hidden
-            s[BOX_MASK + deck] |= hidden
+            hidden = s[w.HIDDEN_MASK + deck] & level_mask(t, deck, level)
+            inside = t.size_of(hidden & s[w.DECK_MASK + deck])
+            s[w.DECK_MASK + deck] &= ~hidden
+            s[w.BOX_MASK + deck] |= hidden
             while inside > 0:
                 one = hidden & -hidden
                 hidden &= ~one
-                s[BOX_MASK + deck] &= ~one
-                s[DECK_MASK + deck] |= one
+                s[w.BOX_MASK + deck] &= ~one
+                s[w.DECK_MASK + deck] |= one
                 inside -= 1
     lay_events_in_order(t)
 
@@ -166,22 +156,22 @@ def lay_in_order(t: AvalonState) -> None:
 def lay_events_in_order(t: AvalonState) -> None:
     """Hidden events: scripted ones among themselves, random ones with those of the pile."""
     s = t.s
-    size = s[EVENT_DECK_SIZE]
+    size = s[w.EVENT_DECK_SIZE]
     for place in range(size):
-        word = s[EVENT_DECK + place]
+        word = s[w.EVENT_DECK + place]
         if word & 1 == 1 and is_random(t, word >> 1):
-            s[EVENT_ZONE + (word >> 1)] = EVENT_IN_PILE
+            s[w.EVENT_ZONE + (word >> 1)] = w.EVENT_IN_PILE
     for place in range(size):
-        word = s[EVENT_DECK + place]
+        word = s[w.EVENT_DECK + place]
         if word & 1 == 1 and is_random(t, word >> 1):
             event: i64 = 0
-            while s[EVENT_ZONE + event] != EVENT_IN_PILE:
+            while s[w.EVENT_ZONE + event] != w.EVENT_IN_PILE:
                 event += 1
-            s[EVENT_DECK + place] = event * 2 + 1
-            s[EVENT_ZONE + event] = EVENT_IN_DECK
+            s[w.EVENT_DECK + place] = event * 2 + 1
+            s[w.EVENT_ZONE + event] = w.EVENT_IN_DECK
         elif word & 1 == 1:
             for later in range(place + 1, size):
-                other = s[EVENT_DECK + later]
-                if is_shuffled(t, later) and other < s[EVENT_DECK + place]:
-                    s[EVENT_DECK + later] = s[EVENT_DECK + place]
-                    s[EVENT_DECK + place] = other
+                other = s[w.EVENT_DECK + later]
+                if is_shuffled(t, later) and other < s[w.EVENT_DECK + place]:
+                    s[w.EVENT_DECK + later] = s[w.EVENT_DECK + place]
+                    s[w.EVENT_DECK + place] = other

@@ -10,30 +10,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from nemeton.games.avalon import actions
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.closed import pack_of
-from nemeton.games.avalon.code import ENERGY, FOOD, HEALTH, MAGIC, TERROR, WEALTH
 from nemeton.games.avalon.content.words import ATTRIBUTES
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.state import (
-    CHARACTER,
-    DAY,
-    DIAL_BITS,
-    DIAL_SHIFT,
-    HELD,
-    LOC,
-    MENHIR,
-    PASSED,
-    PLACE,
-    PLACE_BITS,
-    POINTS,
-    QUEST_BITS,
-    QUEST_SHIFT,
-    RESOURCE,
-    SECRET,
-    STATUS,
-    TRACK,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,34 +40,34 @@ class Journey:
         self.numbers: list[int] = pack.numbers.locations
         self.statuses: list[str] = pack.numbers.statuses
         self.living = [seat for seat in range(int(state.seats)) if state.lives(seat)]
-        self.leader = min(self.living, key=lambda seat: int(state.of(seat, CHARACTER)), default=0)
-        self.day = int(state.s[DAY])
+        self.leader = min(self.living, key=lambda seat: int(state.of(seat, w.CHARACTER)), default=0)
+        self.day = int(state.s[w.DAY])
 
     # ------------------------------------------------------------------ what is known
     def place(self, seat: int) -> int:
         """The number of the location a seat stands at."""
-        return self.numbers[int(self.state.of(seat, PLACE))]
+        return self.numbers[int(self.state.of(seat, w.PLACE))]
 
     def track(self, seat: int, track: int) -> int:
-        return int(self.state.of(seat, TRACK + track))
+        return int(self.state.of(seat, w.TRACK + track))
 
     def stock(self, resource: int) -> int:
         """What all have together."""
-        return sum(int(self.state.of(seat, RESOURCE + resource)) for seat in self.living)
+        return sum(int(self.state.of(seat, w.RESOURCE + resource)) for seat in self.living)
 
     def word(self, number: int) -> int:
-        return int(self.state.s[LOC + self.numbers.index(number)])
+        return int(self.state.s[w.LOC + self.numbers.index(number)])
 
     def tokens(self, number: int) -> int:
-        return (self.word(number) >> QUEST_SHIFT) & QUEST_BITS
+        return (self.word(number) >> w.QUEST_SHIFT) & w.QUEST_BITS
 
     def burns(self, number: int) -> int:
         """Days a stone has left; 0 if it is dark."""
         word = self.word(number)
-        return ((word >> DIAL_SHIFT) & DIAL_BITS) + 1 if word & MENHIR else 0
+        return ((word >> w.DIAL_SHIFT) & w.DIAL_BITS) + 1 if word & w.MENHIR else 0
 
     def marked(self, *statuses: str) -> bool:
-        return any(self.state.s[STATUS + self.statuses.index(status)] != 0 for status in statuses)
+        return any(self.state.s[w.STATUS + self.statuses.index(status)] != 0 for status in statuses)
 
     @cached_property
     def settled(self) -> bool:
@@ -96,11 +77,11 @@ class Journey:
     # ------------------------------------------------------------------ the leader
     def lead(self, legal: Sequence[int]) -> int:
         """The leader's action."""
-        here, energy = self.place(self.leader), self.track(self.leader, ENERGY)
-        if actions.INSPECT in legal and self.wants_light(here):
-            return actions.INSPECT
+        here, energy = self.place(self.leader), self.track(self.leader, bc.ENERGY)
+        if w.INSPECT in legal and self.wants_light(here):
+            return w.INSPECT
         if energy == 0:
-            return actions.PASS
+            return w.PASS
         for errand in (self.bread, self.rest, self.hearth, self.questions, self.stones, self.search, self.ending):
             action = errand(legal, here)
             if action is not None:
@@ -116,17 +97,17 @@ class Journey:
     def bread(self, legal: Sequence[int], here: int) -> int | None:
         """To where there is bread when there is nothing left for tomorrow; and from there with full bags."""
         enough = BAGS if here == self.plan.bread else 1
-        if self.stock(FOOD) > enough * len(self.living):
+        if self.stock(bc.FOOD) > enough * len(self.living):
             return None
         return self.work(self.plan.bread, legal, here)
 
     def rest(self, legal: Sequence[int], here: int) -> int | None:
         """Who is worn goes home."""
-        worn = any(self.track(seat, HEALTH) <= WORN or self.track(seat, TERROR) >= WORN for seat in self.living)
+        worn = any(self.track(seat, bc.HEALTH) <= WORN or self.track(seat, bc.TERROR) >= WORN for seat in self.living)
         if not worn or self.day >= LAST_CALL:
             return None
         if here == self.plan.home:
-            return self.toward(self.plan.bread, here) if self.track(self.leader, ENERGY) >= 2 else actions.PASS
+            return self.toward(self.plan.bread, here) if self.track(self.leader, bc.ENERGY) >= 2 else w.PASS
         return self.toward(self.plan.home, here)
 
     def hearth(self, legal: Sequence[int], here: int) -> int | None:
@@ -144,7 +125,7 @@ class Journey:
             return None
         for number in asked.at:
             if self.tokens(number) == 0 and self.way(number, here) is not None:
-                return actions.EXPLORE if here == number else self.toward(number, here)
+                return w.EXPLORE if here == number else self.toward(number, here)
         return None
 
     def stones(self, legal: Sequence[int], here: int) -> int | None:
@@ -154,11 +135,11 @@ class Journey:
         if len(dark) < (len(stones) if carried else 1) or self.burns(self.plan.end.place):
             return None
         wanted = 1 if carried else len(dark)
-        if self.stock(MAGIC) < wanted * (1 if len(self.living) < 3 else 2):
-            return self.work(self.plan.magic, legal, here) or actions.PASS
+        if self.stock(bc.MAGIC) < wanted * (1 if len(self.living) < 3 else 2):
+            return self.work(self.plan.magic, legal, here) or w.PASS
         nearest = min(dark, key=lambda number: len(self.way(number, here) or [0] * 9))
         if here == nearest:
-            return actions.PASS  # the price is energy; tomorrow there is more
+            return w.PASS  # the price is energy; tomorrow there is more
         return self.toward(nearest, here)
 
     def search(self, legal: Sequence[int], here: int) -> int | None:
@@ -179,19 +160,19 @@ class Journey:
 
     def visit(self, number: int, here: int) -> int | None:
         """Explore a place, or go there."""
-        return actions.EXPLORE if here == number else self.toward(number, here)
+        return w.EXPLORE if here == number else self.toward(number, here)
 
     def wait(self, legal: Sequence[int], here: int) -> int:
         """Nothing to be done today but to look about, or to put something by."""
         near = [(len(way), number) for number in self.plan.tales if (way := self.untold(number, here)) is not None]
-        if near and min(near)[0] < self.track(self.leader, ENERGY):
+        if near and min(near)[0] < self.track(self.leader, bc.ENERGY):
             number = min(near)[1]
-            return actions.EXPLORE if here == number else self.toward(number, here) or actions.PASS
-        if self.stock(FOOD) < 6 * len(self.living):
-            return self.work(self.plan.bread, legal, here) or actions.PASS
-        if self.stock(MAGIC) < 4:
-            return self.work(self.plan.magic, legal, here) or actions.PASS
-        return actions.PASS
+            return w.EXPLORE if here == number else self.toward(number, here) or w.PASS
+        if self.stock(bc.FOOD) < 6 * len(self.living):
+            return self.work(self.plan.bread, legal, here) or w.PASS
+        if self.stock(bc.MAGIC) < 4:
+            return self.work(self.plan.magic, legal, here) or w.PASS
+        return w.PASS
 
     def untold(self, number: int, here: int) -> list[int] | None:
         """The way to a place on the map whose first tale nobody has heard yet."""
@@ -212,41 +193,43 @@ class Journey:
         s = self.state.s
         if case.status is not UNSET and not self.marked(case.status):
             return False
-        if case.secret is not UNSET and s[SECRET + case.secret] & PLACE_BITS < HELD:
+        if case.secret is not UNSET and s[w.SECRET + case.secret] & w.PLACE_BITS < w.HELD:
             return False
         if case.wealth is not UNSET and self.purse() < case.wealth:
             return False
         if case.attribute is not UNSET:
-            at = POINTS + ATTRIBUTES.index(case.attribute)
+            at = w.POINTS + ATTRIBUTES.index(case.attribute)
             return any(self.state.of(seat, at) >= case.least for seat in self.living)
         return True
 
     def purse(self) -> int:
         """The wealth of those who stand with the leader."""
         there = self.place(self.leader)
-        return sum(int(self.state.of(seat, RESOURCE + WEALTH)) for seat in self.living if self.place(seat) == there)
+        return sum(
+            int(self.state.of(seat, w.RESOURCE + bc.WEALTH)) for seat in self.living if self.place(seat) == there
+        )
 
     # ------------------------------------------------------------------ the others
     def follow(self, seat: int, legal: Sequence[int]) -> int:
         """Stay with the leader; where it works, work too."""
         here, there = self.place(seat), self.place(self.leader)
-        if here != there and self.way(there, here) is not None and self.track(seat, ENERGY) > 0:
+        if here != there and self.way(there, here) is not None and self.track(seat, bc.ENERGY) > 0:
             step = self.toward(there, here)
-            return actions.PASS if step is None else step
-        own = [action for action in legal if actions.AT_PLACE <= action < actions.TOKEN]
+            return w.PASS if step is None else step
+        own = [action for action in legal if w.AT_PLACE <= action < w.TOKEN]
         if own and here in self.plan.works:
             return own[0]
-        rests = self.state.of(self.leader, PASSED) != 0 or self.track(self.leader, ENERGY) == 0
-        if not rests and actions.EXPLORE in legal and here in self.plan.looks:
-            return actions.EXPLORE
-        return actions.PASS
+        rests = self.state.of(self.leader, w.PASSED) != 0 or self.track(self.leader, bc.ENERGY) == 0
+        if not rests and w.EXPLORE in legal and here in self.plan.looks:
+            return w.EXPLORE
+        return w.PASS
 
     # ------------------------------------------------------------------ ways
     def work(self, number: int, legal: Sequence[int], here: int) -> int | None:
         """The action printed on a location, or the way there."""
         if here != number:
             return self.toward(number, here)
-        own = [action for action in legal if actions.AT_PLACE <= action < actions.TOKEN]
+        own = [action for action in legal if w.AT_PLACE <= action < w.TOKEN]
         return own[0] if own else None
 
     def toward(self, number: int, here: int) -> int | None:
@@ -257,7 +240,7 @@ class Journey:
             way = self.way(number, here)
         if not way:
             return None
-        return actions.TRAVEL + way[0]
+        return w.TRAVEL + way[0]
 
     def way(self, number: int, here: int) -> list[int] | None:
         """The shortest way as directions, or None."""

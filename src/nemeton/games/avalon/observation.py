@@ -5,39 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nemeton.games.avalon.code import MAX_LOCATIONS, MAX_SEATS, MAX_SECRETS, MAX_STATUSES
-from nemeton.games.avalon.state import (
-    ATTACHED,
-    CHAPTER,
-    CHARACTER,
-    CHRONICLER,
-    DAY,
-    DIAL_BITS,
-    DIAL_SHIFT,
-    E_ACTIVE,
-    E_AFFINITY,
-    E_CARD,
-    E_POOL,
-    E_STAGE,
-    E_TARGET,
-    E_TURN,
-    EVENT_ACTIVE,
-    IN_HAND,
-    LOC,
-    PASSED,
-    PLACE,
-    POINTS,
-    RESOURCE,
-    ROUND,
-    ROW,
-    ROW_CARD,
-    ROW_SIZE,
-    STATUS,
-    TRACK,
-    ZONE,
-    ZONES,
-    AvalonState,
-)
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.state import AvalonState
 
 ROW_SHOWN = 8  # the last cards of the sequence
 SEAT_FIELDS = (
@@ -65,10 +34,10 @@ FIELDS = [
     ("affinity", 1),
     ("stage", 1),
     ("sequence", ROW_SHOWN),
-    ("map", MAX_LOCATIONS),
-    ("statuses", MAX_STATUSES),
-    ("secrets", MAX_SECRETS),
-    *((f"seat_{n}_{name}", length) for n in range(MAX_SEATS) for name, length in SEAT_FIELDS),
+    ("map", w.MAX_LOCATIONS),
+    ("statuses", w.MAX_STATUSES),
+    ("secrets", w.MAX_SECRETS),
+    *((f"seat_{n}_{name}", length) for n in range(w.MAX_SEATS) for name, length in SEAT_FIELDS),
 ]
 
 
@@ -78,32 +47,32 @@ def observe(t: AvalonState, seat: i64, buffer: vec[i64]) -> None:
     at: i64 = 0
     for number in (
         t.kind() + 1,
-        s[DAY],
-        s[ROUND],
-        s[CHAPTER],
-        s[EVENT_ACTIVE] + 1,
-        around(t, seat, s[CHRONICLER]),
-        s[E_CARD] + 1,
-        around(t, seat, s[E_ACTIVE]),
-        s[E_TURN],
-        s[E_POOL],
-        s[E_TARGET],
-        s[E_AFFINITY],
-        s[E_STAGE],
+        s[w.DAY],
+        s[w.ROUND],
+        s[w.CHAPTER],
+        s[w.EVENT_ACTIVE] + 1,
+        around(t, seat, s[w.CHRONICLER]),
+        s[w.E_CARD] + 1,
+        around(t, seat, s[w.E_ACTIVE]),
+        s[w.E_TURN],
+        s[w.E_POOL],
+        s[w.E_TARGET],
+        s[w.E_AFFINITY],
+        s[w.E_STAGE],
     ):
         buffer[at] = number
         at += 1
     for back in range(8):
-        place = s[ROW_SIZE] - 1 - back
-        buffer[at] = 0 if place < 0 else (s[ROW + place] & ROW_CARD) + 1
+        place = s[w.ROW_SIZE] - 1 - back
+        buffer[at] = 0 if place < 0 else (t.row_card(place)) + 1
         at += 1
     for place in range(80):
         buffer[at] = 0
         if place < t.book.location_count and t.on_map(place):
-            buffer[at] = 1 + (1 if t.has_menhir(place) else 0) + 2 * ((s[LOC + place] >> DIAL_SHIFT) & DIAL_BITS)
+            buffer[at] = 1 + (1 if t.has_menhir(place) else 0) + 2 * ((s[w.LOC + place] >> w.DIAL_SHIFT) & w.DIAL_BITS)
         at += 1
     for status in range(80):
-        buffer[at] = s[STATUS + status]
+        buffer[at] = s[w.STATUS + status]
         at += 1
     for number in range(60):
         buffer[at] = t.secret_place(number)
@@ -126,16 +95,16 @@ def observe_seat(t: AvalonState, seat: i64, buffer: vec[i64], at: i64) -> i64:
         return at
     s = t.s
     base = t.seat_at(seat)
-    buffer[at] = s[base + CHARACTER] + 1
-    buffer[at + 1] = s[base + PLACE] + 1
+    buffer[at] = s[base + w.CHARACTER] + 1
+    buffer[at + 1] = s[base + w.PLACE] + 1
     for word in range(3):
-        buffer[at + 2 + word] = s[base + TRACK + word]
+        buffer[at + 2 + word] = s[base + w.TRACK + word]
     for word in range(5):
-        buffer[at + 5 + word] = s[base + RESOURCE + word]
+        buffer[at + 5 + word] = s[base + w.RESOURCE + word]
     for word in range(6):
-        buffer[at + 10 + word] = s[base + POINTS + word]
-    buffer[at + 16] = s[base + ATTACHED]
-    buffer[at + 17] = s[base + PASSED]
+        buffer[at + 10 + word] = s[base + w.POINTS + word]
+    buffer[at + 16] = s[base + w.ATTACHED]
+    buffer[at + 17] = s[base + w.PASSED]
     for deck in range(2):
-        buffer[at + 18 + deck] = s[base + ZONE + deck * ZONES + IN_HAND]
+        buffer[at + 18 + deck] = s[base + w.ZONE + deck * w.ZONES + w.IN_HAND]
     return at + 20

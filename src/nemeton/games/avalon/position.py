@@ -13,9 +13,10 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nemeton.games.avalon import hidden, state
+from nemeton.games.avalon import hidden
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.invariants import broken
-from nemeton.games.avalon.state import SIZE, AvalonState
+from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.errors import BadPosition
 
 if TYPE_CHECKING:
@@ -25,29 +26,29 @@ if TYPE_CHECKING:
 SCHEMA = 1
 STARTS: tuple[tuple[str, int], ...] = (
     ("campaign", 0),
-    ("encounter", state.E_CARD),
-    ("sequence", state.ROW_SIZE),
-    ("votes", state.VOTED),
-    ("locations", state.LOC),
-    ("guardians", state.GUARDIANS),
-    ("encounter_decks", state.DECK_MASK),
-    ("event_deck", state.EVENT_ACTIVE),
-    ("event_discards", state.EVENT_DISCARD_SIZE),
-    ("event_zones", state.EVENT_ZONE),
-    ("random_pile", state.PILE_SIZE),
-    ("quests", state.QUESTS),
-    ("items", state.ITEM),
-    ("item_deck", state.ITEM_BOTTOM_SIZE),
-    ("secrets", state.SECRET),
-    ("skills", state.SKILL),
-    ("statuses", state.STATUS),
-    ("dials", state.DIALS),
-    ("modifiers", state.MODS_SIZE),
-    ("characters", state.SEATS),
-    ("course", state.CHAPTER_OVER),
+    ("encounter", w.E_CARD),
+    ("sequence", w.ROW_SIZE),
+    ("votes", w.VOTED),
+    ("locations", w.LOC),
+    ("guardians", w.GUARDIANS),
+    ("encounter_decks", w.DECK_MASK),
+    ("event_deck", w.EVENT_ACTIVE),
+    ("event_discards", w.EVENT_DISCARD_SIZE),
+    ("event_zones", w.EVENT_ZONE),
+    ("random_pile", w.PILE_SIZE),
+    ("quests", w.QUESTS),
+    ("items", w.ITEM),
+    ("item_deck", w.ITEM_BOTTOM_SIZE),
+    ("secrets", w.SECRET),
+    ("skills", w.SKILL),
+    ("statuses", w.STATUS),
+    ("dials", w.DIALS),
+    ("modifiers", w.MODS_SIZE),
+    ("characters", w.SEATS),
+    ("course", w.CHAPTER_OVER),
 )
 STRETCHES = tuple(
-    (name, start, (STARTS[place + 1][1] if place + 1 < len(STARTS) else SIZE) - start)
+    (name, start, (STARTS[place + 1][1] if place + 1 < len(STARTS) else w.SIZE) - start)
     for place, (name, start) in enumerate(STARTS)
 )
 ZEROS = [0] * 16
@@ -66,7 +67,7 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 
 def write_table(t: AvalonState, pack: Pack, seat: int | None) -> dict[str, Plain]:
     """The table whole; for a seat with everything hidden laid in order, so that it tells nothing."""
-    words = list(t.s)[:SIZE]
+    words = list(t.s)[: w.SIZE]
     snapshot = list(t.snapshot)
     if seat is not None:
         words, snapshot = hidden.concealed(t)

@@ -8,47 +8,21 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nemeton.games.avalon import code
-from nemeton.games.avalon.rules import course, death, heroes, items, mods
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.rules import death, heroes, items, mods
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.state import (
-    ACTED,
-    CHARACTER,
-    CHRONICLER,
-    CLAIMED,
-    COURSE,
-    COURSE_SIZE,
-    DIAL,
-    DIALS,
-    F_PC,
-    F_X,
-    FRAME,
-    HELD,
-    ITEM,
-    LYING,
-    MAX_SEATS,
-    MOD,
-    MODS_SIZE,
-    OUT,
-    PLACE,
-    PLACE_BITS,
-    SEAT_WIDTH,
-    SEATS,
-    SECRET,
-    SIZE,
-    SKILL,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind, mod_seat
 from nemeton.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
 
 QUIET = {
-    course.R_DAY,
-    course.R_BETWEEN,
-    course.R_ROUND,
+    w.R_DAY,
+    w.R_BETWEEN,
+    w.R_ROUND,
 }  # nothing else is under way: no action, verse, encounter or trade
 PERSONAL = 1
 
@@ -75,7 +49,7 @@ def reseat(
     heirs = {number: heir(old, stay, seat) for number, seat in (secrets or {}).items()}
     if len(old.snapshot) > 0:
         lay(new, old.snapshot, old, stay, pack, join, heirs)
-        new.snapshot = vec[i64]([new.s[word] for word in range(SIZE)])
+        new.snapshot = vec[i64]([new.s[word] for word in range(w.SIZE)])
     lay(new, old.s, old, stay, pack, join, heirs)
     new.go_on()
     return new
@@ -84,7 +58,7 @@ def reseat(
 # ---------------------------------------------------------------------- may they?
 def check(old: Avalon, leave: Sequence[int], join: Sequence[str | tuple[str, str]]) -> list[int]:
     """AVA-SAVE-12: one to four, between actions; returns the seats that stay."""
-    routines = {int(old.s[COURSE + place * FRAME]) for place in range(old.s[COURSE_SIZE])}
+    routines = {int(old.s[w.COURSE + place * w.FRAME]) for place in range(old.s[w.COURSE_SIZE])}
     if old.over or routines != QUIET:
         raise BadSetup("People can come and go only while a character is asked for its action of the day.")
     if any(not 0 <= seat < old.seats for seat in leave):
@@ -92,8 +66,8 @@ def check(old: Avalon, leave: Sequence[int], join: Sequence[str | tuple[str, str
     stay = [seat for seat in range(old.seats) if seat not in leave and old.lives(seat)]
     if not stay:
         raise BadSetup("Somebody of the campaign must stay, to receive the secrets and the new ones (AVA-SAVE-13).")
-    if not 1 <= len(stay) + len(join) <= MAX_SEATS:
-        raise BadSetup(f"Avalon is played by 1 to {MAX_SEATS} people, not {len(stay) + len(join)} (AVA-SAVE-12).")
+    if not 1 <= len(stay) + len(join) <= w.MAX_SEATS:
+        raise BadSetup(f"Avalon is played by 1 to {w.MAX_SEATS} people, not {len(stay) + len(join)} (AVA-SAVE-12).")
     return stay
 
 
@@ -115,19 +89,19 @@ def lay(
     heirs: dict[int, int],
 ) -> None:
     """The words of a campaign, with other people at the table."""
-    for place in range(SIZE):
+    for place in range(w.SIZE):
         new.s[place] = words[place]
     seated = {seat: place for place, seat in enumerate(stay)}
     let_go(new, [seat for seat in range(old.seats) if seat not in seated])
-    for place in range(MAX_SEATS):
-        base = SEATS + place * SEAT_WIDTH
-        for word in range(SEAT_WIDTH):
-            new.s[base + word] = words[SEATS + stay[place] * SEAT_WIDTH + word] if place < len(stay) else 0
+    for place in range(w.MAX_SEATS):
+        base = w.SEATS + place * w.SEAT_WIDTH
+        for word in range(w.SEAT_WIDTH):
+            new.s[base + word] = words[w.SEATS + stay[place] * w.SEAT_WIDTH + word] if place < len(stay) else 0
         if place >= len(stay):
-            new.s[base + CHARACTER] = -1
+            new.s[base + w.CHARACTER] = -1
     move_things(new, seated, heirs)
-    chronicler = int(new.s[CHRONICLER])
-    new.s[CHRONICLER] = seated.get(chronicler, -1)
+    chronicler = int(new.s[w.CHRONICLER])
+    new.s[w.CHRONICLER] = seated.get(chronicler, -1)
     for place, wanted in enumerate(join, len(stay)):
         take_seat(new, pack, place, wanted)
     for place in range(new.seats):
@@ -139,14 +113,14 @@ def lay(
 def let_go(new: AvalonState, gone: list[int]) -> None:
     """What a character that leaves takes along or leaves behind: its items go to the bottom of the item deck."""
     for seat in gone:
-        if new.of(seat, CHARACTER) >= 0:
-            new.s[CLAIMED] &= ~(1 << int(new.of(seat, CHARACTER)))
+        if new.of(seat, w.CHARACTER) >= 0:
+            new.s[w.CLAIMED] &= ~(1 << int(new.of(seat, w.CHARACTER)))
         for card in range(new.book.item_cards):
-            if new.item_place(card) == HELD + seat:
+            if new.item_place(card) == w.HELD + seat:
                 items.discard_card(new, card)
         for number in range(new.book.skill_count):
-            if heroes.skill_owner(new.s[SKILL + number]) == seat:
-                new.s[SKILL + number] = 0
+            if heroes.skill_owner(new.s[w.SKILL + number]) == seat:
+                new.s[w.SKILL + number] = 0
         death.forget_dials(new, seat)
         mods.forget(new, seat)
 
@@ -155,36 +129,36 @@ def move_things(new: AvalonState, seated: dict[int, int], heirs: dict[int, int])
     """Things follow their holders to other seats; secrets of those gone go to an heir, personal ones vanish."""
     lowest = min(range(len(seated)), key=new.number_of)
     for card in range(new.book.item_cards):
-        move_thing(new, ITEM + card, seated, 0)
+        move_thing(new, w.ITEM + card, seated, 0)
     for number in range(new.book.secret_count):
-        personal = new.book.secrets[number * code.SECRET_WIDTH + code.SECRET_PERSONAL] == PERSONAL
-        if not move_thing(new, SECRET + number, seated, heirs.get(number, lowest)) and personal:
-            new.s[SECRET + number] = OUT
+        personal = new.book.secret(number, bc.SECRET_PERSONAL) == PERSONAL
+        if not move_thing(new, w.SECRET + number, seated, heirs.get(number, lowest)) and personal:
+            new.s[w.SECRET + number] = w.OUT
     for number in range(new.book.skill_count):
-        owner = heroes.skill_owner(new.s[SKILL + number])
+        owner = heroes.skill_owner(new.s[w.SKILL + number])
         if owner >= 0:
-            new.s[SKILL + number] += 2 * (seated[owner] - owner)
-    for place in range(new.s[DIALS]):
-        word = int(new.s[DIAL + place * 2])
-        if word >> 8 & 15 == code.DIAL_ON_CHARACTER:
-            owner = (word >> 12 & 4095) - 1
-            new.s[DIAL + place * 2] = word + (seated[owner] - owner << 12)
-    for place in range(new.s[MODS_SIZE]):
-        word = int(new.s[MOD + place])
-        owner = (word >> 12 & 15) - 1
+            new.s[w.SKILL + number] += 2 * (seated[owner] - owner)
+    for place in range(new.s[w.DIALS]):
+        word = int(new.s[w.DIAL + place * 2])
+        if dial_kind(word) == bc.DIAL_ON_CHARACTER:
+            owner = int(dial_bearer(word))
+            new.s[w.DIAL + place * 2] = word + (seated[owner] - owner << w.DIAL_WHAT_SHIFT)
+    for place in range(new.s[w.MODS_SIZE]):
+        word = int(new.s[w.MOD + place])
+        owner = int(mod_seat(word))
         if owner >= 0:
-            new.s[MOD + place] = word + (seated[owner] - owner << 12)
+            new.s[w.MOD + place] = word + (seated[owner] - owner << w.MOD_SEAT_SHIFT)
 
 
 def move_thing(new: AvalonState, word: int, seated: dict[int, int], heir: int) -> bool:
     """A thing follows its holder; False if the holder is gone and it goes to the heir, out of use."""
-    place = int(new.s[word] & PLACE_BITS)
-    if not HELD <= place < LYING:
+    place = int(new.s[word] & w.PLACE_BITS)
+    if not w.HELD <= place < w.LYING:
         return True
-    if place - HELD in seated:
-        new.s[word] += seated[place - HELD] - (place - HELD)
+    if place - w.HELD in seated:
+        new.s[word] += seated[place - w.HELD] - (place - w.HELD)
         return True
-    new.s[word] = HELD + heir
+    new.s[word] = w.HELD + heir
     return False
 
 
@@ -196,21 +170,21 @@ def take_seat(new: AvalonState, pack: Pack, place: int, wanted: str | tuple[str,
     character = pack.numbers.characters.index(name)
     if not heroes.can_claim(new, character):
         raise BadSetup(f"{name} cannot join: the character is dead or played, or its colour is in use (AVA-RUL-102).")
-    own = int(new.book.character(character, code.CHARACTER_COLOUR))
+    own = int(new.book.character(character, bc.CHARACTER_COLOUR))
     if own < 0:
         free = [one for n, one in enumerate(pack.numbers.colours) if not int(heroes.colours_taken(new)) >> n & 1]
         if colour not in free:
             raise BadSetup(f"{name} needs a colour that is free: {', '.join(free)} (AVA-SETUP-02).")
         own = pack.numbers.colours.index(colour)
     veteran = int(new.lowest(new.living()))
-    heroes.take(new, place, character, own, new.of(veteran, PLACE))
-    new.s[new.seat_at(place) + ACTED] = 1
-    maps.attach(new, new.of(place, PLACE))
+    heroes.take(new, place, character, own, new.of(veteran, w.PLACE))
+    new.s[new.seat_at(place) + w.ACTED] = 1
+    maps.attach(new, new.of(place, w.PLACE))
 
 
 def settle_course(new: AvalonState) -> None:
     """Who acts next is asked anew."""
-    frame = int(new.find_frame(course.R_ROUND))
+    frame = int(new.find_frame(w.R_ROUND))
     if frame >= 0:
-        new.s[frame + F_PC] = 0
-        new.s[frame + F_X] = 0
+        new.s[frame + w.F_PC] = 0
+        new.s[frame + w.ROUND_SEAT] = 0

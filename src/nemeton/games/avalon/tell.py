@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
-from nemeton.games.avalon.code import ADVANCED, BASICS, ENC_KIND, ENCOUNTER_WIDTH
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.journal import Event
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
 
 CONDITIONS = ("dying", "insane")
 RESULTS = ("none", "won", "not_won", "ran_away", "avoided")
-
-# --- words of the state, again as numbers: state.py is compiled, and knows this file
-DAY = 0
-CHAPTER = 2
-ENDED = 5
-E_CARD = 16
-E_POOL = 23
-E_AFFINITY = 25
 
 
 # ---------------------------------------------------------------------- the pack's names
@@ -48,24 +41,26 @@ def seats(mask: int) -> list[int]:
 
 def character_of(t: AvalonState, seat: int) -> str:
     """The character of a seat."""
-    return names(t).characters[t.of(seat, 0)]
+    return names(t).characters[t.of(seat, w.CHARACTER)]
 
 
 def connected_slots(joins: int) -> list[int]:
     """The connected slots of a card, from the top, counted from 1."""
-    return [slot + 1 for slot in range(4) if joins >> (3 * slot) & 7]
+    return [slot + 1 for slot in range(4) if joins >> (w.JOIN_BITS * slot) & w.JOIN_MASK]
 
 
 def deck_in_play(t: AvalonState) -> int:
     """The fitting deck of the encounter under way."""
-    return int(t.book.encounters[t.s[E_CARD] * ENCOUNTER_WIDTH + ENC_KIND]) & 1
+    return int(t.book.encounter(t.s[w.E_CARD], bc.ENC_KIND)) & 1
 
 
 def own_card(t: AvalonState, seat: int, deck: int, card: int) -> str:
     """One of the 40 cards of a character's deck."""
-    if card < BASICS:
-        return names(t).cards[int(t.of(seat, 1)) * 2 * BASICS + deck * BASICS + card]
-    return names(t).cards[8 * BASICS + int(t.of(seat, 0)) * 2 * ADVANCED + deck * ADVANCED + card - BASICS]
+    if card < bc.BASICS:
+        return names(t).cards[int(t.of(seat, 1)) * 2 * bc.BASICS + deck * bc.BASICS + card]
+    return names(t).cards[
+        8 * bc.BASICS + int(t.of(seat, w.CHARACTER)) * 2 * bc.ADVANCED + deck * bc.ADVANCED + card - bc.BASICS
+    ]
 
 
 def own_cards(t: AvalonState, seat: int, mask: int) -> list[str]:
@@ -75,7 +70,7 @@ def own_cards(t: AvalonState, seat: int, mask: int) -> list[str]:
 
 def ending_of(t: AvalonState) -> str | None:
     """The ending the campaign came to; none if it failed."""
-    ended = int(t.s[ENDED])
+    ended = int(t.s[w.ENDED])
     return names(t).endings[ended - 2] if ended >= 2 else None
 
 
@@ -102,11 +97,11 @@ def claimed(t: AvalonState, seat: int) -> None:
 
 
 def chapter_began(t: AvalonState) -> None:
-    tell(t, events.ChapterBegan(chapter=names(t).chapters[t.s[CHAPTER]]))
+    tell(t, events.ChapterBegan(chapter=names(t).chapters[t.s[w.CHAPTER]]))
 
 
 def day_began(t: AvalonState) -> None:
-    tell(t, events.DayBegan(day=int(t.s[DAY])))
+    tell(t, events.DayBegan(day=int(t.s[w.DAY])))
 
 
 def location_revealed(t: AvalonState, place: int) -> None:
@@ -219,11 +214,11 @@ def card_gained(t: AvalonState, seat: int, deck: int, card: int) -> None:
 
 
 def pool_changed(t: AvalonState, change: int) -> None:
-    tell(t, events.PoolChanged(change=int(change), pool=int(t.s[E_POOL])))
+    tell(t, events.PoolChanged(change=int(change), pool=int(t.s[w.E_POOL])))
 
 
 def affinity_changed(t: AvalonState, change: int) -> None:
-    tell(t, events.AffinityChanged(change=int(change), affinity=int(t.s[E_AFFINITY])))
+    tell(t, events.AffinityChanged(change=int(change), affinity=int(t.s[w.E_AFFINITY])))
 
 
 def stage_won(t: AvalonState, stage: int) -> None:
@@ -232,7 +227,7 @@ def stage_won(t: AvalonState, stage: int) -> None:
 
 def attacked(t: AvalonState, seat: int, attack: int) -> None:
     rows = "stages" if deck_in_play(t) else "attacks"
-    text = f"encounter.{names(t).encounters[t.s[E_CARD]]}.{rows}.{int(attack)}.name"
+    text = f"encounter.{names(t).encounters[t.s[w.E_CARD]]}.{rows}.{int(attack)}.name"
     tell(t, events.EnemyStruck(seat=int(seat), text=text))
 
 
@@ -286,7 +281,7 @@ def died(t: AvalonState, seat: int) -> None:
 
 
 def mercy_taken(t: AvalonState) -> None:
-    tell(t, events.MercyTaken(chapter=names(t).chapters[t.s[CHAPTER]]))
+    tell(t, events.MercyTaken(chapter=names(t).chapters[t.s[w.CHAPTER]]))
 
 
 def save_wanted(t: AvalonState) -> None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nemeton.games.avalon import code, printed
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import printed
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, RESOURCES, TRACKS
 from nemeton.games.avalon.described import describe
 from nemeton.games.avalon.rules import decks
@@ -15,70 +17,7 @@ from nemeton.games.avalon.rules.keys import card_row
 from nemeton.games.avalon.rules.map import neighbour
 from nemeton.games.avalon.rules.modifiers import is_visible, level, panics
 from nemeton.games.avalon.rules.tracks import top_of
-from nemeton.games.avalon.state import (
-    ATTACHED,
-    BOTTOM_SIZE,
-    CHAPTER,
-    CHARACTER,
-    CHRONICLER,
-    COLOUR,
-    DAY,
-    DECK_MASK,
-    DIAL,
-    DIALS,
-    E_ACTIVATED,
-    E_ACTIVE,
-    E_AFFINITY,
-    E_CARD,
-    E_GRAY,
-    E_MEMBERS,
-    E_POOL,
-    E_STAGE,
-    E_TARGET,
-    E_TURN,
-    EVENT_ACTIVE,
-    EVENT_DECK_SIZE,
-    EVENT_DISCARD,
-    EVENT_DISCARD_SIZE,
-    FLIPPED,
-    GUARDIAN,
-    GUARDIANS,
-    HELD,
-    IN_DECK,
-    IN_DISCARD,
-    IN_HAND,
-    IN_POOL,
-    IN_QUESTS,
-    IN_RESERVE,
-    ITEM,
-    LYING,
-    PASSED,
-    PLACE,
-    PLACE_BITS,
-    POINTS,
-    QUEST,
-    QUESTS,
-    READING,
-    RESOURCE,
-    ROUND,
-    ROW,
-    ROW_CARD,
-    ROW_CHARGE_SHIFT,
-    ROW_JOIN_SHIFT,
-    ROW_OWNER_SHIFT,
-    ROW_SIZE,
-    ROW_TOKEN_SHIFT,
-    SECRET,
-    SET_ASIDE,
-    SKILL,
-    STATUS,
-    TASKS_DONE,
-    TASKS_OPEN,
-    TOP_SIZE,
-    TRACK,
-    UP,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind, dial_shown
 from nemeton.games.avalon.tell import CONDITIONS, connected_slots, ending_of, seats
 from nemeton.kernel.decision import Plain
 
@@ -213,27 +152,27 @@ class View(msgspec.Struct, frozen=True):
 def view(t: AvalonState, pack: Pack) -> View:
     """AVA-RUL-93: the same for every seat and for spectators."""
     s, named = t.s, pack.numbers
-    quests = [named.events[s[QUEST + place]] for place in range(s[QUESTS])]
-    quests += [str(number) for number in range(t.book.secret_count) if t.secret_place(number) == IN_QUESTS]
+    quests = [named.events[s[w.QUEST + place]] for place in range(s[w.QUESTS])]
+    quests += [str(number) for number in range(t.book.secret_count) if t.secret_place(number) == w.IN_QUESTS]
     return View(
         asked=seats(int(t.actors)),
-        day=int(s[DAY]),
-        round=int(s[ROUND]) + 1,
-        chapter=named.chapters[s[CHAPTER]],
-        chronicler=or_none(int(s[CHRONICLER])),
-        event=named.events[s[EVENT_ACTIVE]] if s[EVENT_ACTIVE] >= 0 else None,
+        day=int(s[w.DAY]),
+        round=int(s[w.ROUND]) + 1,
+        chapter=named.chapters[s[w.CHAPTER]],
+        chronicler=or_none(int(s[w.CHRONICLER])),
+        event=named.events[s[w.EVENT_ACTIVE]] if s[w.EVENT_ACTIVE] >= 0 else None,
         quests=quests,
-        event_deck=int(s[EVENT_DECK_SIZE]),
-        event_discards=[named.events[s[EVENT_DISCARD + place]] for place in range(s[EVENT_DISCARD_SIZE])],
+        event_deck=int(s[w.EVENT_DECK_SIZE]),
+        event_discards=[named.events[s[w.EVENT_DISCARD + place]] for place in range(s[w.EVENT_DISCARD_SIZE])],
         encounter_decks={name: deck_size(t, deck) for deck, name in enumerate(ENCOUNTER_DECKS)},
         characters=[character(t, pack, seat) for seat in range(t.seats) if t.lives(seat)],
         locations=[location(t, pack, place) for place in range(t.book.location_count) if t.on_map(place)],
-        statuses={name: parts(int(s[STATUS + n])) for n, name in enumerate(named.statuses) if s[STATUS + n]},
-        tasks=[name for n, name in enumerate(named.tasks) if s[TASKS_OPEN] >> n & 1],
-        tasks_done=[name for n, name in enumerate(named.tasks) if s[TASKS_DONE] >> n & 1],
-        dials=[dial(t, pack, place) for place in range(s[DIALS])],
-        reading=named.verses[s[READING]] if s[READING] >= 0 else None,
-        encounter=encounter(t, pack) if s[E_CARD] >= 0 else None,
+        statuses={name: parts(int(s[w.STATUS + n])) for n, name in enumerate(named.statuses) if s[w.STATUS + n]},
+        tasks=[name for n, name in enumerate(named.tasks) if s[w.TASKS_OPEN] >> n & 1],
+        tasks_done=[name for n, name in enumerate(named.tasks) if s[w.TASKS_DONE] >> n & 1],
+        dials=[dial(t, pack, place) for place in range(s[w.DIALS])],
+        reading=named.verses[s[w.READING]] if s[w.READING] >= 0 else None,
+        encounter=encounter(t, pack) if s[w.E_CARD] >= 0 else None,
         votes=votes(t, pack),
         over=t.over,
         ending=ending_of(t),
@@ -259,19 +198,20 @@ def parts(mask: int) -> list[int]:
 
 def deck_size(t: AvalonState, deck: int) -> int:
     """How many cards an encounter deck holds."""
-    return int(t.size_of(t.s[DECK_MASK + deck]) + t.s[TOP_SIZE + deck] + t.s[BOTTOM_SIZE + deck])
+    return int(t.size_of(t.s[w.DECK_MASK + deck]) + t.s[w.TOP_SIZE + deck] + t.s[w.BOTTOM_SIZE + deck])
 
 
 def dial(t: AvalonState, pack: Pack, place: int) -> dict[str, str | int]:
     """A dial: its name, what it lies on, what it shows, and whether time turns it."""
-    word = int(t.s[DIAL + place * 2])
-    name = pack.numbers.dials[word & 255] if word & 255 < len(pack.numbers.dials) else ""
+    word = int(t.s[w.DIAL + place * 2])
+    number = word & w.DIAL_ID_BITS
+    name = pack.numbers.dials[number] if number < len(pack.numbers.dials) else ""
     return {
         "dial": name,
-        "on": DIAL_ON[word >> 8 & 15],
-        "which": (word >> 12 & 4095) - 1,
-        "shows": word >> 24 & 127,
-        "time": word >> 31 & 1,
+        "on": DIAL_ON[dial_kind(word)],
+        "which": int(dial_bearer(word)),
+        "shows": int(dial_shown(word)),
+        "time": word >> w.DIAL_TIME_SHIFT & 1,
     }
 
 
@@ -279,49 +219,49 @@ def dial(t: AvalonState, pack: Pack, place: int) -> dict[str, str | int]:
 def character(t: AvalonState, pack: Pack, seat: int) -> CharacterView:
     """All of a character but the order of its cards."""
     s, base, named = t.s, t.seat_at(seat), pack.numbers
-    attached = int(s[base + ATTACHED])
+    attached = int(s[base + w.ATTACHED])
     return CharacterView(
         seat=seat,
-        character=named.characters[s[base + CHARACTER]],
-        colour=named.colours[s[base + COLOUR]] if s[base + COLOUR] >= 0 else None,
+        character=named.characters[s[base + w.CHARACTER]],
+        colour=named.colours[s[base + w.COLOUR]] if s[base + w.COLOUR] >= 0 else None,
         number=int(t.number_of(seat)),
-        location=named.locations[s[base + PLACE]],
-        tracks={name: TrackView(int(s[base + TRACK + n]), int(top_of(t, seat, n))) for n, name in enumerate(TRACKS)},
-        resources={name: int(s[base + RESOURCE + n]) for n, name in enumerate(RESOURCES)},
-        attributes={name: int(s[base + POINTS + n]) for n, name in enumerate(ATTRIBUTES)},
+        location=named.locations[s[base + w.PLACE]],
+        tracks={name: TrackView(int(s[base + w.TRACK + n]), int(top_of(t, seat, n))) for n, name in enumerate(TRACKS)},
+        resources={name: int(s[base + w.RESOURCE + n]) for n, name in enumerate(RESOURCES)},
+        attributes={name: int(s[base + w.POINTS + n]) for n, name in enumerate(ATTRIBUTES)},
         levels={name: int(level(t, seat, n)) for n, name in enumerate(ATTRIBUTES)},
         conditions=[name for n, name in enumerate(CONDITIONS) if attached >> n & 1],
         panics=bool(panics(t, seat)),
-        passed=bool(s[base + PASSED]),
+        passed=bool(s[base + w.PASSED]),
         skills=skills(t, seat),
         items=[
-            thing(named.items[t.book.item_of[card]], int(s[ITEM + card]))
+            thing(named.items[t.book.item_of[card]], int(s[w.ITEM + card]))
             for card in range(t.book.item_cards)
-            if t.item_place(card) == HELD + seat
+            if t.item_place(card) == w.HELD + seat
         ],
         secrets=[
-            thing(str(number), int(s[SECRET + number]))
+            thing(str(number), int(s[w.SECRET + number]))
             for number in range(t.book.secret_count)
-            if t.secret_place(number) == HELD + seat
+            if t.secret_place(number) == w.HELD + seat
         ],
-        combat=personal(t, pack, seat, code.COMBAT),
-        diplomacy=personal(t, pack, seat, code.DIPLOMACY),
+        combat=personal(t, pack, seat, bc.COMBAT),
+        diplomacy=personal(t, pack, seat, bc.DIPLOMACY),
     )
 
 
 def skills(t: AvalonState, seat: int) -> dict[int, str]:
     """Skill cards by number, with the chosen side."""
-    words = {number: int(t.s[SKILL + number] & PLACE_BITS) for number in range(t.book.skill_count)}
-    return {number: "ab"[word & 1] for number, word in words.items() if word >= HELD and (word - HELD) >> 1 == seat}
+    words = {number: int(t.s[w.SKILL + number] & w.PLACE_BITS) for number in range(t.book.skill_count)}
+    return {number: "ab"[word & 1] for number, word in words.items() if word >= w.HELD and (word - w.HELD) >> 1 == seat}
 
 
 def thing(name: str, word: int) -> ThingView:
-    return ThingView(name, bool(word & UP), bool(word & FLIPPED), bool(word & SET_ASIDE))
+    return ThingView(name, bool(word & w.UP), bool(word & w.FLIPPED), bool(word & w.SET_ASIDE))
 
 
 def personal(t: AvalonState, pack: Pack, seat: int, deck: int) -> DeckView:
     """AVA-RUL-93: hands are open to all."""
-    if t.of(seat, COLOUR) < 0:
+    if t.of(seat, w.COLOUR) < 0:
         return DeckView([], [], [], 0, 0)
 
     def cards(zone: int) -> list[str]:
@@ -329,11 +269,11 @@ def personal(t: AvalonState, pack: Pack, seat: int, deck: int) -> DeckView:
         return [pack.numbers.cards[card_row(t, seat, deck, card)] for card in range(40) if mask >> card & 1]
 
     return DeckView(
-        hand=cards(IN_HAND),
-        discard=cards(IN_DISCARD),
-        reserve=cards(IN_RESERVE),
-        deck=int(t.size_of(t.zone(seat, deck, IN_DECK))),
-        pool=int(t.size_of(t.zone(seat, deck, IN_POOL))),
+        hand=cards(w.IN_HAND),
+        discard=cards(w.IN_DISCARD),
+        reserve=cards(w.IN_RESERVE),
+        deck=int(t.size_of(t.zone(seat, deck, w.IN_DECK))),
+        pool=int(t.size_of(t.zone(seat, deck, w.IN_POOL))),
     )
 
 
@@ -350,7 +290,7 @@ def location(t: AvalonState, pack: Pack, place: int) -> LocationView:
     }
     return LocationView(
         location=number,
-        cell=[int(t.book.location(place, code.LOC_X)), int(t.book.location(place, code.LOC_Y))],
+        cell=[int(t.book.location(place, bc.LOC_X)), int(t.book.location(place, bc.LOC_Y))],
         ways={way: named.locations[other] for way, other in ways.items() if other >= 0},
         menhir=int(t.dial_of(place)) if t.has_menhir(place) else None,
         tokens=tokens,
@@ -358,12 +298,12 @@ def location(t: AvalonState, pack: Pack, place: int) -> LocationView:
         items=[
             named.items[t.book.item_of[card]]
             for card in range(t.book.item_cards)
-            if t.item_place(card) == LYING + place
+            if t.item_place(card) == w.LYING + place
         ],
         guardians=[
-            named.encounters[s[GUARDIAN + which] >> 7]
-            for which in range(s[GUARDIANS])
-            if s[GUARDIAN + which] & 127 == place
+            named.encounters[t.guardian_card(which)]
+            for which in range(s[w.GUARDIANS])
+            if t.guardian_place(which) == place
         ],
     )
 
@@ -373,28 +313,28 @@ def encounter(t: AvalonState, pack: Pack) -> EncounterView:
     s = t.s
     return EncounterView(
         encounter=pack.numbers.encounters[decks.in_play(t)],
-        members=seats(int(s[E_MEMBERS])),
-        activated=seats(int(s[E_ACTIVATED])),
-        active=or_none(int(s[E_ACTIVE])),
-        turn=int(s[E_TURN]) + 1,
-        pool=int(s[E_POOL]),
-        target=int(s[E_TARGET]),
-        affinity=int(s[E_AFFINITY]),
-        gray=int(s[E_GRAY]),
-        stage=int(s[E_STAGE]) + 1,
-        sequence=[row(t, pack, place) for place in range(s[ROW_SIZE])],
+        members=seats(int(s[w.E_MEMBERS])),
+        activated=seats(int(s[w.E_ACTIVATED])),
+        active=or_none(int(s[w.E_ACTIVE])),
+        turn=int(s[w.E_TURN]) + 1,
+        pool=int(s[w.E_POOL]),
+        target=int(s[w.E_TARGET]),
+        affinity=int(s[w.E_AFFINITY]),
+        gray=int(s[w.E_GRAY]),
+        stage=int(s[w.E_STAGE]) + 1,
+        sequence=[row(t, pack, place) for place in range(s[w.ROW_SIZE])],
     )
 
 
 def row(t: AvalonState, pack: Pack, place: int) -> RowView:
     """A card of the sequence."""
-    word = int(t.s[ROW + place])
+    joins = int(t.s[w.ROW + place]) >> w.ROW_JOIN_SHIFT
     return RowView(
-        card=pack.numbers.cards[word & ROW_CARD],
-        seat=word >> ROW_OWNER_SHIFT & 3,
-        connected=connected_slots(word >> ROW_JOIN_SHIFT & 4095),
-        tokens=word >> ROW_TOKEN_SHIFT & 31,
-        charges=word >> ROW_CHARGE_SHIFT & 63,
+        card=pack.numbers.cards[t.row_card(place)],
+        seat=int(t.row_owner(place)),
+        connected=connected_slots(joins),
+        tokens=int(t.row_tokens(place)),
+        charges=int(t.row_charges(place)),
         visible=bool(is_visible(t, place)),
     )
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, Struct, structs
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon.content.effects import GROUP_OF, ForEach, SetDial
 from nemeton.games.avalon.content.language import Mod, Piece
 from nemeton.games.avalon.content.places import Explore, Instant, LocationAction, Menhir, Verse
@@ -50,13 +50,13 @@ class Context(NamedTuple):
 
 OUTSIDE: Final = ("story", "map", "dials", "events", "campaign", "setup")
 
-ACTIVATION = Context("an encounter", code.ACTOR, code.ACTOR, code.OF_ACTOR, fighting=True)
-ALONE = Context("a use, a character action or a dream", code.ACTOR, code.ACTOR, code.OF_ACTOR)
-EACH = Context("a reward, a failure or an instant action", code.EACH, code.EACH, code.OF_ANY)
-SHARED = Context("loot, a location action or a menhir section", code.ONE, code.ONE, code.OF_ANY)
-VERSE = Context("a verse", code.ONE, code.EACH, code.OF_ANY)
-HELD = Context("a condition card or a dial", code.OWNER, code.OWNER, code.OF_ACTOR)
-WORLD = Context("an event, a quest or a chapter", code.ALL, code.ALL, code.OF_ANY)
+ACTIVATION = Context("an encounter", bc.ACTOR, bc.ACTOR, bc.OF_ACTOR, fighting=True)
+ALONE = Context("a use, a character action or a dream", bc.ACTOR, bc.ACTOR, bc.OF_ACTOR)
+EACH = Context("a reward, a failure or an instant action", bc.EACH, bc.EACH, bc.OF_ANY)
+SHARED = Context("loot, a location action or a menhir section", bc.ONE, bc.ONE, bc.OF_ANY)
+VERSE = Context("a verse", bc.ONE, bc.EACH, bc.OF_ANY)
+HELD = Context("a condition card or a dial", bc.OWNER, bc.OWNER, bc.OF_ACTOR)
+WORLD = Context("an event, a quest or a chapter", bc.ALL, bc.ALL, bc.OF_ANY)
 
 OF_FIELDS: Final[dict[tuple[type[Piece], str], Context]] = {
     (Encounter, "opportunity"): ACTIVATION,

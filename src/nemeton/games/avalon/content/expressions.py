@@ -1,4 +1,4 @@
-"""Amounts, conditions, costs, encounters and modifiers into numbers (`code.py` says how each of them looks)."""
+"""Amounts, conditions, costs, encounters and modifiers into numbers (`bytecode.py` says how each of them looks)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon.content import language
 from nemeton.games.avalon.content.contexts import ALONE, Context
 from nemeton.games.avalon.content.language import Amount, Condition, Cost, Enc, Mod, Signed
@@ -33,7 +33,7 @@ Ranged: TypeAlias = (
     | language.IfDial
     | language.IfCount
 )
-ASKED: Final = {"actor": code.OF_ACTOR, "each": code.OF_EACH, "sum": code.OF_SUM}
+ASKED: Final = {"actor": bc.OF_ACTOR, "each": bc.OF_EACH, "sum": bc.OF_SUM}
 
 
 class Expressions:
@@ -41,7 +41,7 @@ class Expressions:
 
     def __init__(self, numbers: Numbering) -> None:
         self.numbers = numbers
-        self.code: list[int] = [code.OP_END]
+        self.code: list[int] = [bc.OP_END]
         self.written: dict[tuple[int, ...], int] = {}
 
     def record(self, *words: int) -> int:
@@ -54,34 +54,34 @@ class Expressions:
     # ------------------------------------------------------------------ amounts (2.14)
     def amount(self, amount: Amount | Signed) -> int:
         """A number as itself, anything else by the address of its expression."""
-        return amount if isinstance(amount, int) else code.EXPRESSION + self.expression(amount)
+        return amount if isinstance(amount, int) else bc.EXPRESSION + self.expression(amount)
 
     def expression(self, amount: language.Reckoned) -> int:
         match amount:
             case language.ByPlayers(by_players=values):
-                return self.record(code.EX_BY_PLAYERS, *values)
+                return self.record(bc.EX_BY_PLAYERS, *values)
             case language.Members(members=factor):
-                return self.record(code.EX_MEMBERS, factor)
+                return self.record(bc.EX_MEMBERS, factor)
             case language.ConnectedKeys(connected=attribute):
-                return self.record(code.EX_CONNECTED, ATTRIBUTES.index(attribute))
+                return self.record(bc.EX_CONNECTED, ATTRIBUTES.index(attribute))
             case language.Counting(count=what):
-                return self.record(code.EX_COUNT, COUNTED.index(what))
+                return self.record(bc.EX_COUNT, COUNTED.index(what))
             case language.AttributeLevel(attr=attribute):
-                return self.record(code.EX_ATTR, ATTRIBUTES.index(attribute))
+                return self.record(bc.EX_ATTR, ATTRIBUTES.index(attribute))
             case language.ResourceHeld(res=resource):
-                return self.record(code.EX_RES, RESOURCES.index(resource))
+                return self.record(bc.EX_RES, RESOURCES.index(resource))
             case language.MarkedParts(parts=status):
-                return self.record(code.EX_PARTS, self.numbers.of("statuses", status))
+                return self.record(bc.EX_PARTS, self.numbers.of("statuses", status))
             case language.Sum(add=parts):
-                return self.series(code.EX_ADD, parts)
+                return self.series(bc.EX_ADD, parts)
             case language.Product(mul=parts):
-                return self.series(code.EX_MUL, parts)
+                return self.series(bc.EX_MUL, parts)
             case language.Least(min=parts):
-                return self.series(code.EX_MIN, parts)
+                return self.series(bc.EX_MIN, parts)
             case language.Most(max=parts):
-                return self.series(code.EX_MAX, parts)
+                return self.series(bc.EX_MAX, parts)
             case language.HalfOf(half=part):
-                return self.record(code.EX_HALF, self.amount(part))
+                return self.record(bc.EX_HALF, self.amount(part))
 
     def series(self, kind: int, parts: Sequence[Signed]) -> int:
         return self.record(kind, len(parts), *(self.amount(part) for part in parts))
@@ -97,34 +97,34 @@ class Expressions:
         """What a condition asks, as a record."""
         match condition:
             case language.All(all=parts):
-                return code.IF_ALL, len(parts), *(self.condition(part, context) for part in parts)
+                return bc.IF_ALL, len(parts), *(self.condition(part, context) for part in parts)
             case language.Any(any=parts):
-                return code.IF_ANY, len(parts), *(self.condition(part, context) for part in parts)
+                return bc.IF_ANY, len(parts), *(self.condition(part, context) for part in parts)
             case language.Not(not_=part):
-                return code.IF_NOT, self.condition(part, context)
+                return bc.IF_NOT, self.condition(part, context)
             case language.IfAttribute(attr=attribute):
                 asked = self.asked(condition.who, context)
-                return code.IF_ATTR, ATTRIBUTES.index(attribute), *ends(condition), asked
+                return bc.IF_ATTR, ATTRIBUTES.index(attribute), *ends(condition), asked
             case language.IfResource(res=resource):
-                return code.IF_RES, RESOURCES.index(resource), *ends(condition), self.asked(condition.who, context)
+                return bc.IF_RES, RESOURCES.index(resource), *ends(condition), self.asked(condition.who, context)
             case language.IfTrack(track=track):
-                return code.IF_TRACK, TRACKS.index(track), *ends(condition), self.asked(condition.who, context)
+                return bc.IF_TRACK, TRACKS.index(track), *ends(condition), self.asked(condition.who, context)
             case language.IfCharacter(character=name):
-                return code.IF_CHARACTER, self.numbers.of("characters", name), self.asked(condition.who, context)
+                return bc.IF_CHARACTER, self.numbers.of("characters", name), self.asked(condition.who, context)
             case language.IfItem(item=name) if name in KEYWORDS:
-                return code.IF_KEYWORD, KEYWORDS.index(name), self.asked(condition.who, context)
+                return bc.IF_KEYWORD, KEYWORDS.index(name), self.asked(condition.who, context)
             case language.IfItem(item=name):
-                return code.IF_ITEM, self.numbers.of("items", name), self.asked(condition.who, context)
+                return bc.IF_ITEM, self.numbers.of("items", name), self.asked(condition.who, context)
             case language.IfSecret(secret=number):
-                return code.IF_SECRET, number, self.asked(condition.who, context)
+                return bc.IF_SECRET, number, self.asked(condition.who, context)
             case language.IfPanic(panic=wanted):
-                return code.IF_PANIC, int(wanted), self.asked(condition.who, context)
+                return bc.IF_PANIC, int(wanted), self.asked(condition.who, context)
             case language.IfInsane(insane=wanted):
-                return code.IF_INSANE, int(wanted), self.asked(condition.who, context)
+                return bc.IF_INSANE, int(wanted), self.asked(condition.who, context)
             case language.IfDying(dying=wanted):
-                return code.IF_DYING, int(wanted), self.asked(condition.who, context)
+                return bc.IF_DYING, int(wanted), self.asked(condition.who, context)
             case language.IfAt(at=number):
-                return code.IF_AT, self.numbers.of("locations", number), context.asks
+                return bc.IF_AT, self.numbers.of("locations", number), context.asks
         return self.tested_table(condition)
 
     def tested_table(self, condition: Condition) -> tuple[int, ...]:
@@ -132,54 +132,54 @@ class Expressions:
         number = self.numbers.of
         match condition:
             case language.IfStatus(status=name, part=part):
-                return code.IF_STATUS, number("statuses", name), part if isinstance(part, int) else code.NO_PART
+                return bc.IF_STATUS, number("statuses", name), part if isinstance(part, int) else bc.NO_PART
             case language.IfParts(count_parts=name, min=least):
-                return code.IF_COUNT_PARTS, number("statuses", name), least
+                return bc.IF_COUNT_PARTS, number("statuses", name), least
             case language.IfPlayers(players=wanted):
-                return code.IF_PLAYERS, *ends(wanted)
+                return bc.IF_PLAYERS, *ends(wanted)
             case language.IfParty(party=wanted):
-                return code.IF_PARTY, *ends(wanted)
+                return bc.IF_PARTY, *ends(wanted)
             case language.IfChapter(chapter=name):
-                return code.IF_CHAPTER, number("chapters", name)
+                return bc.IF_CHAPTER, number("chapters", name)
             case language.IfDay(day=wanted):
-                return code.IF_DAY, *ends(wanted)
+                return bc.IF_DAY, *ends(wanted)
             case language.IfMenhir(menhir=place):
-                return code.IF_MENHIR, number("locations", place)
+                return bc.IF_MENHIR, number("locations", place)
             case language.IfMenhirs(menhirs=at_least):
-                return code.IF_MENHIRS, at_least.min
+                return bc.IF_MENHIRS, at_least.min
             case language.IfRevealed(revealed=place):
-                return code.IF_REVEALED, number("locations", place)
+                return bc.IF_REVEALED, number("locations", place)
             case language.IfQuest(quest=quest):
-                return code.IF_QUEST, self.numbers.quest(quest)
+                return bc.IF_QUEST, self.numbers.quest(quest)
             case language.IfEvent(event=name):
-                return code.IF_EVENT, number("events", name)
+                return bc.IF_EVENT, number("events", name)
             case language.IfTokens(tokens=kind, at=place, min=least):
-                return code.IF_TOKENS, TOKENS.index(kind), number("locations", place), least
+                return bc.IF_TOKENS, TOKENS.index(kind), number("locations", place), least
             case language.IfDial(dial=name):
-                return code.IF_DIAL, number("dials", name), *ends(condition)
+                return bc.IF_DIAL, number("dials", name), *ends(condition)
         return self.tested_encounter(condition)
 
     def tested_encounter(self, condition: Condition) -> tuple[int, ...]:
         """Conditions that look at the running encounter."""
         match condition:
             case language.IfPool(pool=wanted):
-                return code.IF_POOL, *ends(wanted)
+                return bc.IF_POOL, *ends(wanted)
             case language.IfAffinity(affinity=wanted):
-                return code.IF_AFFINITY, *ends(wanted)
+                return bc.IF_AFFINITY, *ends(wanted)
             case language.IfStage(stage=stage):
-                return code.IF_STAGE, stage
+                return bc.IF_STAGE, stage
             case language.IfConnected(connected=attribute, min=least):
-                return code.IF_CONNECTED, ATTRIBUTES.index(attribute), least
+                return bc.IF_CONNECTED, ATTRIBUTES.index(attribute), least
             case language.IfPlayed(played=wanted):
-                return code.IF_PLAYED, *ends(wanted)
+                return bc.IF_PLAYED, *ends(wanted)
             case language.IfCount(count=what):
-                return code.IF_COUNT, COUNTED.index(what), *ends(condition)
+                return bc.IF_COUNT, COUNTED.index(what), *ends(condition)
             case language.IfEncounter(encounter=like):
                 deck = ENCOUNTER_DECKS.index(like.deck) if isinstance(like.deck, str) else -1
                 level = like.level if isinstance(like.level, int) else 0
                 trait = TRAITS.index(like.trait) if isinstance(like.trait, str) else -1
                 kind = ENCOUNTER_KINDS.index(like.kind) if isinstance(like.kind, str) else -1
-                return code.IF_ENCOUNTER, deck, level, trait, kind
+                return bc.IF_ENCOUNTER, deck, level, trait, kind
         raise AssertionError(f"{condition} has no code")
 
     def asked(self, who: str | UnsetType, context: Context) -> int:
@@ -202,7 +202,7 @@ class Expressions:
         level = enc.level if isinstance(enc.level, int) else 0
         if enc.mode == "pick":
             card = self.numbers.of("encounters", str(enc.id))
-            return self.record(1, card // code.ENCOUNTERS_A_DECK, level, card)
+            return self.record(1, card // bc.ENCOUNTERS_A_DECK, level, card)
         return self.record(0, ENCOUNTER_DECKS.index(str(enc.deck)), level, -1)
 
     def statics(self, mods: Sequence[Mod]) -> int:
@@ -216,4 +216,4 @@ class Expressions:
 def ends(wanted: Ranged) -> tuple[int, int]:
     """Both ends of a range."""
     least, most = wanted.min, wanted.max
-    return (code.NO_LEAST if least is UNSET else least), (code.NO_MOST if most is UNSET else most)
+    return (bc.NO_LEAST if least is UNSET else least), (bc.NO_MOST if most is UNSET else most)

@@ -1,4 +1,4 @@
-"""What a pack looks like in numbers: the lists the compiled engine reads, laid out as `code.py` says."""
+"""What a pack looks like in numbers: the lists the compiled engine reads, laid out as `bytecode.py` says."""
 
 from __future__ import annotations
 

@@ -54,7 +54,8 @@ def stamp(folder: Traversable) -> bytes:
         for name, file in sources(place, suffix):
             told.update(f"\n{name}\n".encode())
             told.update(file.read_bytes())
-    told.update(room.joinpath("code.py").read_bytes())
+    for name in ("bytecode.py", "words.py"):
+        told.update(room.joinpath(name).read_bytes())
     return told.digest()
 
 

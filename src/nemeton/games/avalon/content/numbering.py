@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.box import Box
 from nemeton.games.avalon.content.check.references import dial_ids
 from nemeton.games.avalon.content.schema import Card, Encounter
 from nemeton.games.avalon.content.words import ENCOUNTER_DECKS, PERSONAL_DECKS
 
-BASIC_CARDS = 2 * code.BASICS  # of a colour
-ADVANCED_CARDS = 2 * code.ADVANCED  # of a character
+BASIC_CARDS = 2 * bc.BASICS  # of a colour
+ADVANCED_CARDS = 2 * bc.ADVANCED  # of a character
 
 
 class Numbering:
@@ -30,10 +31,10 @@ class Numbering:
         self.chapters = [str(entry.id) for entry in box.of("chapters")]
         self.dials = dial_ids(box)
         self.actions = {int(entry.id): [action.id for action in entry.piece.actions] for entry in box.of("locations")}
-        self.cards = [""] * (code.MAX_COLOURS * BASIC_CARDS + len(self.characters) * ADVANCED_CARDS)
+        self.cards = [""] * (w.MAX_COLOURS * BASIC_CARDS + len(self.characters) * ADVANCED_CARDS)
         for card in box.pieces("cards"):
             self.cards[self.card_row(card)] = card.id
-        self.encounters = [""] * (len(ENCOUNTER_DECKS) * code.ENCOUNTERS_A_DECK)
+        self.encounters = [""] * (len(ENCOUNTER_DECKS) * bc.ENCOUNTERS_A_DECK)
         for encounter in box.pieces("encounters"):
             self.encounters[encounter_row(encounter)] = encounter.id
         self.places: dict[str, dict[Any, int]] = {
@@ -50,15 +51,15 @@ class Numbering:
         """Basic cards by colour, then advanced ones by character."""
         deck = PERSONAL_DECKS.index(card.deck)
         if card.set == "basic":
-            return self.colours.index(str(card.color)) * BASIC_CARDS + deck * code.BASICS + card.no - 1
-        first = code.MAX_COLOURS * BASIC_CARDS
-        return first + self.characters.index(str(card.character)) * ADVANCED_CARDS + deck * code.ADVANCED + card.no - 1
+            return self.colours.index(str(card.color)) * BASIC_CARDS + deck * bc.BASICS + card.no - 1
+        first = w.MAX_COLOURS * BASIC_CARDS
+        return first + self.characters.index(str(card.character)) * ADVANCED_CARDS + deck * bc.ADVANCED + card.no - 1
 
     def quest(self, name: str | int) -> int:
         """An event by its number, or a secret by its own above QUEST_SECRET."""
-        return code.QUEST_SECRET + name if isinstance(name, int) else self.of("events", name)
+        return bc.QUEST_SECRET + name if isinstance(name, int) else self.of("events", name)
 
 
 def encounter_row(encounter: Encounter) -> int:
     """Encounters by deck and printed number."""
-    return ENCOUNTER_DECKS.index(encounter.deck) * code.ENCOUNTERS_A_DECK + encounter.no - 1
+    return ENCOUNTER_DECKS.index(encounter.deck) * bc.ENCOUNTERS_A_DECK + encounter.no - 1

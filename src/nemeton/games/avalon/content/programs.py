@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import UnsetType
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon.content import effects, ops, places, schema
 from nemeton.games.avalon.content.contexts import ALONE, HELD, Context, around, inside
 from nemeton.games.avalon.content.effects import Effect
@@ -37,7 +37,7 @@ from nemeton.games.avalon.content.words import (
     ZONES,
 )
 
-DRAWS: Final = {"any": code.DRAW_ANY, "craftable": code.DRAW_CRAFTABLE}
+DRAWS: Final = {"any": bc.DRAW_ANY, "craftable": bc.DRAW_CRAFTABLE}
 ALL_CARDS: Final = -1  # of a level of an encounter deck
 ANYWHERE: Final = -1  # all locations, no action, the owner: where a number would stand
 Words = tuple[int, ...]
@@ -56,7 +56,7 @@ class Programs(Expressions):
         start = len(self.code)
         for name, words in zip(names, (*instructions, ()), strict=True):
             self.places[len(self.code)] = name
-            self.code += (words[0], len(words) + 1, *words[1:]) if words else (code.OP_END,)
+            self.code += (words[0], len(words) + 1, *words[1:]) if words else (bc.OP_END,)
         return start
 
     def program(self, listed: Sequence[Effect | SetupOp], path: str, context: Context) -> int:
@@ -79,12 +79,12 @@ class Programs(Expressions):
         verse = self.verse_number
         match following:
             case places.Stop():
-                return (code.OP_END_VERSE,)
+                return (bc.OP_END_VERSE,)
             case places.Goto(goto=name) | places.GotoBook(book=name):
-                return code.OP_GOTO, verse(name)
+                return bc.OP_GOTO, verse(name)
             case places.Branch(branch=arms):
                 rows = [(self.condition(arm.if_, context), verse(arm.goto)) for arm in arms]
-                return code.OP_BRANCH, len(rows), *flat(rows)
+                return bc.OP_BRANCH, len(rows), *flat(rows)
             case places.Choices(choices=choices):
                 prefix = join(path, "choices")
                 chosen = [
@@ -96,10 +96,10 @@ class Programs(Expressions):
                     )
                     for place, choice in enumerate(choices)
                 ]
-                return code.OP_CHOICES, self.labels(prefix), len(chosen), *flat(chosen)
+                return bc.OP_CHOICES, self.labels(prefix), len(chosen), *flat(chosen)
             case places.Meet(encounter=enc, win=win, fail=fail, run=run):
                 away = fail if isinstance(run, UnsetType) else run
-                return code.OP_VERSE_ENCOUNTER, self.enc(enc), verse(win), verse(fail), verse(away)
+                return bc.OP_VERSE_ENCOUNTER, self.enc(enc), verse(win), verse(fail), verse(away)
 
     def verse_number(self, name: str) -> int:
         """A verse by its number, -1 for the end of all reading."""
@@ -129,88 +129,88 @@ class Programs(Expressions):
         """Resources, tracks and modifiers."""
         match effect:
             case ops.Gain(res=resource, n=n):
-                return code.OP_GAIN, self.who(effect, context), RESOURCES.index(resource), self.amount(n)
+                return bc.OP_GAIN, self.who(effect, context), RESOURCES.index(resource), self.amount(n)
             case ops.Lose(res=resource, n=n):
-                return code.OP_LOSE, self.who(effect, context), RESOURCES.index(resource), self.amount(n)
+                return bc.OP_LOSE, self.who(effect, context), RESOURCES.index(resource), self.amount(n)
             case ops.GainAttribute(attr=attribute, n=n):
-                return code.OP_ATTRIBUTE, self.who(effect, context), ATTRIBUTES.index(attribute), self.amount(n)
+                return bc.OP_ATTRIBUTE, self.who(effect, context), ATTRIBUTES.index(attribute), self.amount(n)
             case ops.GainCards(deck=deck, n=n):
-                return code.OP_CARDS, self.who(effect, context), deck_number(PERSONAL_DECKS, deck), self.amount(n)
+                return bc.OP_CARDS, self.who(effect, context), deck_number(PERSONAL_DECKS, deck), self.amount(n)
             case ops.Energy(n=n):
-                return code.OP_ENERGY, self.who(effect, context), self.amount(n)
+                return bc.OP_ENERGY, self.who(effect, context), self.amount(n)
             case ops.Health(n=n):
-                return code.OP_HEALTH, self.who(effect, context), self.amount(n)
+                return bc.OP_HEALTH, self.who(effect, context), self.amount(n)
             case ops.Terror(n=n):
-                return code.OP_TERROR, self.who(effect, context), self.amount(n)
+                return bc.OP_TERROR, self.who(effect, context), self.amount(n)
             case ops.Damage(n=n):
-                return code.OP_DAMAGE, self.who(effect, context), self.amount(n)
+                return bc.OP_DAMAGE, self.who(effect, context), self.amount(n)
             case ops.SetTrack(track=track, to=to):
-                named = {"start": code.TO_START, "max": code.TO_MAX}
+                named = {"start": bc.TO_START, "max": bc.TO_MAX}
                 slot = named[to] if isinstance(to, str) else self.amount(to)
-                return code.OP_SET_TRACK, self.who(effect, context), TRACKS.index(track), slot
+                return bc.OP_SET_TRACK, self.who(effect, context), TRACKS.index(track), slot
             case ops.AddMod(key=key, n=n, until=until):
                 who = self.who(effect, context)
-                return code.OP_MOD, who, MOD_KEYS.index(key), self.amount(n), UNTILS.index(until)
+                return bc.OP_MOD, who, MOD_KEYS.index(key), self.amount(n), UNTILS.index(until)
             case ops.Kill(who=who):
-                return code.OP_KILL, WHOS.index(who)
+                return bc.OP_KILL, WHOS.index(who)
         return ()
 
     def in_encounters(self, effect: Effect | SetupOp, context: Context) -> Words:
         """The group encounter."""
         match effect:
             case ops.Pool(n=n):
-                return code.OP_POOL, self.amount(n)
+                return bc.OP_POOL, self.amount(n)
             case ops.Affinity(n=n):
-                return code.OP_AFFINITY, self.amount(n)
+                return bc.OP_AFFINITY, self.amount(n)
             case ops.Draw(n=n):
-                return code.OP_DRAW, self.who(effect, context), self.amount(n)
+                return bc.OP_DRAW, self.who(effect, context), self.amount(n)
             case ops.Discard(n=n, from_=zone):
-                return code.OP_DISCARD, self.who(effect, context), self.amount(n), ZONES.index(zone)
+                return bc.OP_DISCARD, self.who(effect, context), self.amount(n), ZONES.index(zone)
             case ops.Destroy(n=n, from_=zone):
-                return code.OP_DESTROY, self.who(effect, context), self.amount(n), ZONES.index(zone)
+                return bc.OP_DESTROY, self.who(effect, context), self.amount(n), ZONES.index(zone)
             case ops.Tear(n=n):
-                return code.OP_TEAR, self.amount(n)
+                return bc.OP_TEAR, self.amount(n)
             case ops.Prevent(n=n):
-                return code.OP_PREVENT, self.who(effect, context), self.all_or(n)
+                return bc.OP_PREVENT, self.who(effect, context), self.all_or(n)
             case ops.Charge(n=n):
-                return code.OP_CHARGE, self.amount(n)
+                return bc.OP_CHARGE, self.amount(n)
             case ops.Token(n=n):
-                return code.OP_TOKEN, self.amount(n)
+                return bc.OP_TOKEN, self.amount(n)
             case ops.Opportunity():
-                return (code.OP_OPPORTUNITY,)
+                return (bc.OP_OPPORTUNITY,)
             case ops.ExtraAttack():
-                return (code.OP_EXTRA_ATTACK,)
+                return (bc.OP_EXTRA_ATTACK,)
             case ops.SkipAttack():
-                return (code.OP_SKIP_ATTACK,)
+                return (bc.OP_SKIP_ATTACK,)
             case ops.Leave():
-                return code.OP_LEAVE, self.who(effect, context)
+                return bc.OP_LEAVE, self.who(effect, context)
             case ops.RunAway():
-                return (code.OP_RUN_AWAY,)
+                return (bc.OP_RUN_AWAY,)
             case ops.StageWin():
-                return (code.OP_STAGE_WIN,)
+                return (bc.OP_STAGE_WIN,)
         return ()
 
     def on_cards(self, effect: Effect | SetupOp, context: Context) -> Words:
         """Items and secrets, and looking at encounter decks."""
         match effect:
             case ops.DrawItem(draw=what, n=n):
-                kind = DRAWS[what] if what in DRAWS else code.DRAW_KEYWORD + KEYWORDS.index(what)
-                return code.OP_ITEM, self.who(effect, context), kind, self.amount(n)
+                kind = DRAWS[what] if what in DRAWS else bc.DRAW_KEYWORD + KEYWORDS.index(what)
+                return bc.OP_ITEM, self.who(effect, context), kind, self.amount(n)
             case ops.GetItem(id=name):
-                return code.OP_ITEM_GET, self.who(effect, context), self.numbers.of("items", name)
+                return bc.OP_ITEM_GET, self.who(effect, context), self.numbers.of("items", name)
             case ops.DiscardItem(n=n, keyword=keyword):
                 fits = KEYWORDS.index(keyword) if isinstance(keyword, str) else -1
-                return code.OP_ITEM_DISCARD, self.who(effect, context), self.all_or(n), fits
+                return bc.OP_ITEM_DISCARD, self.who(effect, context), self.all_or(n), fits
             case ops.GetSecret(no=number):
-                return code.OP_SECRET, self.who(effect, context), number
+                return bc.OP_SECRET, self.who(effect, context), number
             case ops.ReturnSecret(no=number):
-                return code.OP_SECRET_RETURN, number
+                return bc.OP_SECRET_RETURN, number
             case ops.RemoveSecret(no=number):
-                return code.OP_SECRET_REMOVE, number
+                return bc.OP_SECRET_REMOVE, number
             case ops.Flip():
-                return (code.OP_FLIP,)
+                return (bc.OP_FLIP,)
             case ops.Peek(deck=deck, n=n):
-                return code.OP_PEEK, deck_number(ENCOUNTER_DECKS, deck), self.amount(n)
+                return bc.OP_PEEK, deck_number(ENCOUNTER_DECKS, deck), self.amount(n)
         return ()
 
     def on_the_map(self, effect: Effect | SetupOp, context: Context) -> Words:
@@ -220,27 +220,27 @@ class Programs(Expressions):
             case ops.Move(to=to):
                 who = self.who(effect, context)
                 if isinstance(to, ops.ToNumber):
-                    return code.OP_MOVE, who, code.MOVE_NUMBER, place(to.number)
-                return code.OP_MOVE, who, DESTINATIONS.index(to), ANYWHERE
+                    return bc.OP_MOVE, who, bc.MOVE_NUMBER, place(to.number)
+                return bc.OP_MOVE, who, DESTINATIONS.index(to), ANYWHERE
             case ops.Reveal(number=number):
-                return code.OP_REVEAL, place(number)
+                return bc.OP_REVEAL, place(number)
             case ops.Swap(old=old, new=new):
-                return code.OP_SWAP, place(old), place(new)
+                return bc.OP_SWAP, place(old), place(new)
             case ops.RemoveLocation(number=number):
-                return code.OP_REMOVE_LOCATION, place(number)
+                return bc.OP_REMOVE_LOCATION, place(number)
             case ops.LightMenhir(number=number, dial=dial):
-                return code.OP_MENHIR, place(number), self.amount(dial)
+                return bc.OP_MENHIR, place(number), self.amount(dial)
             case ops.TurnMenhir(number=number, n=n):
-                return code.OP_MENHIR_DIAL, place(number), self.amount(n)
+                return bc.OP_MENHIR_DIAL, place(number), self.amount(n)
             case ops.TimeTokens(number=number, n=n, action=action):
                 where = self.numbers.actions[number].index(action) if isinstance(action, str) else ANYWHERE
-                return code.OP_TOKEN_TIME, place(number), self.amount(n), where
+                return bc.OP_TOKEN_TIME, place(number), self.amount(n), where
             case ops.QuestTokens(number=number, n=n):
-                return code.OP_TOKEN_QUEST, place(number), self.amount(n)
+                return bc.OP_TOKEN_QUEST, place(number), self.amount(n)
             case ops.PlaceGuardian(enc=enc, number=number):
-                return code.OP_GUARDIAN_PLACE, self.enc(enc), place(number)
+                return bc.OP_GUARDIAN_PLACE, self.enc(enc), place(number)
             case ops.RemoveGuardian(number=number):
-                return code.OP_GUARDIAN_REMOVE, place(number)
+                return bc.OP_GUARDIAN_REMOVE, place(number)
         return ()
 
     def in_the_story(self, effect: Effect | SetupOp, context: Context) -> Words:
@@ -248,46 +248,46 @@ class Programs(Expressions):
         number = self.numbers.of
         match effect:
             case ops.MarkStatus(id=name, part=part):
-                box = part if isinstance(part, int) else code.NEXT_PART if part == "next" else code.NO_PART
-                return code.OP_STATUS, number("statuses", name), box
+                box = part if isinstance(part, int) else bc.NEXT_PART if part == "next" else bc.NO_PART
+                return bc.OP_STATUS, number("statuses", name), box
             case ops.ClearStatus(id=name, part=part):
-                return code.OP_UNSTATUS, number("statuses", name), part if isinstance(part, int) else code.NO_PART
+                return bc.OP_UNSTATUS, number("statuses", name), part if isinstance(part, int) else bc.NO_PART
             case ops.AddTask(id=name):
-                return code.OP_TASK, number("tasks", name)
+                return bc.OP_TASK, number("tasks", name)
             case ops.StrikeTask(id=name):
-                return code.OP_TASK_DONE, number("tasks", name)
+                return bc.OP_TASK_DONE, number("tasks", name)
             case ops.ReadVerse(verse=name) | ops.ReadBook(verse=name):
-                return code.OP_READ, number("verses", name)
+                return bc.OP_READ, number("verses", name)
             case ops.TurnDial(id=name, n=n):
-                return code.OP_DIAL_ADD, number("dials", name), self.amount(n)
+                return bc.OP_DIAL_ADD, number("dials", name), self.amount(n)
             case ops.RemoveDial(id=name):
-                return code.OP_DIAL_REMOVE, number("dials", name)
+                return bc.OP_DIAL_REMOVE, number("dials", name)
             case ops.EventTop(random=n, id=name):
                 if not isinstance(n, UnsetType):
-                    return code.OP_EVENT_TOP_RANDOM, self.amount(n)
-                return code.OP_EVENT_TOP, number("events", str(name))
+                    return bc.OP_EVENT_TOP_RANDOM, self.amount(n)
+                return bc.OP_EVENT_TOP, number("events", str(name))
             case ops.EventBottom(id=name):
-                return code.OP_EVENT_BOTTOM, number("events", name)
+                return bc.OP_EVENT_BOTTOM, number("events", name)
             case ops.ShuffleDiscards():
-                return (code.OP_EVENT_SHUFFLE_DISCARDS,)
+                return (bc.OP_EVENT_SHUFFLE_DISCARDS,)
             case ops.RemoveQuest(id=quest):
-                return code.OP_QUEST_REMOVE, self.numbers.quest(quest)
+                return bc.OP_QUEST_REMOVE, self.numbers.quest(quest)
             case ops.RemoveCard(kind=kind, id=card):
-                return code.OP_CARD_REMOVE, CARD_KINDS.index(kind), self.card_number(kind, card)
+                return bc.OP_CARD_REMOVE, CARD_KINDS.index(kind), self.card_number(kind, card)
             case ops.BeginChapter(id=name):
-                return code.OP_CHAPTER, number("chapters", name)
+                return bc.OP_CHAPTER, number("chapters", name)
             case ops.OfferSave():
-                return (code.OP_SAVE_OFFER,)
+                return (bc.OP_SAVE_OFFER,)
             case ops.End(id=name):
-                return code.OP_ENDING, number("endings", name)
+                return bc.OP_ENDING, number("endings", name)
             case ops.Fail():
-                return (code.OP_FAIL,)
+                return (bc.OP_FAIL,)
             case schema.DeckEncounters(deck=deck, levels=levels, first_on_top=top):
                 counts = (ALL_CARDS if n == "all" else n for n in (levels.l1, levels.l2, levels.l3, levels.l4))
-                return code.OP_DECK_ENCOUNTERS, ENCOUNTER_DECKS.index(deck), int(top), *counts
+                return bc.OP_DECK_ENCOUNTERS, ENCOUNTER_DECKS.index(deck), int(top), *counts
             case schema.EventStack(list=names, shuffle=shuffle):
                 stack = (number("events", name) for name in names)
-                return code.OP_EVENT_STACK, int(shuffle), len(names), *stack
+                return bc.OP_EVENT_STACK, int(shuffle), len(names), *stack
         return ()
 
     def nested(self, effect: Effect | SetupOp, path: str, context: Context) -> Words:
@@ -300,14 +300,14 @@ class Programs(Expressions):
             case effects.StartEncounter(enc=enc, win=win, fail=fail, run=run):
                 lost = inner(fail, "fail")
                 away = lost if isinstance(run, UnsetType) else inner(run, "run")
-                return code.OP_ENCOUNTER, self.enc(enc), inner(win, "win"), lost, away
+                return bc.OP_ENCOUNTER, self.enc(enc), inner(win, "win"), lost, away
             case effects.SetDial(id=name, on=on, ref=ref, set=value, time=time, on_expire=expired):
                 dial = self.numbers.of("dials", name)
                 lies_on = ANYWHERE if ref == "owner" else self.dial_place(on, ref)
                 expiry = inner(expired, "on_expire")
-                return code.OP_DIAL, dial, DIAL_ON.index(on), lies_on, value, int(time), expiry, context.others
+                return bc.OP_DIAL, dial, DIAL_ON.index(on), lies_on, value, int(time), expiry, context.others
             case effects.When(cond=condition, then=then, else_=other):
-                return code.OP_IF, self.condition(condition, context), inner(then, "then"), inner(other, "else")
+                return bc.OP_IF, self.condition(condition, context), inner(then, "then"), inner(other, "else")
             case effects.Choose(options=options):
                 rows = [
                     (
@@ -317,20 +317,20 @@ class Programs(Expressions):
                     )
                     for place, option in enumerate(options)
                 ]
-                return code.OP_CHOOSE, self.labels(join(path, "options")), len(rows), *flat(rows)
+                return bc.OP_CHOOSE, self.labels(join(path, "options")), len(rows), *flat(rows)
             case effects.Chance(table=table):
                 odds = [(weight, inner(row, join("table", place, 1))) for place, (weight, row) in enumerate(table)]
-                return code.OP_RANDOM, sum(weight for weight, _ in table), len(odds), *flat(odds)
+                return bc.OP_RANDOM, sum(weight for weight, _ in table), len(odds), *flat(odds)
             case effects.Repeat(n=n, do=listed):
-                return code.OP_REPEAT, self.amount(n), inner(listed, "do")
+                return bc.OP_REPEAT, self.amount(n), inner(listed, "do")
             case effects.ForEach(who=who, do=listed):
-                return code.OP_FOR, WHOS.index(who), inner(listed, "do")
+                return bc.OP_FOR, WHOS.index(who), inner(listed, "do")
         raise AssertionError(f"{effect} has no code")
 
     # ------------------------------------------------------------------ arguments
     def all_or(self, n: Amount | str) -> int:
         """An amount, or everything there is."""
-        return code.EVERYTHING if isinstance(n, str) else self.amount(n)
+        return bc.EVERYTHING if isinstance(n, str) else self.amount(n)
 
     def place(self, number: int | str) -> int:
         """A location by its number; all of them by -1."""
@@ -379,7 +379,7 @@ class Programs(Expressions):
             TRIGGERS.index(ability.trigger),
             ability.delay if isinstance(ability.delay, int) else delayed,
             ability.pay if isinstance(ability.pay, int) else 0,
-            1 + PHASES.index(ability.phase) if isinstance(ability.phase, str) else code.PHASE_ANY,
+            1 + PHASES.index(ability.phase) if isinstance(ability.phase, str) else bc.PHASE_ANY,
             self.condition(ability.if_, context),
             self.program(ability.do, join(path, "do"), context),
             self.statics(ability.static),
@@ -388,7 +388,7 @@ class Programs(Expressions):
 
 def deck_number(decks: Sequence[str], deck: str) -> int:
     """A deck by its number, or left open."""
-    return code.ANY_DECK if deck == "any" else decks.index(deck)
+    return bc.ANY_DECK if deck == "any" else decks.index(deck)
 
 
 def flat(rows: Sequence[Words]) -> Words:

@@ -3,9 +3,9 @@
 An object is read from a table of a rule file: `[[character]]`, `[[card]]`, `[[skill]]`, … each kind under its own name.
 Prose never stands there: the fields a piece names in `TEXTS` stand in the locale files, under the key
 `<kind>.<id>.<path>` (2.0). `places.py` holds locations and verses, `language.py` amounts, costs, modifiers and
-conditions, `ops.py` and `effects.py` the effects. `code.py` says what all of this looks like once it is compiled into
-flat numbers: a list of effects is a row of instructions ended by 0; a condition, a cost or a reckoned amount is a small
-record elsewhere in the same numbers, named by its address; an object is one row of a table with a fixed stride.
+conditions, `ops.py` and `effects.py` the effects. `bytecode.py` says what all of this looks like once it is compiled
+into flat numbers: a list of effects is a row of instructions ended by 0; a condition, a cost or a reckoned amount is a
+small record elsewhere in the same numbers, named by its address; an object is one row of a table with a fixed stride.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A pack's things into the tables of `code.py`, one row each."""
+"""A pack's things into the tables of `bytecode.py`, one row each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import places, schema
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.contexts import ACTIVATION, ALONE, EACH, HELD, SHARED, VERSE, WORLD
@@ -31,8 +32,6 @@ from nemeton.games.avalon.content.words import (
     TRAITS,
 )
 
-LOCK_BITS = 8
-ICON_BITS = 5
 NOTHING = -1  # no verse, no keyword, no such number
 Words = tuple[int, ...]
 Writer = Callable[[Any, str], Words]
@@ -107,7 +106,7 @@ class Compiler(Programs):
         return tuple(sum(1 << place_in_deck(cards[name]) for name in names) for names in lists)
 
     def card_table(self) -> list[int]:
-        table = [0] * (len(self.numbers.cards) * code.CARD_WIDTH)
+        table = [0] * (len(self.numbers.cards) * bc.CARD_WIDTH)
         for entry in self.box.of("cards"):
             card: schema.Card = entry.piece
             abilities = self.abilities(card.abilities, join(path_of(entry), "abilities"))
@@ -128,7 +127,7 @@ class Compiler(Programs):
 
     # ------------------------------------------------------------------ encounters
     def encounter_table(self) -> list[int]:
-        table = [0] * (len(self.numbers.encounters) * code.ENCOUNTER_WIDTH)
+        table = [0] * (len(self.numbers.encounters) * bc.ENCOUNTER_WIDTH)
         for entry in self.box.of("encounters"):
             encounter: schema.Encounter = entry.piece
             put(table, self.numbers.of("encounters", encounter.id), self.encounter(encounter, path_of(entry)))
@@ -226,7 +225,7 @@ class Compiler(Programs):
 
     def menhir(self, menhir: places.Menhir | UnsetType, path: str) -> Words:
         if isinstance(menhir, UnsetType):
-            return (0,) * (code.LOC_DREAM - code.LOC_MENHIR_IF)
+            return (0,) * (bc.LOC_DREAM - bc.LOC_MENHIR_IF)
         return (
             self.condition(menhir.require, SHARED),
             *(self.cost(cost) for cost in menhir.cost),
@@ -263,7 +262,7 @@ class Compiler(Programs):
         )
 
     def secret_table(self) -> list[int]:
-        empty = (NOTHING, NOTHING, *((0,) * (code.SECRET_WIDTH - 2)))
+        empty = (NOTHING, NOTHING, *((0,) * (bc.SECRET_WIDTH - 2)))
         table = list(empty * (1 + max((secret.no for secret in self.box.pieces("secrets")), default=0)))
         for entry in self.box.of("secrets"):
             put(table, entry.piece.no, self.secret(entry.piece, path_of(entry)))
@@ -295,13 +294,13 @@ class Compiler(Programs):
 
     def condition_table(self) -> list[int]:
         """Dying, then insane; a pack in the making may have neither."""
-        table = [0] * (2 * code.CONDITION_WIDTH)
+        table = [0] * (2 * bc.CONDITION_WIDTH)
         for entry in self.box.of("conditions"):
             card: schema.ConditionCard = entry.piece
             lists = ("on_attach", "on_day_start", "on_rest", "on_detach", "on_health_loss")
             programs = (self.program(getattr(card, name), join(path_of(entry), name), HELD) for name in lists)
             row = (self.statics(card.static), *programs, int(card.terror_overflow == "health"))
-            put(table, code.DYING if card.id == "dying" else code.INSANE, row)
+            put(table, bc.DYING if card.id == "dying" else bc.INSANE, row)
         return table
 
 
@@ -318,7 +317,7 @@ def put(table: list[int], place: int, row: Words) -> None:
 def edge(halves: Edge) -> Words:
     """The four halves of an edge; slots a pack does not have are empty."""
     words = tuple(half_word(half) for half in halves)
-    return words + (0,) * (code.MAX_SLOTS - len(words))
+    return words + (0,) * (w.MAX_SLOTS - len(words))
 
 
 def half_word(half: Half | None) -> int:
@@ -327,19 +326,19 @@ def half_word(half: Half | None) -> int:
         return 0
     word = 0
     for icon in reversed(half.bonus):
-        word = (word << ICON_BITS) + ICONS.index(icon) + 1
-    return (word << LOCK_BITS) + lock_word(half)
+        word = (word << bc.ICON_BITS) + ICONS.index(icon) + 1
+    return (word << bc.ICON_SHIFT) + lock_word(half)
 
 
 def lock_word(half: Half) -> int:
     if isinstance(half.lock, AttributeLock):
-        return code.ATTRIBUTE_LOCK + ATTRIBUTES.index(half.lock.attr) * 16 + half.lock.level
-    return 0 if half.lock is UNSET else code.MAGIC_LOCK if half.lock == "magic" else code.FREE_LOCK
+        return bc.ATTRIBUTE_LOCK + ATTRIBUTES.index(half.lock.attr) * 16 + half.lock.level
+    return 0 if half.lock is UNSET else bc.MAGIC_LOCK if half.lock == "magic" else bc.FREE_LOCK
 
 
 def place_in_deck(card: schema.Card) -> int:
     """The place of a card among the 40 of its deck: basic ones first."""
-    return card.no - 1 + (0 if card.set == "basic" else code.BASICS)
+    return card.no - 1 + (0 if card.set == "basic" else bc.BASICS)
 
 
 def mask(words: Sequence[str], chosen: Sequence[str]) -> int:

@@ -4,90 +4,64 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
-from nemeton.games.avalon.actions import GUARDIAN as NAME_GUARDIAN
-from nemeton.games.avalon.actions import JOIN, TO
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import (
-    INSTANT_WIDTH,
-    LOC_INSTANTS,
-    LOC_SETTLEMENT,
-    MOVE_ANY_CONNECTED,
-    MOVE_ANY_REVEALED,
-    MOVE_LOWEST_REVEALED,
-    MOVE_NEAREST_MENHIR,
-)
 from nemeton.games.avalon.rules import decks, items, openings, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import holds
-from nemeton.games.avalon.rules.course import (
-    ASK_DESTINATION,
-    ASK_GUARDIAN,
-    ASK_JOIN_ENCOUNTER,
-    R_ARRIVE,
-    R_OUSTED,
-)
-from nemeton.games.avalon.state import (
-    ANSWER,
-    F_PC,
-    F_X,
-    GUARDIAN,
-    GUARDIANS,
-    LYING,
-    PLACE,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 
 # ---------------------------------------------------------------------- special movement
-# X0 seats, X1 where to, X2 location, X3 moved ones, X4 at hand + 1
 def move(t: AvalonState, f: i64) -> None:
     """AVA-LOC-06, D15: the characters go where the effect says, or where they choose; then they arrive."""
     s = t.s
-    where = s[f + F_X + 1]
-    if s[f + F_PC] == 1:
-        s[f + F_PC] = 0
-        go(t, s[f + F_X + 4] - 1, s[ANSWER] - TO)
-        s[f + F_X + 3] |= bit(s[f + F_X + 4] - 1)
+    where = s[f + w.MOVE_WHERE]
+    if s[f + w.F_PC] == 1:
+        s[f + w.F_PC] = 0
+        go(t, s[f + w.MOVE_AT_HAND] - 1, s[w.ANSWER] - w.TO)
+        s[f + w.MOVE_MOVED] |= bit(s[f + w.MOVE_AT_HAND] - 1)
         return
-    seat = t.lowest(s[f + F_X] & t.living())
+    seat = t.lowest(s[f + w.MOVE_SEATS] & t.living())
     if seat < 0:
-        moved = s[f + F_X + 3]
+        moved = s[f + w.MOVE_MOVED]
         t.pop()
         if moved != 0:
             arrive(t, moved)
         return
-    s[f + F_X] &= ~bit(seat)
-    if where in (MOVE_ANY_CONNECTED, MOVE_ANY_REVEALED):
+    s[f + w.MOVE_SEATS] &= ~bit(seat)
+    if where in (bc.MOVE_ANY_CONNECTED, bc.MOVE_ANY_REVEALED):
         if has_destination(t, seat, where):
-            s[f + F_PC] = 1
-            s[f + F_X + 4] = seat + 1
-            t.ask(ASK_DESTINATION, seat, where)
+            s[f + w.F_PC] = 1
+            s[f + w.MOVE_AT_HAND] = seat + 1
+            t.ask(w.ASK_DESTINATION, seat, where)
         return
-    place = destination(t, seat, where, s[f + F_X + 2])
-    if place >= 0 and place != t.of(seat, PLACE):
+    place = destination(t, seat, where, s[f + w.MOVE_NAMED])
+    if place >= 0 and place != t.of(seat, w.PLACE):
         go(t, seat, place)
-        s[f + F_X + 3] |= bit(seat)
+        s[f + w.MOVE_MOVED] |= bit(seat)
 
 
 def destination(t: AvalonState, seat: i64, where: i64, named: i64) -> i64:
     """Where an effect sends a character, or -1: AVA-RUL-110."""
-    if where == MOVE_LOWEST_REVEALED:
+    if where == bc.MOVE_LOWEST_REVEALED:
         return maps.lowest_revealed(t)
-    if where == MOVE_NEAREST_MENHIR:
-        return maps.nearest(t, t.of(seat, PLACE), True)
+    if where == bc.MOVE_NEAREST_MENHIR:
+        return maps.nearest(t, t.of(seat, w.PLACE), True)
     place = maps.current(t, named)
     return place if t.on_map(place) else -1
 
 
 def is_destination(t: AvalonState, seat: i64, where: i64, place: i64) -> bool:
     """D15: may the moved character choose this location?"""
-    if not t.on_map(place) or place == t.of(seat, PLACE):
+    if not t.on_map(place) or place == t.of(seat, w.PLACE):
         return False
-    if where == MOVE_ANY_REVEALED:
+    if where == bc.MOVE_ANY_REVEALED:
         return True
     for direction in range(maps.DIRECTIONS):
-        if maps.neighbour(t, t.of(seat, PLACE), direction) == place:
+        if maps.neighbour(t, t.of(seat, w.PLACE), direction) == place:
             return True
     return False
 
@@ -101,7 +75,7 @@ def has_destination(t: AvalonState, seat: i64, where: i64) -> bool:
 
 def go(t: AvalonState, seat: i64, place: i64) -> None:
     """A character stands somewhere else."""
-    t.s[t.seat_at(seat) + PLACE] = place
+    t.s[t.seat_at(seat) + w.PLACE] = place
     if t.journal is not None:
         tell.moved(t, seat, place)
 
@@ -109,63 +83,59 @@ def go(t: AvalonState, seat: i64, place: i64) -> None:
 # ---------------------------------------------------------------------- arriving
 def arrive(t: AvalonState, seats: i64) -> None:
     """AVA-LOC-07: arrivals follow; those of a move within an arrival wait until its list is finished."""
-    frame = t.find_frame(R_ARRIVE)
-    if frame >= 0 and t.s[frame + F_PC] >= 3:
-        t.s[frame + F_X + 5] |= seats
+    frame = t.find_frame(w.R_ARRIVE)
+    if frame >= 0 and t.s[frame + w.F_PC] >= 3:
+        t.s[frame + w.ARRIVE_ONWARD] |= seats
     else:
-        t.push(R_OUSTED, seats)
+        t.push(w.R_OUSTED, seats)
 
 
 def arrive_in_groups(t: AvalonState, f: i64) -> None:
-    """AVA-RUL-63: by ascending character number; those who come to one place are one party. Frame X0 seats."""
+    """AVA-RUL-63: by ascending character number; those who come to one place are one party."""
     s = t.s
-    seat = t.lowest(s[f + F_X] & t.living())
+    seat = t.lowest(s[f + w.OUSTED_SEATS] & t.living())
     if seat < 0:
         t.pop()
         return
-    group = s[f + F_X] & t.here(t.of(seat, PLACE))
-    s[f + F_X] &= ~group
-    t.push(R_ARRIVE, group, t.of(seat, PLACE))
+    group = s[f + w.OUSTED_SEATS] & t.here(t.of(seat, w.PLACE))
+    s[f + w.OUSTED_SEATS] &= ~group
+    t.push(w.R_ARRIVE, group, t.of(seat, w.PLACE))
 
 
 def step(t: AvalonState, f: i64) -> None:
-    """AVA-ACT-13, -16, -17: attached cards, guardians, the settlement and instant actions, in this order.
-
-    Frame X0 seats, X1 location, X2 the next instant, X3, X4 fought guardians, X5 moved on, X6 guardian at hand + 1,
-    X7 bystanders still to be asked, X8 party of the fight, X9 bystander at hand.
-    """
+    """AVA-ACT-13, -16, -17: attached cards, guardians, the settlement and instant actions, in this order."""
     s = t.s
-    pc = s[f + F_PC]
+    pc = s[f + w.F_PC]
     if pc == 0:
-        s[f + F_PC] = 1
-        maps.attach(t, s[f + F_X + 1])
+        s[f + w.F_PC] = 1
+        maps.attach(t, s[f + w.ARRIVE_PLACE])
     elif pc == 1:
         meet_guardians(t, f)
     elif pc == 2:
-        s[f + F_PC] = 6
-        s[f + F_X + 6] = s[ANSWER] - NAME_GUARDIAN + 1
-        s[f + F_X + 7] = t.here(s[f + F_X + 1]) & ~s[f + F_X]
-        s[f + F_X + 8] = present(t, f)
+        s[f + w.F_PC] = 6
+        s[f + w.ARRIVE_GUARDIAN] = s[w.ANSWER] - w.NAME_GUARDIAN + 1
+        s[f + w.ARRIVE_BYSTANDERS] = t.here(s[f + w.ARRIVE_PLACE]) & ~s[f + w.ARRIVE_SEATS]
+        s[f + w.ARRIVE_PARTY] = present(t, f)
     elif pc == 3:
         settle_in(t, f)
     elif pc == 4:
         instant(t, f)
     elif pc == 5:
-        onward = s[f + F_X + 5]
+        onward = s[f + w.ARRIVE_ONWARD]
         t.pop()
         if onward != 0:
             arrive(t, onward)
     elif pc == 6:
         ask_bystanders(t, f)
     else:
-        if s[ANSWER] == JOIN:
-            s[f + F_X + 8] |= bit(s[f + F_X + 9])
-        s[f + F_PC] = 6
+        if s[w.ANSWER] == w.JOIN:
+            s[f + w.ARRIVE_PARTY] |= bit(s[f + w.ARRIVE_BYSTANDER])
+        s[f + w.F_PC] = 6
 
 
 def present(t: AvalonState, f: i64) -> i64:
     """Those who arrived and are still there."""
-    return t.s[f + F_X] & t.here(t.s[f + F_X + 1])
+    return t.s[f + w.ARRIVE_SEATS] & t.here(t.s[f + w.ARRIVE_PLACE])
 
 
 def meet_guardians(t: AvalonState, f: i64) -> None:
@@ -174,73 +144,75 @@ def meet_guardians(t: AvalonState, f: i64) -> None:
     there = present(t, f)
     first: i64 = -1
     count: i64 = 0
-    for which in range(s[GUARDIANS]):
-        if s[GUARDIAN + which] & 127 == s[f + F_X + 1] and not has_fought(t, f, s[GUARDIAN + which] >> 7):
-            first = s[GUARDIAN + which] >> 7
+    for which in range(s[w.GUARDIANS]):
+        if t.guardian_place(which) == s[f + w.ARRIVE_PLACE] and not has_fought(t, f, t.guardian_card(which)):
+            first = t.guardian_card(which)
             count += 1
     if there == 0 or count == 0:
-        s[f + F_PC] = 3
+        s[f + w.F_PC] = 3
         return
-    s[f + F_PC] = 2
+    s[f + w.F_PC] = 2
     if count == 1:
-        s[ANSWER] = NAME_GUARDIAN + first
+        s[w.ANSWER] = w.NAME_GUARDIAN + first
     elif t.size_of(there) == 1:
-        t.ask(ASK_GUARDIAN, t.first_of(there), s[f + F_X + 1], s[f + F_X + 3], s[f + F_X + 4])
+        t.ask(
+            w.ASK_GUARDIAN, t.first_of(there), s[f + w.ARRIVE_PLACE], s[f + w.ARRIVE_FOUGHT], s[f + w.ARRIVE_FOUGHT + 1]
+        )
     else:
-        t.ask_together(ASK_GUARDIAN, there, s[f + F_X + 1], s[f + F_X + 3], s[f + F_X + 4])
+        t.ask_together(w.ASK_GUARDIAN, there, s[f + w.ARRIVE_PLACE], s[f + w.ARRIVE_FOUGHT], s[f + w.ARRIVE_FOUGHT + 1])
 
 
 def has_fought(t: AvalonState, f: i64, card: i64) -> bool:
-    word = f + F_X + 3 + card // 62
-    return (t.s[word] >> (card % 62)) & 1 == 1
+    word = f + w.ARRIVE_FOUGHT + card // w.HALF_ENCOUNTERS
+    return (t.s[word] >> (card % w.HALF_ENCOUNTERS)) & 1 == 1
 
 
 def ask_bystanders(t: AvalonState, f: i64) -> None:
     """AVA-RUL-58, D17: others there may join the encounter set off by an arrival; then it begins."""
     s = t.s
-    seat = t.lowest(s[f + F_X + 7] & t.living())
+    seat = t.lowest(s[f + w.ARRIVE_BYSTANDERS] & t.living())
     if seat >= 0:
-        s[f + F_X + 7] &= ~bit(seat)
-        s[f + F_X + 9] = seat
-        s[f + F_PC] = 7
-        t.ask(ASK_JOIN_ENCOUNTER, seat, s[f + F_X + 1], s[f + F_X + 6] - 1)
+        s[f + w.ARRIVE_BYSTANDERS] &= ~bit(seat)
+        s[f + w.ARRIVE_BYSTANDER] = seat
+        s[f + w.F_PC] = 7
+        t.ask(w.ASK_JOIN_ENCOUNTER, seat, s[f + w.ARRIVE_PLACE], s[f + w.ARRIVE_GUARDIAN] - 1)
         return
-    party, card = s[f + F_X + 8], s[f + F_X + 6] - 1
-    place = s[f + F_X + 1]
+    party, card = s[f + w.ARRIVE_PARTY], s[f + w.ARRIVE_GUARDIAN] - 1
+    place = s[f + w.ARRIVE_PLACE]
     actor = t.lowest(present(t, f))
     if card >= 0:
-        s[f + F_PC] = 1
-        s[f + F_X + 3 + card // 62] |= bit(card % 62)
+        s[f + w.F_PC] = 1
+        s[f + w.ARRIVE_FOUGHT + card // w.HALF_ENCOUNTERS] |= bit(card % w.HALF_ENCOUNTERS)
         openings.begin(t, -1 - card, actor, party, openings.NOTHING, 0, 0, 0)
     else:
-        s[f + F_PC] = 4
-        openings.begin(t, t.book.location(place, LOC_SETTLEMENT), actor, party, openings.NOTHING, 0, 0, 0)
+        s[f + w.F_PC] = 4
+        openings.begin(t, t.book.location(place, bc.LOC_SETTLEMENT), actor, party, openings.NOTHING, 0, 0, 0)
 
 
 def settle_in(t: AvalonState, f: i64) -> None:
     """AVA-LOC-05, AVA-RUL-60: the settlement's encounter is the first instant action."""
     s = t.s
     there = present(t, f)
-    if there == 0 or t.book.location(s[f + F_X + 1], LOC_SETTLEMENT) == 0:
-        s[f + F_PC] = 4
+    if there == 0 or t.book.location(s[f + w.ARRIVE_PLACE], bc.LOC_SETTLEMENT) == 0:
+        s[f + w.F_PC] = 4
         return
-    s[f + F_PC] = 6
-    s[f + F_X + 6] = 0
-    s[f + F_X + 7] = t.here(s[f + F_X + 1]) & ~s[f + F_X]
-    s[f + F_X + 8] = there
+    s[f + w.F_PC] = 6
+    s[f + w.ARRIVE_GUARDIAN] = 0
+    s[f + w.ARRIVE_BYSTANDERS] = t.here(s[f + w.ARRIVE_PLACE]) & ~s[f + w.ARRIVE_SEATS]
+    s[f + w.ARRIVE_PARTY] = there
 
 
 def instant(t: AvalonState, f: i64) -> None:
     """AVA-ACT-17: instant actions in order, for those still there."""
     s, code = t.s, t.book.code
     there = present(t, f)
-    instants = t.book.location(s[f + F_X + 1], LOC_INSTANTS)
-    number = s[f + F_X + 2]
+    instants = t.book.location(s[f + w.ARRIVE_PLACE], bc.LOC_INSTANTS)
+    number = s[f + w.ARRIVE_INSTANT]
     if there == 0 or instants == 0 or number >= code[instants]:
-        s[f + F_PC] = 5
+        s[f + w.F_PC] = 5
         return
-    s[f + F_X + 2] = number + 1
-    at = instants + 1 + number * INSTANT_WIDTH
+    s[f + w.ARRIVE_INSTANT] = number + 1
+    at = instants + 1 + number * bc.INSTANT_WIDTH
     actor = t.lowest(there)
     if code[at + 1] != 0 and holds(t, code[at], actor, there):
         tracks.begin_program(t, code[at + 1], actor, there, there, 0)
@@ -257,7 +229,7 @@ def guardian_comes(t: AvalonState, card: i64, place: i64) -> None:
 def clear_location(t: AvalonState, place: i64) -> None:
     """AVA-RUL-64: items lying there go to the bottom of the item deck, guardians to their decks."""
     for card in range(t.book.item_cards):
-        if t.item_place(card) == LYING + place:
+        if t.item_place(card) == w.LYING + place:
             items.discard_card(t, card)
     decks.dismiss_guardians(t, place)
 
@@ -267,7 +239,7 @@ def push_out(t: AvalonState, seats: i64) -> None:
     moved: i64 = 0
     for seat in range(t.seats):
         if (seats >> seat) & 1 == 1 and t.lives(seat):
-            place = maps.nearest(t, t.of(seat, PLACE), False)
+            place = maps.nearest(t, t.of(seat, w.PLACE), False)
             if place >= 0:
                 go(t, seat, place)
                 moved |= bit(seat)

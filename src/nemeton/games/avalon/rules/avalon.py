@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.games.avalon import evaluation, hidden, observation, tell
-from nemeton.games.avalon.actions import RESOLVE, TRADE
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import (
     advancement,
     arrivals,
@@ -32,54 +32,9 @@ from nemeton.games.avalon.rules import (
     uses,
     votes,
 )
-from nemeton.games.avalon.rules.course import (
-    ASK_AVOID,
-    ASK_CHOICE,
-    ASK_DISCUSS,
-    ASK_TIE,
-    R_ACTION,
-    R_ACTIVATION,
-    R_ADVANCE,
-    R_ARRIVE,
-    R_ASSIGN,
-    R_ATTACK,
-    R_BETWEEN,
-    R_BUILD,
-    R_CHAPTER,
-    R_DAY,
-    R_DEATH,
-    R_DISCARD,
-    R_DREAM,
-    R_ENCOUNTER,
-    R_EQUIP,
-    R_ESCAPE,
-    R_EVERY,
-    R_GAIN_ITEM,
-    R_GIVE_UP,
-    R_GUARDIANS,
-    R_LETTER,
-    R_MOVE,
-    R_OPEN,
-    R_OUSTED,
-    R_PAYMENT,
-    R_PEEK,
-    R_PERISHED,
-    R_PICK,
-    R_PLAY,
-    R_PROGRAM,
-    R_RESPONSES,
-    R_REST,
-    R_ROUND,
-    R_SAVE,
-    R_SET_UP,
-    R_SKILL,
-    R_TRADE,
-    R_USE,
-    R_WEAR,
-)
-from nemeton.games.avalon.state import ANSWER, COURSE, COURSE_SIZE, ENDED, F_PC, F_X, FRAME, AvalonState
+from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.memory import Memory
-from nemeton.kernel.state import ANSWERS, UNANSWERED, D, State, sort_actions
+from nemeton.kernel.state import ANSWERS, UNANSWERED, State, sort_actions
 
 
 @final
@@ -89,7 +44,7 @@ class Avalon(AvalonState):
 
     def set_up(self) -> None:
         """AVA-SETUP-01."""
-        self.push(R_SET_UP)
+        self.push(w.R_SET_UP)
         self.go_on()
 
     # ------------------------------------------------------------------ legal
@@ -102,7 +57,7 @@ class Avalon(AvalonState):
     def settles(self, seat: i64, action: i64) -> bool:
         """Section 6: the first vote other than yes closes a unanimous decision; a trade comes before a choice."""
         kind = self.s[self.top]
-        return (kind == ASK_AVOID and action == RESOLVE) or (kind == ASK_CHOICE and action == TRADE)
+        return (kind == w.ASK_AVOID and action == w.RESOLVE) or (kind == w.ASK_CHOICE and action == w.TRADE)
 
     def answered(self, seat: i64, action: i64) -> None:
         """Section 6: all sit at one table, so everybody hears what anybody answers."""
@@ -121,7 +76,7 @@ class Avalon(AvalonState):
     def resolve(self, seat: i64, action: i64) -> None:
         """All asked have answered: what the answers come to, and then all that follows without a choice."""
         kind = self.s[self.top]
-        if kind == ASK_CHOICE and action == TRADE:
+        if kind == w.ASK_CHOICE and action == w.TRADE:
             self.trade_first(seat)
             return
         result = action
@@ -129,19 +84,19 @@ class Avalon(AvalonState):
             result = votes.result(self, kind)
             if result == votes.OPEN_TIE:
                 votes.keep(self)
-                self.ask_instead(ASK_TIE, self.s[3], kind)
+                self.ask_instead(w.ASK_TIE, self.s[w.CHRONICLER], kind)
                 self.go_on()
                 return
-        self.s[ANSWER] = result
+        self.s[w.ANSWER] = result
         self.close()
         self.go_on()
 
     def trade_first(self, seat: i64) -> None:
         """AVA-PARTY-04: the choice is put off; after the trade everybody is asked anew."""
-        party = self.s[self.top + D]
-        self.s[COURSE + (self.s[COURSE_SIZE] - 1) * FRAME + F_X + 5] = 0
+        party = self.s[self.top + w.Q_CHOICE_PARTY]
+        self.s[w.COURSE + (self.s[w.COURSE_SIZE] - 1) * w.FRAME + w.PROGRAM_ASKED] = 0
         self.close()
-        self.push(R_TRADE, seat, 0, 0, party)
+        self.push(w.R_TRADE, seat, 0, 0, party)
         self.go_on()
 
     def was_voted(self) -> bool:
@@ -157,122 +112,122 @@ class Avalon(AvalonState):
         """Go on until somebody has something to choose."""
         while not self.over:
             if self.top < self.floor:
-                self.step(COURSE + (self.s[COURSE_SIZE] - 1) * FRAME)
+                self.step(w.COURSE + (self.s[w.COURSE_SIZE] - 1) * w.FRAME)
             elif not self.answers_itself():
                 return
 
     def answers_itself(self) -> bool:
         """Section 6: a question with one answer is not asked, but for pauses to read."""
         kind = self.s[self.top]
-        if kind in (ASK_CHOICE, ASK_DISCUSS):
+        if kind in (w.ASK_CHOICE, w.ASK_DISCUSS):
             return False
         buffer = self.scratch_room()
         if self.legal_into(self.actor, buffer) != 1:
             return False
-        self.s[ANSWER] = buffer[0]
+        self.s[w.ANSWER] = buffer[0]
         self.close()
         return True
 
     def step(self, f: i64) -> None:
         """The routine on top goes a step on; those most often under way stand first."""
         routine = self.s[f]
-        if routine == R_PROGRAM:
+        if routine == w.R_PROGRAM:
             programs.step(self, f)
-        elif routine == R_PLAY:
+        elif routine == w.R_PLAY:
             keys.play(self, f)
-        elif routine == R_ACTIVATION:
+        elif routine == w.R_ACTIVATION:
             combat.activation(self, f)
-        elif routine == R_ENCOUNTER:
+        elif routine == w.R_ENCOUNTER:
             encounter.run(self, f)
-        elif routine == R_ATTACK:
+        elif routine == w.R_ATTACK:
             combat.attack(self, f)
-        elif routine == R_RESPONSES:
+        elif routine == w.R_RESPONSES:
             combat.responses(self, f)
-        elif routine == R_ROUND:
+        elif routine == w.R_ROUND:
             rounds.step(self, f)
-        elif routine == R_ACTION:
+        elif routine == w.R_ACTION:
             party.step(self, f)
-        elif routine == R_PAYMENT:
+        elif routine == w.R_PAYMENT:
             costs.payment(self, f)
-        elif routine == R_BETWEEN:
+        elif routine == w.R_BETWEEN:
             chapters.between(self, f)
-        elif routine == R_DAY:
+        elif routine == w.R_DAY:
             day.step(self, f)
-        elif routine == R_EVERY:
+        elif routine == w.R_EVERY:
             day.every(self, f)
         else:
             self.rarer_step(routine, f)
 
     def rarer_step(self, routine: i64, f: i64) -> None:
         """Routines of arrivals, things and the end of the day."""
-        if routine == R_DISCARD:
+        if routine == w.R_DISCARD:
             markers.discard(self, f)
-        elif routine == R_ESCAPE:
+        elif routine == w.R_ESCAPE:
             markers.escape(self, f)
-        elif routine == R_OPEN:
+        elif routine == w.R_OPEN:
             openings.step(self, f)
-        elif routine == R_ARRIVE:
+        elif routine == w.R_ARRIVE:
             arrivals.step(self, f)
-        elif routine == R_OUSTED:
+        elif routine == w.R_OUSTED:
             arrivals.arrive_in_groups(self, f)
-        elif routine == R_MOVE:
+        elif routine == w.R_MOVE:
             arrivals.move(self, f)
-        elif routine == R_ASSIGN:
+        elif routine == w.R_ASSIGN:
             programs.assign(self, f)
-        elif routine == R_TRADE:
+        elif routine == w.R_TRADE:
             trade.step(self, f)
-        elif routine == R_REST:
+        elif routine == w.R_REST:
             night.rest(self, f)
-        elif routine == R_ADVANCE:
+        elif routine == w.R_ADVANCE:
             advancement.advance(self, f)
-        elif routine == R_PICK:
+        elif routine == w.R_PICK:
             advancement.pick(self, f)
-        elif routine == R_SKILL:
+        elif routine == w.R_SKILL:
             advancement.learn(self, f)
-        elif routine == R_BUILD:
+        elif routine == w.R_BUILD:
             advancement.build(self, f)
         else:
             self.rarest_step(routine, f)
 
     def rarest_step(self, routine: i64, f: i64) -> None:
         """Routines that most days do without."""
-        if routine == R_USE:
-            if self.s[f + F_PC] == 2:
+        if routine == w.R_USE:
+            if self.s[f + w.F_PC] == 2:
                 uses.charge(self, f)
             else:
                 uses.use(self, f)
-        elif routine == R_GAIN_ITEM:
+        elif routine == w.R_GAIN_ITEM:
             items.gain_items(self, f)
-        elif routine == R_WEAR:
+        elif routine == w.R_WEAR:
             items.wear(self, f)
-        elif routine == R_EQUIP:
+        elif routine == w.R_EQUIP:
             items.equip(self, f)
-        elif routine == R_GIVE_UP:
+        elif routine == w.R_GIVE_UP:
             items.give_up(self, f)
-        elif routine == R_PEEK:
+        elif routine == w.R_PEEK:
             trade.peek(self, f)
-        elif routine == R_DREAM:
+        elif routine == w.R_DREAM:
             night.dream(self, f)
-        elif routine == R_LETTER:
+        elif routine == w.R_LETTER:
             set_up.read_letter(self, f)
-        elif routine == R_GUARDIANS:
+        elif routine == w.R_GUARDIANS:
             day.guardians(self, f)
-        elif routine == R_DEATH:
+        elif routine == w.R_DEATH:
             death.step(self, f)
-        elif routine == R_CHAPTER:
+        elif routine == w.R_CHAPTER:
             chapters.chapter(self, f)
-        elif routine == R_SAVE:
+        elif routine == w.R_SAVE:
             chapters.save(self, f)
-        elif routine == R_PERISHED:
+        elif routine == w.R_PERISHED:
             chapters.perished(self, f)
         else:
-            assert routine == R_SET_UP, "every routine has its step"
+            assert routine == w.R_SET_UP, "every routine has its step"
             set_up.step(self, f)
 
     # ------------------------------------------------------------------ what the kernel asks
     def standing(self, seat: i64) -> i64:
         """All win together or fail together."""
-        return 1 if self.s[ENDED] > 1 else 0
+        return 1 if self.s[w.ENDED] > 1 else 0
 
     def allied(self) -> bool:
         return True

@@ -9,87 +9,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
-from nemeton.games.avalon.actions import CHARGE, ESCAPE, NO_CARD, PLAY, STOP, TOP_CARD, USE
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.actions import card_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import (
-    ABILITY_DO,
-    ABILITY_IF,
-    ABILITY_TRIGGER,
-    ABILITY_WIDTH,
-    ATTACK_WIDTH,
-    CARD_ABILITIES,
-    CARD_WIDTH,
-    DECK_CARDS,
-    ENC_ABILITIES,
-    ENC_ATTACKS,
-    ENCOUNTER_WIDTH,
-    EVERYTHING,
-    MOD_MAX_CARDS,
-    ON_DELAY,
-    ON_RESPONSE,
-    OP_END,
-    OP_IF,
-    OP_PREVENT,
-    TRAIT_AMBUSH,
-    TRAIT_FAST,
-    TRAIT_HORDE,
-    TRAIT_OPPORTUNIST,
-    TRAIT_RAGE,
-    TRAIT_RUSH,
-)
 from nemeton.games.avalon.rules import diplomacy, keys, markers, tracks, uses
 from nemeton.games.avalon.rules.conditions import amount, deck_in_play, holds
-from nemeton.games.avalon.rules.course import (
-    ASK_FIRST,
-    ASK_MORE,
-    ASK_RESPONSE,
-    BY_ENEMY,
-    BY_ROW,
-    R_ATTACK,
-    R_DISCARD,
-    R_ESCAPE,
-    R_PLAY,
-    R_RESPONSES,
-)
 from nemeton.games.avalon.rules.departures import AT_RUN_AWAY, AT_WON, conclude, has_trait, is_fight
 from nemeton.games.avalon.rules.modifiers import is_visible, modifier
-from nemeton.games.avalon.state import (
-    ANSWER,
-    E_ACTIVE,
-    E_CARD,
-    E_CONTEXT,
-    E_DAMAGE,
-    E_EXTRA,
-    E_LOST,
-    E_MEMBERS,
-    E_PLAYED,
-    E_POOL,
-    E_PREVENT,
-    E_SKIP,
-    E_STARTED,
-    E_TARGET,
-    F_PC,
-    F_X,
-    IN_ATTACK,
-    IN_DECK,
-    IN_DISCARD,
-    IN_HAND,
-    MAX_SEATS,
-    ROW,
-    ROW_CARD,
-    ROW_SIZE,
-    ROW_TOKEN_SHIFT,
-    ZONE,
-    ZONES,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 FAST_CARDS: Final = 2  # AVA-TRAIT-03
 RUSH_DAMAGE: Final = 2
 HORDE_CARDS: Final = 2
 
-# --- how far an activation has come; X0: the next card of the row in step 1, X1: attacks made
+# --- how far an activation has come
 AT_START: Final = 0
 AT_RUSH: Final = 1
 AT_DELAYS: Final = 2
@@ -104,25 +39,25 @@ AT_AGAIN: Final = 8
 # ---------------------------------------------------------------------- an activation
 def activation(t: AvalonState, f: i64) -> None:
     """AVA-COM-01 to -10, AVA-DIP-01 to -11: an activation goes a step on."""
-    pc = t.s[f + F_PC]
+    pc = t.s[f + w.F_PC]
     if pc == AT_START:
-        t.s[f + F_PC] = AT_RUSH
+        t.s[f + w.F_PC] = AT_RUSH
         ambush(t)
     elif pc == AT_RUSH:
-        t.s[f + F_PC] = AT_DELAYS
+        t.s[f + w.F_PC] = AT_DELAYS
         rush(t)
     elif pc == AT_DELAYS:
         tick(t, f)
     elif pc == AT_ASK:
         ask_play(t, f)
     elif pc == AT_ANSWER:
-        t.s[f + F_PC] = AT_ASK
-        take_answer(t, f, t.s[ANSWER])
+        t.s[f + w.F_PC] = AT_ASK
+        take_answer(t, f, t.s[w.ANSWER])
     elif pc == AT_CLOSE:
-        t.s[f + F_PC] = AT_CHECK
+        t.s[f + w.F_PC] = AT_CHECK
         close_play(t)
     elif pc == AT_CHECK:
-        t.s[f + F_PC] = AT_ATTACK
+        t.s[f + w.F_PC] = AT_ATTACK
         check(t)
     elif pc == AT_ATTACK:
         begin_attack(t, f)
@@ -133,109 +68,109 @@ def activation(t: AvalonState, f: i64) -> None:
 def ambush(t: AvalonState) -> None:
     """AVA-TRAIT-01, AVA-RUL-39: the first character activated in the fight discards down to 1 card."""
     s = t.s
-    if s[E_STARTED] == 0 and has_trait(t, TRAIT_AMBUSH):
-        hand = t.size_of(t.zone(s[E_ACTIVE], deck_in_play(t), IN_HAND))
+    if s[w.E_STARTED] == 0 and has_trait(t, bc.TRAIT_AMBUSH):
+        hand = t.size_of(t.zone(s[w.E_ACTIVE], deck_in_play(t), w.IN_HAND))
         if hand > 1:
-            t.push(R_DISCARD, s[E_ACTIVE], hand - 1, IN_DISCARD)
+            t.push(w.R_DISCARD, s[w.E_ACTIVE], hand - 1, w.IN_DISCARD)
 
 
 def rush(t: AvalonState) -> None:
     """AVA-TRAIT-10: the first character activated in the fight takes 2 damage."""
     s = t.s
-    first = s[E_STARTED] == 0
-    s[E_STARTED] = 1
-    if first and has_trait(t, TRAIT_RUSH):
-        tracks.damage(t, s[E_ACTIVE], RUSH_DAMAGE)
+    first = s[w.E_STARTED] == 0
+    s[w.E_STARTED] = 1
+    if first and has_trait(t, bc.TRAIT_RUSH):
+        tracks.damage(t, s[w.E_ACTIVE], RUSH_DAMAGE)
 
 
 def tick(t: AvalonState, f: i64) -> None:
     """AVA-DIP-02, AVA-COM-02, AVA-RUL-23: a token off the next card of the row; the last one fires its ability."""
     s = t.s
-    while s[f + F_X] < s[ROW_SIZE]:
-        place = s[f + F_X]
-        s[f + F_X] = place + 1
-        tokens = (s[ROW + place] >> ROW_TOKEN_SHIFT) & 31
+    while s[f + w.ACTIVATION_NEXT] < s[w.ROW_SIZE]:
+        place = s[f + w.ACTIVATION_NEXT]
+        s[f + w.ACTIVATION_NEXT] = place + 1
+        tokens = t.row_tokens(place)
         if tokens > 0:
-            s[ROW + place] = keys.set_tokens(s[ROW + place], tokens - 1)
+            s[w.ROW + place] = keys.set_tokens(s[w.ROW + place], tokens - 1)
             if tokens == 1:
-                fire(t, place, ON_DELAY)
+                fire(t, place, bc.ON_DELAY)
                 return
-    s[f + F_PC] = AT_ASK
+    s[f + w.F_PC] = AT_ASK
 
 
 def fire(t: AvalonState, place: i64, trigger: i64) -> None:
     """The abilities of a card in the row that have a trigger, for the active character."""
     s, code = t.s, t.book.code
-    seat = s[E_ACTIVE]
-    abilities = t.book.cards[(s[ROW + place] & ROW_CARD) * CARD_WIDTH + CARD_ABILITIES]
+    seat = s[w.E_ACTIVE]
+    abilities = t.book.card(t.row_card(place), bc.CARD_ABILITIES)
     if abilities == 0:
         return
     for number in range(code[abilities] - 1, -1, -1):
-        at = abilities + 1 + number * ABILITY_WIDTH
-        if code[at + ABILITY_TRIGGER] == trigger and holds(t, code[at + ABILITY_IF], seat, bit(seat)):
-            frame = tracks.begin_program(t, code[at + ABILITY_DO], seat, s[E_MEMBERS], bit(seat), BY_ROW + place)
-            s[frame + F_X + 9] = 1 if trigger == ON_RESPONSE else 0
+        at = abilities + 1 + number * bc.ABILITY_WIDTH
+        if code[at + bc.ABILITY_TRIGGER] == trigger and holds(t, code[at + bc.ABILITY_IF], seat, bit(seat)):
+            frame = tracks.begin_program(t, code[at + bc.ABILITY_DO], seat, s[w.E_MEMBERS], bit(seat), w.BY_ROW + place)
+            s[frame + w.PROGRAM_COUNTED] = 1 if trigger == bc.ON_RESPONSE else 0
 
 
 # ---------------------------------------------------------------------- step 2
 def ask_play(t: AvalonState, f: i64) -> None:
     """D22, D24: the first card, or an additional one."""
     s = t.s
-    s[f + F_PC] = AT_ANSWER
-    t.ask(ASK_FIRST if s[E_PLAYED] == 0 else ASK_MORE, s[E_ACTIVE])
+    s[f + w.F_PC] = AT_ANSWER
+    t.ask(w.ASK_FIRST if s[w.E_PLAYED] == 0 else w.ASK_MORE, s[w.E_ACTIVE])
 
 
 def most_cards(t: AvalonState, seat: i64) -> i64:
     """AVA-TRAIT-03, AVA-RUL-117: how many cards an activation may see; `max_cards` changes only a limit in force."""
-    if not has_trait(t, TRAIT_FAST):
+    if not has_trait(t, bc.TRAIT_FAST):
         return 1000
-    return max(1, FAST_CARDS + modifier(t, seat, MOD_MAX_CARDS))
+    return max(1, FAST_CARDS + modifier(t, seat, bc.MOD_MAX_CARDS))
 
 
 def take_answer(t: AvalonState, f: i64, answer: i64) -> None:
     """A card, a use, a charge, the end of the cards, or the way out."""
     s = t.s
-    seat = s[E_ACTIVE]
+    seat = s[w.E_ACTIVE]
     deck = deck_in_play(t)
-    if answer in (NO_CARD, STOP):
-        s[f + F_PC] = AT_CLOSE
-    elif answer == ESCAPE:
+    if answer in (w.NO_CARD, w.STOP):
+        s[f + w.F_PC] = AT_CLOSE
+    elif answer == w.ESCAPE:
         if is_fight(t):
-            t.push(R_ESCAPE, seat)
+            t.push(w.R_ESCAPE, seat)
         else:
             diplomacy.escape(t, seat)
-    elif answer == TOP_CARD:
-        base = t.seat_at(seat) + ZONE + deck * ZONES + IN_DECK
+    elif answer == w.TOP_CARD:
+        base = t.seat_at(seat) + w.ZONE + deck * w.ZONES + w.IN_DECK
         card = t.any_of(s[base])
         s[base] &= ~bit(card)
         begin_card(t, seat, deck, card)
-    elif PLAY <= answer < PLAY + 2 * DECK_CARDS:
-        card = answer - PLAY - deck * DECK_CARDS
+    elif w.PLAY <= answer < w.PLAY + 2 * bc.DECK_CARDS:
+        _deck, card = card_of(w.PLAY, answer)
         keys.from_hand(t, seat, card)
         begin_card(t, seat, deck, card)
-    elif answer >= CHARGE:
-        uses.ask_charge(t, seat, answer - CHARGE)
+    elif answer >= w.CHARGE:
+        uses.ask_charge(t, seat, answer)
     else:
-        assert answer >= USE, "nothing else is offered"
+        assert answer >= w.USE, "nothing else is offered"
         uses.begin(t, seat, answer)
 
 
 def begin_card(t: AvalonState, seat: i64, deck: i64, card: i64) -> None:
     """AVA-COM-03, AVA-COM-04: a card is declared."""
-    frame = t.push(R_PLAY, keys.card_row(t, seat, deck, card), card)
-    t.s[frame + F_X + 4] = 1 if t.s[E_PLAYED] == 0 else 0
+    frame = t.push(w.R_PLAY, keys.card_row(t, seat, deck, card), card)
+    t.s[frame + w.PLAY_FIRST] = 1 if t.s[w.E_PLAYED] == 0 else 0
 
 
 def close_play(t: AvalonState) -> None:
     """AVA-COM-05, AVA-TRAIT-07, AVA-RUL-38: without a card, or with too few for the OPPORTUNIST, the enemy strikes."""
     s = t.s
-    seat = s[E_ACTIVE]
+    seat = s[w.E_ACTIVE]
     if not is_fight(t):
         return
-    if s[E_PLAYED] == 0:
-        t.push(R_RESPONSES, -1)  # the draw, once the attack is over
+    if s[w.E_PLAYED] == 0:
+        t.push(w.R_RESPONSES, -1)  # the draw, once the attack is over
         markers.opportunity(t, seat)
-    elif s[E_PLAYED] < 2 and has_trait(t, TRAIT_OPPORTUNIST):
+    elif s[w.E_PLAYED] < 2 and has_trait(t, bc.TRAIT_OPPORTUNIST):
         markers.opportunity(t, seat)
 
 
@@ -249,50 +184,50 @@ def check(t: AvalonState) -> None:
 
 def check_victory(t: AvalonState) -> None:
     """AVA-RUL-34: is the pool at the target?"""
-    if t.s[E_POOL] >= t.s[E_TARGET]:
+    if t.s[w.E_POOL] >= t.s[w.E_TARGET]:
         conclude(t, AT_WON)
 
 
-# ---------------------------------------------------------------------- step 3; X1 attacks made
+# ---------------------------------------------------------------------- step 3
 def begin_attack(t: AvalonState, f: i64) -> None:
     """AVA-COM-08, AVA-TRAIT-08, AVA-RUL-35: step 3, twice in a RAGE, more or fewer times by effects."""
     s = t.s
-    planned: i64 = 2 if has_trait(t, TRAIT_RAGE) else 1
-    if s[f + F_X + 1] >= planned + s[E_EXTRA]:
-        s[f + F_PC] = AT_AGAIN
+    planned: i64 = 2 if has_trait(t, bc.TRAIT_RAGE) else 1
+    if s[f + w.ACTIVATION_ATTACKS] >= planned + s[w.E_EXTRA]:
+        s[f + w.F_PC] = AT_AGAIN
         return
-    s[f + F_X + 1] += 1
-    if s[E_SKIP] > 0:
-        s[E_SKIP] -= 1
+    s[f + w.ACTIVATION_ATTACKS] += 1
+    if s[w.E_SKIP] > 0:
+        s[w.E_SKIP] -= 1
         return
-    t.push(R_ATTACK)
+    t.push(w.R_ATTACK)
 
 
 def attack(t: AvalonState, f: i64) -> None:
     """AVA-RUL-114: HORDE, uses and charges, the attack or response, response abilities, the check."""
     s = t.s
-    pc = s[f + F_PC]
-    s[f + F_PC] = pc + 1
-    seat = s[E_ACTIVE]
+    pc = s[f + w.F_PC]
+    s[f + w.F_PC] = pc + 1
+    seat = s[w.E_ACTIVE]
     if pc == 0:
-        s[E_CONTEXT] |= IN_ATTACK
-        s[E_DAMAGE] = 0
-        s[E_LOST] = 0
+        s[w.E_CONTEXT] |= w.IN_ATTACK
+        s[w.E_DAMAGE] = 0
+        s[w.E_LOST] = 0
         count_prevention(t, seat)
-        if has_trait(t, TRAIT_HORDE):
-            markers.from_top(t, seat, HORDE_CARDS, IN_DISCARD)
+        if has_trait(t, bc.TRAIT_HORDE):
+            markers.from_top(t, seat, HORDE_CARDS, w.IN_DISCARD)
     elif pc == 1:
         if uses.any_in_response(t, seat):
-            t.ask(ASK_RESPONSE, seat)
+            t.ask(w.ASK_RESPONSE, seat)
         else:
-            s[f + F_PC] = 3
+            s[f + w.F_PC] = 3
     elif pc == 2:
-        answer = s[ANSWER]
-        if answer >= CHARGE:
-            s[f + F_PC] = 1
-            uses.ask_charge(t, seat, answer - CHARGE)
-        elif answer >= USE:
-            s[f + F_PC] = 1
+        answer = s[w.ANSWER]
+        if answer >= w.CHARGE:
+            s[f + w.F_PC] = 1
+            uses.ask_charge(t, seat, answer)
+        elif answer >= w.USE:
+            s[f + w.F_PC] = 1
             uses.begin(t, seat, answer)
     elif pc == 3:
         if is_fight(t):
@@ -300,9 +235,9 @@ def attack(t: AvalonState, f: i64) -> None:
         else:
             diplomacy.respond(t, seat)
     elif pc == 4:
-        t.push(R_RESPONSES, 0)
+        t.push(w.R_RESPONSES, 0)
     else:
-        s[E_CONTEXT] &= ~IN_ATTACK
+        s[w.E_CONTEXT] &= ~w.IN_ATTACK
         t.pop()
         check(t)
 
@@ -310,32 +245,32 @@ def attack(t: AvalonState, f: i64) -> None:
 def strike(t: AvalonState, seat: i64) -> None:
     """AVA-COM-08, AVA-RUL-46: the attack whose interval holds the pool; at the target there is none."""
     s, code = t.s, t.book.code
-    if s[E_POOL] >= s[E_TARGET]:
+    if s[w.E_POOL] >= s[w.E_TARGET]:
         return
-    attacks = t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_ATTACKS]
-    chosen = attacks + 1 + (code[attacks] - 1) * ATTACK_WIDTH
+    attacks = t.book.encounter(s[w.E_CARD], bc.ENC_ATTACKS)
+    chosen = attacks + 1 + (code[attacks] - 1) * bc.ATTACK_WIDTH
     for number in range(code[attacks]):
-        at = attacks + 1 + number * ATTACK_WIDTH
-        if code[at] <= s[E_POOL] <= code[at + 1]:
+        at = attacks + 1 + number * bc.ATTACK_WIDTH
+        if code[at] <= s[w.E_POOL] <= code[at + 1]:
             chosen = at
     if t.journal is not None:
-        tell.attacked(t, seat, (chosen - attacks - 1) // ATTACK_WIDTH)
+        tell.attacked(t, seat, (chosen - attacks - 1) // bc.ATTACK_WIDTH)
     if code[chosen + 2] == 1:
         conclude(t, AT_RUN_AWAY)
     else:
-        tracks.begin_program(t, code[chosen + 3], seat, s[E_MEMBERS], bit(seat), BY_ENEMY)
+        tracks.begin_program(t, code[chosen + 3], seat, s[w.E_MEMBERS], bit(seat), w.BY_ENEMY)
 
 
 def count_prevention(t: AvalonState, seat: i64) -> None:
     """AVA-ABI-04, AVA-RUL-36: what visible responses prevent counts from the start of each run of the step."""
     s = t.s
-    for member in range(MAX_SEATS):
-        s[E_PREVENT + member] = 0
-    for place in range(s[ROW_SIZE]):
+    for member in range(w.MAX_SEATS):
+        s[w.E_PREVENT + member] = 0
+    for place in range(s[w.ROW_SIZE]):
         if is_visible(t, place):
-            abilities = t.book.cards[(s[ROW + place] & ROW_CARD) * CARD_WIDTH + CARD_ABILITIES]
-            prevention_of(t, abilities, seat, BY_ROW + place)
-    prevention_of(t, t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_ABILITIES], seat, BY_ENEMY)
+            abilities = t.book.card(t.row_card(place), bc.CARD_ABILITIES)
+            prevention_of(t, abilities, seat, w.BY_ROW + place)
+    prevention_of(t, t.book.encounter(s[w.E_CARD], bc.ENC_ABILITIES), seat, w.BY_ENEMY)
 
 
 def prevention_of(t: AvalonState, abilities: i64, seat: i64, bearer: i64) -> None:
@@ -344,36 +279,36 @@ def prevention_of(t: AvalonState, abilities: i64, seat: i64, bearer: i64) -> Non
         return
     code = t.book.code
     for number in range(code[abilities]):
-        at = abilities + 1 + number * ABILITY_WIDTH
-        if code[at + ABILITY_TRIGGER] == ON_RESPONSE and holds(t, code[at + ABILITY_IF], seat, bit(seat)):
-            prevention_in(t, code[at + ABILITY_DO], seat, bearer)
+        at = abilities + 1 + number * bc.ABILITY_WIDTH
+        if code[at + bc.ABILITY_TRIGGER] == bc.ON_RESPONSE and holds(t, code[at + bc.ABILITY_IF], seat, bit(seat)):
+            prevention_in(t, code[at + bc.ABILITY_DO], seat, bearer)
 
 
 def prevention_in(t: AvalonState, pc: i64, seat: i64, bearer: i64) -> None:
     """The `prevent` effects of a list, and of those within it whose condition holds now."""
     code = t.book.code
-    while code[pc] != OP_END:
-        if code[pc] == OP_PREVENT:
-            n = amount(t, code[pc + 3], seat, t.s[E_MEMBERS], bearer)
-            uses.protect(t, code[pc + 2], seat, min(n, EVERYTHING))
-        elif code[pc] == OP_IF:
-            holding = holds(t, code[pc + 2], seat, t.s[E_MEMBERS])
+    while code[pc] != bc.OP_END:
+        if code[pc] == bc.OP_PREVENT:
+            n = amount(t, code[pc + 3], seat, t.s[w.E_MEMBERS], bearer)
+            uses.protect(t, code[pc + 2], seat, min(n, bc.EVERYTHING))
+        elif code[pc] == bc.OP_IF:
+            holding = holds(t, code[pc + 2], seat, t.s[w.E_MEMBERS])
             prevention_in(t, code[pc + 3] if holding else code[pc + 4], seat, bearer)
         pc += code[pc + 1]
 
 
 def responses(t: AvalonState, f: i64) -> None:
-    """AVA-ABI-04: the other effects of response abilities, card by card, then the enemy's. Frame X0: the next place."""
+    """AVA-ABI-04: the other effects of response abilities, card by card, then the enemy's."""
     s = t.s
-    place = s[f + F_X]
+    place = s[f + w.RESPONSES_NEXT]
     if place < 0:
         t.pop()
-        markers.draw(t, s[E_ACTIVE], 1)  # AVA-COM-05
+        markers.draw(t, s[w.E_ACTIVE], 1)  # AVA-COM-05
         return
-    s[f + F_X] = place + 1
-    if place < s[ROW_SIZE]:
+    s[f + w.RESPONSES_NEXT] = place + 1
+    if place < s[w.ROW_SIZE]:
         if is_visible(t, place):
-            fire(t, place, ON_RESPONSE)
+            fire(t, place, bc.ON_RESPONSE)
         return
     t.pop()
     enemy_responds(t)
@@ -382,12 +317,12 @@ def responses(t: AvalonState, f: i64) -> None:
 def enemy_responds(t: AvalonState) -> None:
     """2.5: response abilities of the enemy itself."""
     s, code = t.s, t.book.code
-    abilities = t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_ABILITIES]
-    seat = s[E_ACTIVE]
+    abilities = t.book.encounter(s[w.E_CARD], bc.ENC_ABILITIES)
+    seat = s[w.E_ACTIVE]
     if abilities == 0:
         return
     for number in range(code[abilities] - 1, -1, -1):
-        at = abilities + 1 + number * ABILITY_WIDTH
-        if code[at + ABILITY_TRIGGER] == ON_RESPONSE and holds(t, code[at + ABILITY_IF], seat, bit(seat)):
-            frame = tracks.begin_program(t, code[at + ABILITY_DO], seat, s[E_MEMBERS], bit(seat), BY_ENEMY)
-            s[frame + F_X + 9] = 1
+        at = abilities + 1 + number * bc.ABILITY_WIDTH
+        if code[at + bc.ABILITY_TRIGGER] == bc.ON_RESPONSE and holds(t, code[at + bc.ABILITY_IF], seat, bit(seat)):
+            frame = tracks.begin_program(t, code[at + bc.ABILITY_DO], seat, s[w.E_MEMBERS], bit(seat), w.BY_ENEMY)
+            s[frame + w.PROGRAM_COUNTED] = 1

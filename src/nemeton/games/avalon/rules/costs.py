@@ -6,42 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from nemeton.games.avalon.actions import CALL_OFF, PAY
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import (
-    COST_ENERGY,
-    COST_EXP,
-    COST_FOOD,
-    COST_HEALTH,
-    COST_ITEM,
-    COST_ITEM_KEYWORDS,
-    COST_SECRET,
-    COST_TERROR,
-    ENERGY,
-    HEALTH,
-    MOD_COST_MENHIR,
-    TERROR,
-)
 from nemeton.games.avalon.rules import items, tracks
 from nemeton.games.avalon.rules.conditions import amount
-from nemeton.games.avalon.rules.course import ASK_GO_ON, ASK_PAY, R_GIVE_UP, R_PAYMENT
 from nemeton.games.avalon.rules.modifiers import modifier
-from nemeton.games.avalon.state import (
-    ANSWER,
-    F_PC,
-    F_X,
-    HELD,
-    IN_QUESTS,
-    LYING,
-    PAYERS,
-    RESOURCE,
-    TRACK,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 KINDS: Final = 8  # COST_ENERGY .. COST_TERROR
 PLEDGE_BITS: Final = 6
 MOST_PLEDGED: Final = 63
+ENERGY_BITS: Final = 8  # of a seat, where each pays its own
+MOST_ENERGY: Final = 255
 
 # --- how a cost is shared
 FORCED: Final = 0  # a verse: the last one who can must pay
@@ -53,19 +30,19 @@ MENHIR: Final = 4  # like SHARED, by the prices of a menhir section
 
 def stock(t: AvalonState, seat: i64, kind: i64) -> i64:
     """How many units of a kind of cost a character could pay."""
-    if kind == COST_ENERGY:
-        return t.of(seat, TRACK + ENERGY)
-    if kind == COST_HEALTH:
-        return t.of(seat, TRACK + HEALTH)
-    if kind == COST_TERROR:
-        return tracks.top_of(t, seat, TERROR) - t.of(seat, TRACK + TERROR)
-    return t.of(seat, RESOURCE + kind - COST_FOOD)
+    if kind == bc.COST_ENERGY:
+        return t.of(seat, w.TRACK + bc.ENERGY)
+    if kind == bc.COST_HEALTH:
+        return t.of(seat, w.TRACK + bc.HEALTH)
+    if kind == bc.COST_TERROR:
+        return tracks.top_of(t, seat, bc.TERROR) - t.of(seat, w.TRACK + bc.TERROR)
+    return t.of(seat, w.RESOURCE + kind - bc.COST_FOOD)
 
 
 def price(t: AvalonState, cost: i64, kind: i64, actor: i64, party: i64) -> i64:
     """The amount of one kind in a cost; a negative cost is so much energy."""
     if cost <= 0:
-        return -cost if kind == COST_ENERGY else 0
+        return -cost if kind == bc.COST_ENERGY else 0
     return max(0, amount(t, t.book.code[cost + kind], actor, party, 0))
 
 
@@ -83,10 +60,10 @@ def can_pay_things(t: AvalonState, cost: i64, party: i64, actor: i64) -> bool:
     if cost <= 0:
         return True
     code = t.book.code
-    things = price(t, cost, COST_ITEM, actor, party)
-    if things > 0 and items.count_fitting(t, party, code[cost + COST_ITEM_KEYWORDS]) < things:
+    things = price(t, cost, bc.COST_ITEM, actor, party)
+    if things > 0 and items.count_fitting(t, party, code[cost + bc.COST_ITEM_KEYWORDS]) < things:
         return False
-    return code[cost + COST_SECRET] == 0 or has_secret(t, party, code[cost + COST_SECRET])
+    return code[cost + bc.COST_SECRET] == 0 or has_secret(t, party, code[cost + bc.COST_SECRET])
 
 
 def total_stock(t: AvalonState, party: i64, kind: i64) -> i64:
@@ -99,22 +76,22 @@ def total_stock(t: AvalonState, party: i64, kind: i64) -> i64:
 
 def has_secret(t: AvalonState, party: i64, number: i64) -> bool:
     place = t.secret_place(number)
-    return place == IN_QUESTS or (HELD <= place < LYING and (party >> (place - HELD)) & 1 == 1)
+    return place == w.IN_QUESTS or (w.HELD <= place < w.LYING and (party >> (place - w.HELD)) & 1 == 1)
 
 
 def take(t: AvalonState, seat: i64, kind: i64, n: i64) -> None:
     """Units of a cost leave a character; terror is gained instead."""
     if n <= 0:
         return
-    if kind == COST_ENERGY:
+    if kind == bc.COST_ENERGY:
         tracks.change_energy(t, seat, -n)
-    elif kind == COST_HEALTH:
+    elif kind == bc.COST_HEALTH:
         tracks.lose_health(t, seat, n)
-    elif kind == COST_TERROR:
-        tracks.move(t, seat, TERROR, t.of(seat, TRACK + TERROR) + n)
+    elif kind == bc.COST_TERROR:
+        tracks.move(t, seat, bc.TERROR, t.of(seat, w.TRACK + bc.TERROR) + n)
         tracks.settle_conditions(t, seat)
     else:
-        tracks.lose(t, seat, kind - COST_FOOD, n)
+        tracks.lose(t, seat, kind - bc.COST_FOOD, n)
 
 
 def pay_alone(t: AvalonState, seat: i64, cost: i64) -> None:
@@ -128,50 +105,61 @@ def pay_alone(t: AvalonState, seat: i64, cost: i64) -> None:
 def pay_things(t: AvalonState, cost: i64, party: i64, actor: i64) -> None:
     """D42: items of a cost by choice of the party; a secret goes back into the box."""
     code = t.book.code
-    things = price(t, cost, COST_ITEM, actor, party)
+    things = price(t, cost, bc.COST_ITEM, actor, party)
     if things > 0:
-        t.push(R_GIVE_UP, party, party, things, code[cost + COST_ITEM_KEYWORDS])
-    if code[cost + COST_SECRET] != 0:
-        items.put_back_secret(t, code[cost + COST_SECRET], False)
+        t.push(w.R_GIVE_UP, party, party, things, code[cost + bc.COST_ITEM_KEYWORDS])
+    if code[cost + bc.COST_SECRET] != 0:
+        items.put_back_secret(t, code[cost + bc.COST_SECRET], False)
 
 
 # ---------------------------------------------------------------------- sharing out
-# X0 cost, or energy a seat in 8 bits each; X1 members, acting seat << 4, way << 8, those who began << 12;
-# X2 kind or member, X3 units left + 1, X4 to be asked, X5 at hand, X6 and on pledges
+# --- PAYMENT_PARTY: four masks or numbers in one word, so that the pledges have room
+MEMBERS_SHIFT: Final = 0  # who still takes part
+ACTING_SHIFT: Final = 4
+WAY_SHIFT: Final = 8
+BEGAN_SHIFT: Final = 12  # who took part in the beginning
+PART_BITS: Final = 15
+
+
+def part_of(t: AvalonState, f: i64, shift: i64) -> i64:
+    """One part of the packed word of a payment."""
+    return (t.s[f + w.PAYMENT_PARTY] >> shift) & PART_BITS
+
+
 def begin_payment(t: AvalonState, cost: i64, members: i64, acting: i64, way: i64) -> None:
     """Begin to pay: in the end PAYERS are those who take part and have paid, nobody if it was called off."""
-    t.s[PAYERS] = members
+    t.s[w.PAYERS] = members
     if t.size_of(members) == 1 and way != EACH_OWN:
         if cost > 0:
             pay_things(t, cost, members, acting)
         for kind in range(KINDS):
             take(t, acting, kind, price_by(t, way, cost, kind, acting, members))
         return
-    t.push(R_PAYMENT, cost, members | (acting << 4) | (way << 8) | (members << 12))
+    t.push(w.R_PAYMENT, cost, members | (acting << ACTING_SHIFT) | (way << WAY_SHIFT) | (members << BEGAN_SHIFT))
 
 
 def payment(t: AvalonState, f: i64) -> None:
     """D10: who pays the next unit."""
     s = t.s
-    members, acting, way = s[f + F_X + 1] & 15, (s[f + F_X + 1] >> 4) & 15, (s[f + F_X + 1] >> 8) & 15
-    if s[f + F_PC] == 2:
-        if s[ANSWER] == CALL_OFF:
+    members, acting, way = part_of(t, f, MEMBERS_SHIFT), part_of(t, f, ACTING_SHIFT), part_of(t, f, WAY_SHIFT)
+    if s[f + w.F_PC] == 2:
+        if s[w.ANSWER] == w.CALL_OFF:
             t.pop()
-            s[PAYERS] = 0
+            s[w.PAYERS] = 0
         else:
             settle(t, f, members)
         return
-    if s[f + F_PC] == 1:
-        s[f + F_PC] = 0
-        if s[ANSWER] == PAY:
-            pledge(t, f, s[f + F_X + 5])
+    if s[f + w.F_PC] == 1:
+        s[f + w.F_PC] = 0
+        if s[w.ANSWER] == w.PAY:
+            pledge(t, f, s[f + w.PAYMENT_AT_HAND])
         return
-    if s[f + F_X + 3] == 0:
+    if s[f + w.PAYMENT_UNITS] == 0:
         next_units(t, f, members, acting, way)
         return
-    if s[f + F_X + 3] == 1:
-        s[f + F_X + 3] = 0
-        s[f + F_X + 2] += 1
+    if s[f + w.PAYMENT_UNITS] == 1:
+        s[f + w.PAYMENT_UNITS] = 0
+        s[f + w.PAYMENT_KIND] += 1
         return
     ask_next(t, f, members, acting, way)
 
@@ -179,36 +167,36 @@ def payment(t: AvalonState, f: i64) -> None:
 def next_units(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> None:
     """Go on to the next kind of unit, or the next member's; after the last one everything is paid at once."""
     s = t.s
-    kind = s[f + F_X + 2]
+    kind = s[f + w.PAYMENT_KIND]
     if way == EACH_OWN:
         if kind > t.seats:
-            if members == (s[f + F_X + 1] >> 12) & 15:
+            if members == part_of(t, f, BEGAN_SHIFT):
                 settle(t, f, members)
             else:
-                s[f + F_PC] = 2  # D11
-                t.ask(ASK_GO_ON, acting, members)
+                s[f + w.F_PC] = 2  # D11
+                t.ask(w.ASK_GO_ON, acting, members)
             return
         owner = owner_at(t, members, acting, kind)
-        s[f + F_X + 3] = 1 if owner < 0 else 1 + each_cost(t, s[f + F_X], owner)
-        s[f + F_X + 4] = members
+        s[f + w.PAYMENT_UNITS] = 1 if owner < 0 else 1 + each_cost(t, s[f + w.PAYMENT_COST], owner)
+        s[f + w.PAYMENT_TO_ASK] = members
         if kind == 0 and t.size_of(members) == 1:  # a character alone is not asked
-            for _unit in range(s[f + F_X + 3] - 1):
+            for _unit in range(s[f + w.PAYMENT_UNITS] - 1):
                 pledge(t, f, acting)
         return
     if kind >= KINDS:
         settle(t, f, members)
         return
-    s[f + F_X + 3] = 1 + price_by(t, way, s[f + F_X], kind, acting, members)
-    s[f + F_X + 4] = members
-    if way == OWNED and kind == COST_ENERGY and s[f + F_X + 3] > 1:
+    s[f + w.PAYMENT_UNITS] = 1 + price_by(t, way, s[f + w.PAYMENT_COST], kind, acting, members)
+    s[f + w.PAYMENT_TO_ASK] = members
+    if way == OWNED and kind == bc.COST_ENERGY and s[f + w.PAYMENT_UNITS] > 1:
         pledge(t, f, acting)  # AVA-ACT-31, AVA-PARTY-06
 
 
 def price_by(t: AvalonState, way: i64, cost: i64, kind: i64, acting: i64, members: i64) -> i64:
     """The printed price; at a menhir changed by what `cost.menhir` says for the one who inspects it."""
     asked = price(t, cost, kind, acting, members)
-    if way == MENHIR and asked > 0 and COST_FOOD <= kind <= COST_EXP:
-        return max(0, asked + modifier(t, acting, MOD_COST_MENHIR + kind - COST_FOOD))
+    if way == MENHIR and asked > 0 and bc.COST_FOOD <= kind <= bc.COST_EXP:
+        return max(0, asked + modifier(t, acting, bc.MOD_COST_MENHIR + kind - bc.COST_FOOD))
     return asked
 
 
@@ -223,7 +211,7 @@ def can_pay_by(t: AvalonState, way: i64, cost: i64, members: i64, acting: i64) -
 
 def each_cost(t: AvalonState, table: i64, seat: i64) -> i64:
     """What a member's part costs: four numbers of 8 bits, one a seat."""
-    return (table >> (8 * seat)) & 255
+    return (table >> (ENERGY_BITS * seat)) & MOST_ENERGY
 
 
 def owner_at(t: AvalonState, members: i64, acting: i64, place: i64) -> i64:
@@ -242,22 +230,22 @@ def owner_at(t: AvalonState, members: i64, acting: i64, place: i64) -> i64:
 def ask_next(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> None:
     """The unit's owner first, then the others who could pay it; nobody: AVA-PARTY-09, or the action is called off."""
     s = t.s
-    kind = COST_ENERGY if way == EACH_OWN else s[f + F_X + 2]
-    first = owner_at(t, members, acting, s[f + F_X + 2]) if way == EACH_OWN else acting
+    kind = bc.COST_ENERGY if way == EACH_OWN else s[f + w.PAYMENT_KIND]
+    first = owner_at(t, members, acting, s[f + w.PAYMENT_KIND]) if way == EACH_OWN else acting
     able: i64 = 0
     for seat in range(t.seats):
-        if (s[f + F_X + 4] >> seat) & 1 == 1 and stock(t, seat, kind) > pledged(t, f, seat, kind):
+        if (s[f + w.PAYMENT_TO_ASK] >> seat) & 1 == 1 and stock(t, seat, kind) > pledged(t, f, seat, kind):
             able |= bit(seat)
     if able == 0:
         refuse(t, f, members, acting, way, first)
         return
     seat = first if (able >> first) & 1 == 1 else t.lowest(able)
-    s[f + F_X + 4] &= ~bit(seat)
-    s[f + F_X + 5] = seat
-    s[f + F_PC] = 1
-    s[ANSWER] = PAY
+    s[f + w.PAYMENT_TO_ASK] &= ~bit(seat)
+    s[f + w.PAYMENT_AT_HAND] = seat
+    s[f + w.F_PC] = 1
+    s[w.ANSWER] = w.PAY
     if way != FORCED or t.size_of(able) > 1:
-        t.ask(ASK_PAY, seat, kind, first if way == EACH_OWN else -1, s[f + F_X + 3] - 1, able)
+        t.ask(w.ASK_PAY, seat, kind, first if way == EACH_OWN else -1, s[f + w.PAYMENT_UNITS] - 1, able)
 
 
 def refuse(t: AvalonState, f: i64, members: i64, acting: i64, way: i64, owner: i64) -> None:
@@ -265,34 +253,34 @@ def refuse(t: AvalonState, f: i64, members: i64, acting: i64, way: i64, owner: i
     s = t.s
     if way != EACH_OWN or owner == acting:
         t.pop()
-        s[PAYERS] = 0
+        s[w.PAYERS] = 0
         return
-    cost, first = s[f + F_X], s[f + F_X + 1] & ~15
+    cost, first = s[f + w.PAYMENT_COST], s[f + w.PAYMENT_PARTY] & ~PART_BITS
     t.pop()
-    t.push(R_PAYMENT, cost, first | (members & ~bit(owner)))
+    t.push(w.R_PAYMENT, cost, first | (members & ~bit(owner)))
 
 
 def pledged(t: AvalonState, f: i64, seat: i64, kind: i64) -> i64:
-    return (t.s[f + F_X + 6 + seat] >> (PLEDGE_BITS * kind)) & MOST_PLEDGED
+    return (t.s[f + w.PAYMENT_PLEDGES + seat] >> (PLEDGE_BITS * kind)) & MOST_PLEDGED
 
 
 def pledge(t: AvalonState, f: i64, seat: i64) -> None:
     """A character takes on a unit; the next one begins with everybody again."""
     s = t.s
-    way = (s[f + F_X + 1] >> 8) & 15
-    kind: i64 = COST_ENERGY if way == EACH_OWN else s[f + F_X + 2]
-    s[f + F_X + 6 + seat] += bit(PLEDGE_BITS * kind)
-    s[f + F_X + 3] -= 1
-    s[f + F_X + 4] = s[f + F_X + 1] & 15
+    way = part_of(t, f, WAY_SHIFT)
+    kind: i64 = bc.COST_ENERGY if way == EACH_OWN else s[f + w.PAYMENT_KIND]
+    s[f + w.PAYMENT_PLEDGES + seat] += bit(PLEDGE_BITS * kind)
+    s[f + w.PAYMENT_UNITS] -= 1
+    s[f + w.PAYMENT_TO_ASK] = part_of(t, f, MEMBERS_SHIFT)
 
 
 def settle(t: AvalonState, f: i64, members: i64) -> None:
     """All is paid at once at the end."""
     s = t.s
-    way, cost, acting = (s[f + F_X + 1] >> 8) & 15, s[f + F_X], (s[f + F_X + 1] >> 4) & 15
-    pledges: list[i64] = [s[f + F_X + 6 + seat] for seat in range(t.seats)]
+    way, cost, acting = part_of(t, f, WAY_SHIFT), s[f + w.PAYMENT_COST], part_of(t, f, ACTING_SHIFT)
+    pledges: list[i64] = [s[f + w.PAYMENT_PLEDGES + seat] for seat in range(t.seats)]
     t.pop()
-    s[PAYERS] = members
+    s[w.PAYERS] = members
     if way != EACH_OWN and cost > 0:
         pay_things(t, cost, members, acting)
     for seat in range(t.seats):

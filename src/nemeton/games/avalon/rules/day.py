@@ -6,51 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
-from nemeton.games.avalon.actions import MAX_LOCATION_ACTIONS, TOKEN, TRADE
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.actions import place_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import CONDITION_DAY_START, LIMIT_DAY, LOC_NUMBER, UNTIL_DAY
 from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, mods, tracks
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.rules.course import (
-    ASK_DISCUSS,
-    ASK_TOKEN,
-    R_ADVANCE,
-    R_BETWEEN,
-    R_BUILD,
-    R_DREAM,
-    R_EQUIP,
-    R_EVERY,
-    R_GUARDIANS,
-    R_REST,
-    R_ROUND,
-    R_TRADE,
-)
 from nemeton.games.avalon.rules.night import restore
-from nemeton.games.avalon.state import (
-    ACTED,
-    ANSWER,
-    ATTACHED,
-    CALLED,
-    DAILY,
-    DAY,
-    F_PC,
-    F_X,
-    GUARDIAN,
-    GUARDIANS,
-    INSPECTED,
-    MAX_CALLED,
-    MAX_OFFERS,
-    MOVED,
-    OFFERS,
-    ON_CARD,
-    PASSED,
-    PLACE,
-    POOR,
-    REFUSED,
-    ROUND,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 LOST_HEALTH: Final = 2  # AVA-RUL-03
 GAINED_TERROR: Final = 2
@@ -83,16 +47,16 @@ DISCUSSED: Final = 21
 def step(t: AvalonState, f: i64) -> None:
     """AVA-DAY-01: the day goes a step on; after each step objectives and what waits are looked at."""
     s = t.s
-    pc = s[f + F_PC]
+    pc = s[f + w.F_PC]
     if pc == STEPS:
-        s[f + F_PC] = DAWN
+        s[f + w.F_PC] = DAWN
     elif pc in (TIME, DISCUSSING) or pc >= TOKEN_CHOSEN:
         wait(t, f, pc)
     else:
-        s[f + F_PC] = pc + 1
-        s[f + F_X] = 0
+        s[f + w.F_PC] = pc + 1
+        s[f + w.DAY_PLACE] = 0
         if pc != RANGE:
-            t.push(R_BETWEEN)
+            t.push(w.R_BETWEEN)
         if pc <= EVENT:
             morning(t, pc)
         else:
@@ -117,27 +81,27 @@ def rest_of_day(t: AvalonState, pc: i64) -> None:
     """AVA-DAY-13 to AVA-END-09."""
     everybody = t.living()
     if pc == ROAMING:
-        t.push(R_GUARDIANS)
+        t.push(w.R_GUARDIANS)
     elif pc == EQUIPPING:
-        t.push(R_EVERY, R_EQUIP, everybody)
+        t.push(w.R_EVERY, w.R_EQUIP, everybody)
     elif pc == ACTING:
-        t.s[ROUND] = 0
-        t.push(R_ROUND)
+        t.s[w.ROUND] = 0
+        t.push(w.R_ROUND)
     elif pc == TRADING:
         open_trade(t)
-        t.push(R_EVERY, R_TRADE, everybody)
+        t.push(w.R_EVERY, w.R_TRADE, everybody)
     elif pc == RESTING:
-        t.push(R_EVERY, R_REST, everybody)
+        t.push(w.R_EVERY, w.R_REST, everybody)
     elif pc == RESTORING:
         for seat in range(t.seats):
             if t.lives(seat):
                 restore(t, seat)
     elif pc == ADVANCING:
-        t.push(R_EVERY, R_ADVANCE, everybody)
+        t.push(w.R_EVERY, w.R_ADVANCE, everybody)
     elif pc == BUILDING:
-        t.push(R_EVERY, R_BUILD, everybody)
+        t.push(w.R_EVERY, w.R_BUILD, everybody)
     elif pc == DREAMING:
-        t.push(R_EVERY, R_DREAM, everybody)  # AVA-RUL-81: each reads alone
+        t.push(w.R_EVERY, w.R_DREAM, everybody)  # AVA-RUL-81: each reads alone
 
 
 def wait(t: AvalonState, f: i64, pc: i64) -> None:
@@ -146,53 +110,53 @@ def wait(t: AvalonState, f: i64, pc: i64) -> None:
     if pc == TIME:
         pass_time(t, f)
     elif pc == TOKEN_CHOSEN:
-        s[f + F_PC] = TIME
-        place, action = (s[ANSWER] - TOKEN) // MAX_LOCATION_ACTIONS, (s[ANSWER] - TOKEN) % MAX_LOCATION_ACTIONS
+        s[f + w.F_PC] = TIME
+        place, action = place_of(w.TOKEN, s[w.ANSWER])
         t.set_time_tokens(place, action, t.time_tokens(place, action) - 1)
     elif pc == DISCUSSING:
         discuss(t, f)
     else:
-        s[f + F_PC] = DISCUSSING
-        if s[ANSWER] == TRADE:
-            t.push(R_TRADE, s[f + F_X + 2] - 1)
+        s[f + w.F_PC] = DISCUSSING
+        if s[w.ANSWER] == w.TRADE:
+            t.push(w.R_TRADE, s[f + w.DAY_AT_HAND] - 1)
         else:
-            s[f + F_X + 2] = 0
+            s[f + w.DAY_AT_HAND] = 0
 
 
 def every(t: AvalonState, f: i64) -> None:
-    """One routine for each seat by ascending character number. Frame X0 routine, X1 seats left."""
+    """One routine for each seat by ascending character number."""
     s = t.s
-    seat = t.lowest(s[f + F_X + 1] & t.living())
+    seat = t.lowest(s[f + w.EVERY_LEFT] & t.living())
     if seat < 0:
         t.pop()
         return
-    s[f + F_X + 1] &= ~bit(seat)
-    t.push(s[f + F_X], seat)
+    s[f + w.EVERY_LEFT] &= ~bit(seat)
+    t.push(s[f + w.EVERY_ROUTINE], seat)
 
 
 # ---------------------------------------------------------------------- steps 1 to 4
 def dawn(t: AvalonState) -> None:
     """AVA-DAY-02: a new day; menhirs without a dial go out."""
     s = t.s
-    s[DAY] += 1
+    s[w.DAY] += 1
     if t.journal is not None:
         tell.day_began(t)
-    mods.end(t, UNTIL_DAY)
+    mods.end(t, bc.UNTIL_DAY)
     for place in range(t.book.location_count):
         if t.has_menhir(place) and t.dial_of(place) == 0:
             maps.put_out(t, place)
     for seat in range(t.seats):
         base = t.seat_at(seat)
-        s[base + PASSED] = 0
-        s[base + ACTED] = 0
+        s[base + w.PASSED] = 0
+        s[base + w.ACTED] = 0
         for half in range(2):
-            s[base + INSPECTED + half] = 0
-            s[base + POOR + half] = 0
-            s[base + MOVED + half] = 0
+            s[base + w.INSPECTED + half] = 0
+            s[base + w.POOR + half] = 0
+            s[base + w.MOVED + half] = 0
         if t.lives(seat):
             for condition in range(2):
-                if (s[base + ATTACHED] >> condition) & 1 == 1:
-                    tracks.run_condition(t, seat, condition, CONDITION_DAY_START)
+                if (s[base + w.ATTACHED] >> condition) & 1 == 1:
+                    tracks.run_condition(t, seat, condition, bc.CONDITION_DAY_START)
     open_trade(t)
 
 
@@ -200,18 +164,18 @@ def open_trade(t: AvalonState) -> None:
     """A new round or trading pause: offers are counted anew, and what was called off may be tried again."""
     for seat in range(t.seats):
         base = t.seat_at(seat)
-        t.s[base + OFFERS] = 0
-        for place in range(MAX_OFFERS):
-            t.s[base + REFUSED + place] = 0
-        for place in range(MAX_CALLED):
-            t.s[base + CALLED + place] = 0
+        t.s[base + w.OFFERS] = 0
+        for place in range(w.MAX_OFFERS):
+            t.s[base + w.REFUSED + place] = 0
+        for place in range(w.MAX_CALLED):
+            t.s[base + w.CALLED + place] = 0
 
 
 def lose_ground(t: AvalonState) -> None:
     """AVA-DAY-05, AVA-MEN-05, AVA-RUL-66: 2 health and 2 terror for those out of range, or for all without a menhir."""
     none = maps.menhirs(t) == 0
     for seat in range(t.seats):
-        if t.lives(seat) and (none or not maps.in_range(t, t.of(seat, PLACE))):
+        if t.lives(seat) and (none or not maps.in_range(t, t.of(seat, w.PLACE))):
             tracks.lose_health(t, seat, LOST_HEALTH)
             tracks.change_terror(t, seat, GAINED_TERROR)
 
@@ -238,60 +202,59 @@ def burn_down(t: AvalonState) -> None:
 
 
 def pass_time(t: AvalonState, f: i64) -> None:
-    """AVA-DAY-08, -09, AVA-RUL-69, -82: a time token off each location, dials, uses of the day. X0: next place."""
+    """AVA-DAY-08, -09, AVA-RUL-69, -82: a time token off each location, dials, uses of the day."""
     s = t.s
-    while s[f + F_X] < t.book.location_count:
-        place = s[f + F_X]
-        s[f + F_X] = place + 1
+    while s[f + w.DAY_PLACE] < t.book.location_count:
+        place = s[f + w.DAY_PLACE]
+        s[f + w.DAY_PLACE] = place + 1
         covered: i64 = 0
-        for action in range(ON_CARD):
+        for action in range(w.ON_CARD):
             if t.time_tokens(place, action) > 0:
                 covered |= bit(action)
         if covered == 0:
-            t.set_time_tokens(place, ON_CARD, t.time_tokens(place, ON_CARD) - 1)
+            t.set_time_tokens(place, w.ON_CARD, t.time_tokens(place, w.ON_CARD) - 1)
         elif t.size_of(covered) == 1:
             action = t.first_of(covered)
             t.set_time_tokens(place, action, t.time_tokens(place, action) - 1)
         else:
-            s[f + F_PC] = TOKEN_CHOSEN
+            s[f + w.F_PC] = TOKEN_CHOSEN
             voters = t.living()
             if t.size_of(voters) == 1:
-                t.ask(ASK_TOKEN, t.first_of(voters), place)
+                t.ask(w.ASK_TOKEN, t.first_of(voters), place)
             else:
-                t.ask_together(ASK_TOKEN, voters, place)
+                t.ask_together(w.ASK_TOKEN, voters, place)
             return
-    s[f + F_X] = 0
-    s[f + F_PC] = EVENT
+    s[f + w.DAY_PLACE] = 0
+    s[f + w.F_PC] = EVENT
     for seat in range(t.seats):
-        s[t.seat_at(seat) + DAILY] = 0
-    items.renew_uses(t, LIMIT_DAY)
-    t.push(R_BETWEEN)
+        s[t.seat_at(seat) + w.DAILY] = 0
+    items.renew_uses(t, bc.LIMIT_DAY)
+    t.push(w.R_BETWEEN)
     dials.tick(t)
 
 
-# ---------------------------------------------------------------------- step 6; X0, X1 cards that have rolled
+# ---------------------------------------------------------------------- step 6
 def guardians(t: AvalonState, f: i64) -> None:
     """AVA-GRD-02, AVA-RUL-91: each guardian rolls once, by ascending location number, then order of placement."""
     s = t.s
     best: i64 = -1
-    for which in range(s[GUARDIANS]):
-        card, place = s[GUARDIAN + which] >> 7, s[GUARDIAN + which] & 127
-        if (s[f + F_X + card // 62] >> (card % 62)) & 1 == 0 and (
-            best < 0 or t.book.location(place, LOC_NUMBER) < t.book.location(s[GUARDIAN + best] & 127, LOC_NUMBER)
+    for which in range(s[w.GUARDIANS]):
+        card, place = t.guardian_card(which), t.guardian_place(which)
+        if (s[f + w.GUARDIANS_ROLLED + card // w.HALF_ENCOUNTERS] >> (card % w.HALF_ENCOUNTERS)) & 1 == 0 and (
+            best < 0 or t.book.location(place, bc.LOC_NUMBER) < t.book.location(t.guardian_place(best), bc.LOC_NUMBER)
         ):
             best = which
     if best < 0:
         t.pop()
         return
-    card = s[GUARDIAN + best] >> 7
-    s[f + F_X + card // 62] |= bit(card % 62)
+    card = t.guardian_card(best)
+    s[f + w.GUARDIANS_ROLLED + card // w.HALF_ENCOUNTERS] |= bit(card % w.HALF_ENCOUNTERS)
     roll(t, best, card)
 
 
 def roll(t: AvalonState, which: i64, card: i64) -> None:
     """AVA-GRD-02 to -05, AVA-RUL-92: one guardian moves, stays or goes."""
-    s = t.s
-    place = s[GUARDIAN + which] & 127
+    place = t.guardian_place(which)
     face = t.below(FACES)
     if face == FACE_DISCARD:
         decks.to_bottom(t, decks.lift_guardian(t, which))
@@ -303,7 +266,7 @@ def roll(t: AvalonState, which: i64, card: i64) -> None:
         if target < 0:
             target = highest_connected(t, place)
         if target >= 0:
-            s[GUARDIAN + which] = card * 128 + target
+            t.put_guardian(which, card, target)
             place = target
             if t.journal is not None:
                 tell.guardian_placed(t, card, place)
@@ -315,24 +278,24 @@ def highest_connected(t: AvalonState, place: i64) -> i64:
     best: i64 = -1
     for direction in range(maps.DIRECTIONS):
         other = maps.neighbour(t, place, direction)
-        if other >= 0 and (best < 0 or t.book.location(other, LOC_NUMBER) > t.book.location(best, LOC_NUMBER)):
+        if other >= 0 and (best < 0 or t.book.location(other, bc.LOC_NUMBER) > t.book.location(best, bc.LOC_NUMBER)):
             best = other
     return best
 
 
 # ---------------------------------------------------------------------- steps 7 and 8
 def discuss(t: AvalonState, f: i64) -> None:
-    """AVA-DAY-14, D04: with several characters a pause for each; trading is open. X1: seats asked, X2: at hand + 1."""
+    """AVA-DAY-14, D04: with several characters a pause for each; trading is open."""
     s = t.s
-    seat = s[f + F_X + 2] - 1
+    seat = s[f + w.DAY_AT_HAND] - 1
     if seat < 0 or not t.lives(seat):
-        seat = t.lowest(t.living() & ~s[f + F_X + 1])
+        seat = t.lowest(t.living() & ~s[f + w.DAY_ASKED])
         if seat < 0 or t.size_of(t.living()) == 1:
-            s[f + F_X + 1] = 0
-            s[f + F_X + 2] = 0
-            s[f + F_PC] = EQUIPPING
+            s[f + w.DAY_ASKED] = 0
+            s[f + w.DAY_AT_HAND] = 0
+            s[f + w.F_PC] = EQUIPPING
             return
-        s[f + F_X + 1] |= bit(seat)
-        s[f + F_X + 2] = seat + 1
-    s[f + F_PC] = DISCUSSED
-    t.ask(ASK_DISCUSS, seat)
+        s[f + w.DAY_ASKED] |= bit(seat)
+        s[f + w.DAY_AT_HAND] = seat + 1
+    s[f + w.F_PC] = DISCUSSED
+    t.ask(w.ASK_DISCUSS, seat)

@@ -4,56 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
-from nemeton.games.avalon.actions import CLAIM, COLOUR, NOBODY_ELSE, SEAT
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import CHARACTER_COLOUR, SECRET_PERSONAL, SECRET_WIDTH
 from nemeton.games.avalon.rules import departures, dials, heroes, items, mods
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.rules.course import (
-    ASK_CLAIM,
-    ASK_COLOUR,
-    ASK_SECRET,
-    BY_SEAT,
-    R_ACTION,
-    R_ARRIVE,
-    R_ASSIGN,
-    R_DEATH,
-    R_OPEN,
-    R_OUSTED,
-    R_PERISHED,
-    R_PROGRAM,
-)
-from nemeton.games.avalon.state import (
-    ACTED,
-    ANSWER,
-    CHARACTER,
-    COURSE,
-    COURSE_SIZE,
-    DEAD,
-    DIAL,
-    DIALS,
-    E_BEGAN,
-    E_CARD,
-    E_FALLEN,
-    F_PC,
-    F_X,
-    FRAME,
-    HELD,
-    ITEM,
-    LYING,
-    OUT,
-    PASSED,
-    PLACE,
-    ROW,
-    ROW_ORPHAN,
-    ROW_OWNER_SHIFT,
-    ROW_SIZE,
-    SECRET,
-    SKILL,
-    USED,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind
 
 
 def kill(t: AvalonState, seat: i64) -> None:
@@ -61,111 +18,111 @@ def kill(t: AvalonState, seat: i64) -> None:
     s = t.s
     if not t.lives(seat):
         return
-    if s[E_CARD] >= 0:
+    if s[w.E_CARD] >= 0:
         departures.fall(t, seat)
     base = t.seat_at(seat)
-    character, place = s[base + CHARACTER], s[base + PLACE]
+    character, place = s[base + w.CHARACTER], s[base + w.PLACE]
     if t.journal is not None:
         tell.died(t, seat)
-    s[DEAD] |= bit(character)
+    s[w.DEAD] |= bit(character)
     for card in range(t.book.item_cards):
-        if t.item_place(card) == HELD + seat:
-            s[ITEM + card] = LYING + place | (s[ITEM + card] & USED)
+        if t.item_place(card) == w.HELD + seat:
+            s[w.ITEM + card] = w.LYING + place | (s[w.ITEM + card] & w.USED)
             if not t.on_map(place):
                 items.discard_card(t, card)  # AVA-RUL-127
     for number in range(t.book.skill_count):
-        if heroes.skill_owner(s[SKILL + number]) == seat:
-            s[SKILL + number] = 0
+        if heroes.skill_owner(s[w.SKILL + number]) == seat:
+            s[w.SKILL + number] = 0
     forget_dials(t, seat)
     mods.forget(t, seat)
-    s[base + CHARACTER] = -1
+    s[base + w.CHARACTER] = -1
     strike_off(t, seat)
-    t.push(R_DEATH, seat, character, place)
+    t.push(w.R_DEATH, seat, character, place)
 
 
 def strike_off(t: AvalonState, seat: i64) -> None:
     """Whoever takes this seat next has no part in what the dead one was in the midst of (AVA-RUL-108)."""
     s = t.s
     others = ~bit(seat)
-    if s[E_CARD] >= 0:
-        s[E_BEGAN] &= others
-        s[E_FALLEN] &= others
-        for place in range(s[ROW_SIZE]):
-            if (s[ROW + place] >> ROW_OWNER_SHIFT) & 3 == seat:
-                s[ROW + place] |= ROW_ORPHAN
-    for depth in range(s[COURSE_SIZE]):
-        strike_frame(t, COURSE + depth * FRAME, seat, others)
+    if s[w.E_CARD] >= 0:
+        s[w.E_BEGAN] &= others
+        s[w.E_FALLEN] &= others
+        for place in range(s[w.ROW_SIZE]):
+            if t.row_owner(place) == seat:
+                s[w.ROW + place] |= w.ROW_ORPHAN
+    for depth in range(s[w.COURSE_SIZE]):
+        strike_frame(t, w.COURSE + depth * w.FRAME, seat, others)
 
 
 def strike_frame(t: AvalonState, frame: i64, seat: i64, others: i64) -> None:
     """The words of a routine that name the dead one, or count it among several."""
     s = t.s
-    routine, x = s[frame], frame + F_X
-    if routine == R_PROGRAM:
-        if s[x] == seat:
-            s[x] = -1
-        s[x + 1] &= others
-        s[x + 2] &= others
-        if s[x + 3] == BY_SEAT + seat:
-            s[x + 3] = 0
-    elif routine == R_OPEN:
-        if s[x + 1] == seat:
-            s[x + 1] = -1
-        s[x + 2] &= others
-        s[x + 9] &= others
-    elif routine == R_ARRIVE:
-        s[x] &= others
-        s[x + 5] &= others
-        s[x + 7] &= others
-        s[x + 8] &= others
-    elif routine == R_ASSIGN:
-        s[x + 3] &= others
-        s[x + 4] &= others
-    elif routine == R_ACTION:
-        s[x + 2] &= others
-    elif routine == R_OUSTED:
-        s[x] &= others
+    routine = s[frame]
+    if routine == w.R_PROGRAM:
+        if s[frame + w.PROGRAM_ACTOR] == seat:
+            s[frame + w.PROGRAM_ACTOR] = -1
+        s[frame + w.PROGRAM_PARTY] &= others
+        s[frame + w.PROGRAM_VOTERS] &= others
+        if s[frame + w.PROGRAM_BEARER] == w.BY_SEAT + seat:
+            s[frame + w.PROGRAM_BEARER] = 0
+    elif routine == w.R_OPEN:
+        if s[frame + w.OPENING_ACTOR] == seat:
+            s[frame + w.OPENING_ACTOR] = -1
+        s[frame + w.OPENING_PARTY] &= others
+        s[frame + w.OPENING_PRESENT] &= others
+    elif routine == w.R_ARRIVE:
+        s[frame + w.ARRIVE_SEATS] &= others
+        s[frame + w.ARRIVE_ONWARD] &= others
+        s[frame + w.ARRIVE_BYSTANDERS] &= others
+        s[frame + w.ARRIVE_PARTY] &= others
+    elif routine == w.R_ASSIGN:
+        s[frame + w.ASSIGN_VOTERS] &= others
+        s[frame + w.ASSIGN_PARTY] &= others
+    elif routine == w.R_ACTION:
+        s[frame + w.ACTION_MEMBERS] &= others
+    elif routine == w.R_OUSTED:
+        s[frame + w.OUSTED_SEATS] &= others
 
 
 def forget_dials(t: AvalonState, seat: i64) -> None:
     """Dials beside a character go with it."""
     place: i64 = 0
-    while place < t.s[DIALS]:
-        word = t.s[DIAL + place * 2]
-        if (word >> 8) & 15 == 2 and ((word >> 12) & 4095) - 1 == seat:
+    while place < t.s[w.DIALS]:
+        word = t.s[w.DIAL + place * 2]
+        if dial_kind(word) == bc.DIAL_ON_CHARACTER and dial_bearer(word) == seat:
             dials.drop(t, place)
         else:
             place += 1
 
 
 def step(t: AvalonState, f: i64) -> None:
-    """AVA-RUL-87: the failure test, a new character, the secrets. Frame X0 seat, X1 character, X2 location."""
+    """AVA-RUL-87: the failure test, a new character, the secrets."""
     s = t.s
-    seat = s[f + F_X]
-    pc = s[f + F_PC]
+    seat = s[f + w.DEATH_SEAT]
+    pc = s[f + w.F_PC]
     if pc == 0:
         if is_failure(t):
-            s[COURSE_SIZE] = 0
-            t.push(R_PERISHED)
+            s[w.COURSE_SIZE] = 0
+            t.push(w.R_PERISHED)
             return
-        s[f + F_PC] = 1
-        s[ANSWER] = NOBODY_ELSE
-        t.ask(ASK_CLAIM, seat, 1)
+        s[f + w.F_PC] = 1
+        s[w.ANSWER] = w.NOBODY_ELSE
+        t.ask(w.ASK_CLAIM, seat, 1)
     elif pc == 1:
-        s[f + F_PC] = 4
-        if s[ANSWER] != NOBODY_ELSE:
-            claim(t, f, s[ANSWER] - CLAIM)
+        s[f + w.F_PC] = 4
+        if s[w.ANSWER] != w.NOBODY_ELSE:
+            claim(t, f, s[w.ANSWER] - w.CLAIM)
         elif t.living() == 0:
-            s[COURSE_SIZE] = 0
-            t.push(R_PERISHED)  # AVA-RUL-86
+            s[w.COURSE_SIZE] = 0
+            t.push(w.R_PERISHED)  # AVA-RUL-86
     elif pc == 2:
-        s[f + F_PC] = 4
-        take_place(t, seat, s[f + F_X + 3], s[ANSWER] - COLOUR)
+        s[f + w.F_PC] = 4
+        take_place(t, seat, s[f + w.DEATH_SUCCESSOR], s[w.ANSWER] - w.TAKE_COLOUR)
     elif pc == 4:
         hand_on(t, f)
     else:
-        s[f + F_PC] = 4
-        items.hand_secret(t, s[ANSWER] - SEAT, s[f + F_X + 4])
+        s[f + w.F_PC] = 4
+        items.hand_secret(t, s[w.ANSWER] - w.SEAT, s[f + w.DEATH_SECRET])
 
 
 def is_failure(t: AvalonState) -> bool:
@@ -181,45 +138,45 @@ def is_failure(t: AvalonState) -> bool:
 def claim(t: AvalonState, f: i64, character: i64) -> None:
     """AVA-DEATH-03: an unclaimed character, in its own colour or one that is free."""
     s = t.s
-    s[f + F_X + 3] = character
-    colour = t.book.character(character, CHARACTER_COLOUR)
+    s[f + w.DEATH_SUCCESSOR] = character
+    colour = t.book.character(character, bc.CHARACTER_COLOUR)
     if colour < 0:
-        s[f + F_PC] = 2
-        t.ask(ASK_COLOUR, s[f + F_X])
+        s[f + w.F_PC] = 2
+        t.ask(w.ASK_COLOUR, s[f + w.DEATH_SEAT])
     else:
-        take_place(t, s[f + F_X], character, colour)
+        take_place(t, s[f + w.DEATH_SEAT], character, colour)
 
 
 def take_place(t: AvalonState, seat: i64, character: i64, colour: i64) -> None:
     """AVA-DEATH-03, AVA-RUL-108: set up normally on the lowest-numbered location; that is not entering."""
     s = t.s
     heroes.take(t, seat, character, colour, maps.lowest_revealed(t))
-    s[t.seat_at(seat) + ACTED] = 1
-    s[t.seat_at(seat) + PASSED] = 0
-    maps.attach(t, t.of(seat, PLACE))
+    s[t.seat_at(seat) + w.ACTED] = 1
+    s[t.seat_at(seat) + w.PASSED] = 0
+    maps.attach(t, t.of(seat, w.PLACE))
 
 
 def hand_on(t: AvalonState, f: i64) -> None:
     """AVA-DEATH-06, D37: secrets of the dead go to others as its player says; personal ones vanish."""
     s = t.s
-    seat = s[f + F_X]
+    seat = s[f + w.DEATH_SEAT]
     others = t.living()
     if t.size_of(others) > 1:
         others &= ~bit(seat)
     for number in range(t.book.secret_count):
-        if t.secret_place(number) != HELD + seat or (s[f + F_X + 5] >> number) & 1 == 1:
+        if t.secret_place(number) != w.HELD + seat or (s[f + w.DEATH_HANDED_ON] >> number) & 1 == 1:
             continue
-        s[f + F_X + 5] |= bit(number)
-        if t.book.secrets[number * SECRET_WIDTH + SECRET_PERSONAL] == 1:
-            s[SECRET + number] = OUT
+        s[f + w.DEATH_HANDED_ON] |= bit(number)
+        if t.book.secret(number, bc.SECRET_PERSONAL) == 1:
+            s[w.SECRET + number] = w.OUT
             if t.lives(seat):
                 t.refresh(seat)  # whoever has taken the seat does not use it either
         elif others != 0:
-            s[f + F_PC] = 5
-            s[f + F_X + 4] = number
-            s[ANSWER] = SEAT + t.first_of(others)
+            s[f + w.F_PC] = 5
+            s[f + w.DEATH_SECRET] = number
+            s[w.ANSWER] = w.SEAT + t.first_of(others)
             if t.size_of(others) > 1:
-                t.ask(ASK_SECRET, seat, number, others)
+                t.ask(w.ASK_SECRET, seat, number, others)
         return
     t.pop()
     for other in range(t.seats):

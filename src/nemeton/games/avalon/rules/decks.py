@@ -7,30 +7,18 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import ENC_FIRST, ENC_LEVEL_OF, ENCOUNTER_WIDTH, ENCOUNTERS_A_DECK
-from nemeton.games.avalon.state import (
-    BOTTOM,
-    BOTTOM_SIZE,
-    BOX_MASK,
-    DECK_MASK,
-    E_CARD,
-    GUARDIAN,
-    GUARDIANS,
-    HIDDEN_MASK,
-    MAX_GUARDIANS,
-    TOP,
-    TOP_SIZE,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 
 def level_mask(t: AvalonState, deck: i64, level: i64) -> i64:
     """The cards of a deck that have a level."""
     mask: i64 = 0
-    for no in range(ENCOUNTERS_A_DECK):
-        if t.book.encounters[(deck * ENCOUNTERS_A_DECK + no) * ENCOUNTER_WIDTH + ENC_LEVEL_OF] == level:
+    for no in range(bc.ENCOUNTERS_A_DECK):
+        if t.book.encounter(deck * bc.ENCOUNTERS_A_DECK + no, bc.ENC_LEVEL_OF) == level:
             mask |= bit(no)
     return mask
 
@@ -40,19 +28,19 @@ def draw(t: AvalonState, deck: i64, level: i64) -> i64:
     if level > 0:
         return draw_level(t, deck, level)
     s = t.s
-    if s[TOP_SIZE + deck] > 0:
-        s[TOP_SIZE + deck] -= 1
-        no = s[TOP + deck * ENCOUNTERS_A_DECK + s[TOP_SIZE + deck]]
-    elif s[DECK_MASK + deck] != 0:
-        no = t.any_of(s[DECK_MASK + deck])
-        s[DECK_MASK + deck] &= ~bit(no)
-    elif s[BOTTOM_SIZE + deck] > 0:
-        no = s[BOTTOM + deck * ENCOUNTERS_A_DECK]
+    if s[w.TOP_SIZE + deck] > 0:
+        s[w.TOP_SIZE + deck] -= 1
+        no = s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + s[w.TOP_SIZE + deck]]
+    elif s[w.DECK_MASK + deck] != 0:
+        no = t.any_of(s[w.DECK_MASK + deck])
+        s[w.DECK_MASK + deck] &= ~bit(no)
+    elif s[w.BOTTOM_SIZE + deck] > 0:
+        no = s[w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK]
         take_from_bottom(t, deck, 0)
     else:
         return -1
-    s[HIDDEN_MASK + deck] &= ~bit(no)
-    return deck * ENCOUNTERS_A_DECK + no
+    s[w.HIDDEN_MASK + deck] &= ~bit(no)
+    return deck * bc.ENCOUNTERS_A_DECK + no
 
 
 def draw_level(t: AvalonState, deck: i64, level: i64) -> i64:
@@ -60,66 +48,66 @@ def draw_level(t: AvalonState, deck: i64, level: i64) -> i64:
     s = t.s
     wanted = level_mask(t, deck, level)
     no: i64 = -1
-    place = s[TOP_SIZE + deck] - 1
+    place = s[w.TOP_SIZE + deck] - 1
     while place >= 0 and no < 0:
-        card = s[TOP + deck * ENCOUNTERS_A_DECK + place]
+        card = s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + place]
         if (wanted >> card) & 1 == 1:
             no = card
         place -= 1
-    if no < 0 and s[DECK_MASK + deck] & wanted != 0:
-        no = t.any_of(s[DECK_MASK + deck] & wanted)
+    if no < 0 and s[w.DECK_MASK + deck] & wanted != 0:
+        no = t.any_of(s[w.DECK_MASK + deck] & wanted)
     if no < 0:
-        for below in range(s[BOTTOM_SIZE + deck]):
-            card = s[BOTTOM + deck * ENCOUNTERS_A_DECK + below]
+        for below in range(s[w.BOTTOM_SIZE + deck]):
+            card = s[w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK + below]
             if no < 0 and (wanted >> card) & 1 == 1:
                 no = card
     shuffle(t, deck)
     if no < 0:
         return -1
-    s[DECK_MASK + deck] &= ~bit(no)
-    s[HIDDEN_MASK + deck] &= ~bit(no)
-    return deck * ENCOUNTERS_A_DECK + no
+    s[w.DECK_MASK + deck] &= ~bit(no)
+    s[w.HIDDEN_MASK + deck] &= ~bit(no)
+    return deck * bc.ENCOUNTERS_A_DECK + no
 
 
 def shuffle(t: AvalonState, deck: i64) -> None:
     """The whole deck is shuffled: nobody knows the place of any card in it."""
     s = t.s
-    for place in range(s[TOP_SIZE + deck]):
-        s[DECK_MASK + deck] |= bit(s[TOP + deck * ENCOUNTERS_A_DECK + place])
-    for place in range(s[BOTTOM_SIZE + deck]):
-        s[DECK_MASK + deck] |= bit(s[BOTTOM + deck * ENCOUNTERS_A_DECK + place])
-    s[TOP_SIZE + deck] = 0
-    s[BOTTOM_SIZE + deck] = 0
+    for place in range(s[w.TOP_SIZE + deck]):
+        s[w.DECK_MASK + deck] |= bit(s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + place])
+    for place in range(s[w.BOTTOM_SIZE + deck]):
+        s[w.DECK_MASK + deck] |= bit(s[w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK + place])
+    s[w.TOP_SIZE + deck] = 0
+    s[w.BOTTOM_SIZE + deck] = 0
 
 
 def take_from_bottom(t: AvalonState, deck: i64, place: i64) -> None:
     s = t.s
-    s[BOTTOM_SIZE + deck] -= 1
-    for later in range(place, s[BOTTOM_SIZE + deck]):
-        at = BOTTOM + deck * ENCOUNTERS_A_DECK + later
+    s[w.BOTTOM_SIZE + deck] -= 1
+    for later in range(place, s[w.BOTTOM_SIZE + deck]):
+        at = w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK + later
         s[at] = s[at + 1]
 
 
 def take(t: AvalonState, card: i64) -> bool:
     """AVA-RUL-56: a named card is taken from its deck, else from the box; False if it is in neither."""
     s = t.s
-    deck, no = card // ENCOUNTERS_A_DECK, card % ENCOUNTERS_A_DECK
-    s[HIDDEN_MASK + deck] &= ~bit(no)
-    if (s[DECK_MASK + deck] >> no) & 1 == 1:
-        s[DECK_MASK + deck] &= ~bit(no)
+    deck, no = card // bc.ENCOUNTERS_A_DECK, card % bc.ENCOUNTERS_A_DECK
+    s[w.HIDDEN_MASK + deck] &= ~bit(no)
+    if (s[w.DECK_MASK + deck] >> no) & 1 == 1:
+        s[w.DECK_MASK + deck] &= ~bit(no)
         return True
-    for place in range(s[BOTTOM_SIZE + deck]):
-        if s[BOTTOM + deck * ENCOUNTERS_A_DECK + place] == no:
+    for place in range(s[w.BOTTOM_SIZE + deck]):
+        if s[w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK + place] == no:
             take_from_bottom(t, deck, place)
             return True
-    for place in range(s[TOP_SIZE + deck]):
-        if s[TOP + deck * ENCOUNTERS_A_DECK + place] == no:
-            s[TOP_SIZE + deck] -= 1
-            for later in range(place, s[TOP_SIZE + deck]):
-                s[TOP + deck * ENCOUNTERS_A_DECK + later] = s[TOP + deck * ENCOUNTERS_A_DECK + later + 1]
+    for place in range(s[w.TOP_SIZE + deck]):
+        if s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + place] == no:
+            s[w.TOP_SIZE + deck] -= 1
+            for later in range(place, s[w.TOP_SIZE + deck]):
+                s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + later] = s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + later + 1]
             return True
-    if (s[BOX_MASK + deck] >> no) & 1 == 1:
-        s[BOX_MASK + deck] &= ~bit(no)
+    if (s[w.BOX_MASK + deck] >> no) & 1 == 1:
+        s[w.BOX_MASK + deck] &= ~bit(no)
         return True
     return False
 
@@ -127,42 +115,42 @@ def take(t: AvalonState, card: i64) -> bool:
 def to_bottom(t: AvalonState, card: i64) -> None:
     """AVA-ENC-16, AVA-SETUP-24: an encounter card goes to the bottom of its deck, where everybody knows it is."""
     s = t.s
-    deck = card // ENCOUNTERS_A_DECK
-    s[BOTTOM + deck * ENCOUNTERS_A_DECK + s[BOTTOM_SIZE + deck]] = card % ENCOUNTERS_A_DECK
-    s[BOTTOM_SIZE + deck] += 1
+    deck = card // bc.ENCOUNTERS_A_DECK
+    s[w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK + s[w.BOTTOM_SIZE + deck]] = card % bc.ENCOUNTERS_A_DECK
+    s[w.BOTTOM_SIZE + deck] += 1
 
 
 def to_top(t: AvalonState, card: i64) -> None:
     """A card that was looked at goes back on top."""
     s = t.s
-    deck = card // ENCOUNTERS_A_DECK
-    s[TOP + deck * ENCOUNTERS_A_DECK + s[TOP_SIZE + deck]] = card % ENCOUNTERS_A_DECK
-    s[TOP_SIZE + deck] += 1
+    deck = card // bc.ENCOUNTERS_A_DECK
+    s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + s[w.TOP_SIZE + deck]] = card % bc.ENCOUNTERS_A_DECK
+    s[w.TOP_SIZE + deck] += 1
 
 
 def build(t: AvalonState, deck: i64, first_on_top: bool, counts: list[i64]) -> None:
     """AVA-RUL-107, AVA-RUL-57: a deck is made anew of all cards that neither roam nor are removed nor in play."""
     s = t.s
     shuffle(t, deck)
-    left = s[DECK_MASK + deck] | s[BOX_MASK + deck]
-    s[DECK_MASK + deck] = 0
-    s[HIDDEN_MASK + deck] = 0
+    left = s[w.DECK_MASK + deck] | s[w.BOX_MASK + deck]
+    s[w.DECK_MASK + deck] = 0
+    s[w.HIDDEN_MASK + deck] = 0
     for level in range(1, 5):
         eligible = left & level_mask(t, deck, level)
         wanted = counts[level - 1]
         if wanted < 0 or wanted >= t.size_of(eligible):
-            s[DECK_MASK + deck] |= eligible
+            s[w.DECK_MASK + deck] |= eligible
         elif wanted > 0:
-            s[HIDDEN_MASK + deck] |= eligible
+            s[w.HIDDEN_MASK + deck] |= eligible
             for _card in range(wanted):
                 one = bit(t.any_of(eligible))
                 eligible &= ~one
-                s[DECK_MASK + deck] |= one
-    s[BOX_MASK + deck] = left & ~s[DECK_MASK + deck]
+                s[w.DECK_MASK + deck] |= one
+    s[w.BOX_MASK + deck] = left & ~s[w.DECK_MASK + deck]
     if first_on_top:
-        for no in range(ENCOUNTERS_A_DECK):
-            card = deck * ENCOUNTERS_A_DECK + no
-            if t.book.encounters[card * ENCOUNTER_WIDTH + ENC_FIRST] == 1 and take(t, card):
+        for no in range(bc.ENCOUNTERS_A_DECK):
+            card = deck * bc.ENCOUNTERS_A_DECK + no
+            if t.book.encounter(card, bc.ENC_FIRST) == 1 and take(t, card):
                 to_top(t, card)
 
 
@@ -170,11 +158,11 @@ def build(t: AvalonState, deck: i64, first_on_top: bool, counts: list[i64]) -> N
 def place_guardian(t: AvalonState, card: i64, place: i64) -> None:
     """AVA-GRD-01, AVA-GRD-09: the card lies on a location; one that is not on the map sends it back to its deck."""
     s = t.s
-    if not t.on_map(place) or s[GUARDIANS] == MAX_GUARDIANS:
+    if not t.on_map(place) or s[w.GUARDIANS] == w.MAX_GUARDIANS:
         to_bottom(t, card)
         return
-    s[GUARDIAN + s[GUARDIANS]] = card * 128 + place
-    s[GUARDIANS] += 1
+    t.put_guardian(s[w.GUARDIANS], card, place)
+    s[w.GUARDIANS] += 1
     if t.journal is not None:
         tell.guardian_placed(t, card, place)
 
@@ -182,18 +170,18 @@ def place_guardian(t: AvalonState, card: i64, place: i64) -> None:
 def lift_guardian(t: AvalonState, which: i64) -> i64:
     """A guardian is taken off the map; returns its card."""
     s = t.s
-    card = s[GUARDIAN + which] >> 7
-    s[GUARDIANS] -= 1
-    for later in range(which, s[GUARDIANS]):
-        s[GUARDIAN + later] = s[GUARDIAN + later + 1]
+    card = t.guardian_card(which)
+    s[w.GUARDIANS] -= 1
+    for later in range(which, s[w.GUARDIANS]):
+        s[w.GUARDIAN + later] = s[w.GUARDIAN + later + 1]
     return card
 
 
 def dismiss_guardians(t: AvalonState, place: i64) -> None:
     """AVA-RUL-64: all guardians of a location return to the bottom of their decks."""
     which: i64 = 0
-    while which < t.s[GUARDIANS]:
-        if t.s[GUARDIAN + which] & 127 == place:
+    while which < t.s[w.GUARDIANS]:
+        if t.guardian_place(which) == place:
             to_bottom(t, lift_guardian(t, which))
         else:
             which += 1
@@ -201,12 +189,12 @@ def dismiss_guardians(t: AvalonState, place: i64) -> None:
 
 def find_guardian(t: AvalonState, card: i64) -> i64:
     """Where in the list a guardian stands, or -1."""
-    for which in range(t.s[GUARDIANS]):
-        if t.s[GUARDIAN + which] >> 7 == card:
+    for which in range(t.s[w.GUARDIANS]):
+        if t.guardian_card(which) == card:
             return which
     return -1
 
 
 def in_play(t: AvalonState) -> i64:
     """The encounter card on the table, or -1."""
-    return t.s[E_CARD]
+    return t.s[w.E_CARD]

@@ -4,160 +4,106 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
-from nemeton.games.avalon.actions import PAY
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import (
-    ABILITY_DELAY,
-    ABILITY_DO,
-    ABILITY_IF,
-    ABILITY_TRIGGER,
-    ABILITY_WIDTH,
-    ADVANCED,
-    ATTRIBUTE_LOCK,
-    BASICS,
-    CARD_ABILITIES,
-    CARD_LEFT,
-    CARD_PASSIVE,
-    CARD_RIGHT,
-    CARD_WIDTH,
-    ENC_RIGHT,
-    ENC_STAGES,
-    ENCOUNTER_WIDTH,
-    ICON_CHAIN,
-    ICON_CHECK,
-    ICON_DOUBLE,
-    ICON_DOWN,
-    ICON_DRAW,
-    ICON_HIT,
-    ICON_TEAR,
-    ICON_UP,
-    ICON_VOID,
-    MAGIC,
-    MAGIC_LOCK,
-    MOD_FREE_MAGIC_KEY,
-    MOD_POOL_LAST_KEY,
-    ON_DELAY,
-    ON_PLACEMENT,
-    ON_STATIC,
-    STAGE_WIDTH,
-)
 from nemeton.games.avalon.rules import markers, tracks
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
-from nemeton.games.avalon.rules.course import ASK_KEY, BY_ROW
 from nemeton.games.avalon.rules.modifiers import level, modifier
-from nemeton.games.avalon.state import (
-    ANSWER,
-    BONUS_GIVEN,
-    CHARACTER,
-    COLOUR,
-    E_ACTIVE,
-    E_CARD,
-    E_CONTEXT,
-    E_KEYS,
-    E_MEMBERS,
-    E_PLAYED,
-    E_STAGE,
-    F_PC,
-    F_X,
-    FIRST_CARD,
-    GUARDED,
-    IN_DESTROYED,
-    IN_DISCARD,
-    IN_HAND,
-    LAYING,
-    RESOURCE,
-    ROW,
-    ROW_CARD,
-    ROW_DEAD,
-    ROW_JOIN_SHIFT,
-    ROW_NUMBER_SHIFT,
-    ROW_ORPHAN,
-    ROW_OWNER_SHIFT,
-    ROW_SIZE,
-    ROW_STATICS,
-    ROW_TOKEN_SHIFT,
-    ZONE,
-    ZONES,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 
 def card_row(t: AvalonState, seat: i64, deck: i64, card: i64) -> i64:
     """The row of the table of cards for one of the 40 cards of a character's deck."""
-    if card < BASICS:
-        return t.of(seat, COLOUR) * 2 * BASICS + deck * BASICS + card
-    return 8 * BASICS + t.of(seat, CHARACTER) * 2 * ADVANCED + deck * ADVANCED + card - BASICS
+    if card < bc.BASICS:
+        return t.of(seat, w.COLOUR) * 2 * bc.BASICS + deck * bc.BASICS + card
+    return 8 * bc.BASICS + t.of(seat, w.CHARACTER) * 2 * bc.ADVANCED + deck * bc.ADVANCED + card - bc.BASICS
 
 
 # ---------------------------------------------------------------------- joins
 def end_half(t: AvalonState, slot: i64) -> i64:
     """AVA-KEY-01: the half a new card's slot meets: the last card's, or the encounter card's."""
     s = t.s
-    if s[ROW_SIZE] == 0:
-        return t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_RIGHT + slot]
-    row = s[ROW + s[ROW_SIZE] - 1] & ROW_CARD
-    return t.book.cards[row * CARD_WIDTH + CARD_RIGHT + slot]
+    if s[w.ROW_SIZE] == 0:
+        return t.book.encounter(s[w.E_CARD], bc.ENC_RIGHT + slot)
+    row = t.row_card(s[w.ROW_SIZE] - 1)
+    return t.book.card(row, bc.CARD_RIGHT + slot)
+
+
+def lock_of(half: i64) -> i64:
+    """The lock of a half; 0 without one."""
+    return half & bc.LOCK_BITS
+
+
+def icons_on(half: i64) -> i64:
+    """The icons of a half, the first one lowest; 0 without one."""
+    return half >> bc.ICON_SHIFT
+
+
+def attribute_of(lock: i64) -> i64:
+    """The attribute an attribute lock asks for."""
+    return (lock - bc.ATTRIBUTE_LOCK) >> bc.LOCK_ATTRIBUTE_SHIFT
 
 
 def opens(t: AvalonState, lock: i64, seat: i64) -> bool:
     """AVA-KEY-03, AVA-KEY-06: an attribute lock by the level of the active character; others are no bar here."""
-    if lock < ATTRIBUTE_LOCK:
+    if lock < bc.ATTRIBUTE_LOCK:
         return True
-    return level(t, seat, (lock - ATTRIBUTE_LOCK) >> 4) >= lock & 15
+    return level(t, seat, attribute_of(lock)) >= lock & bc.LOCK_LEVEL_BITS
 
 
 def magic_locks(end: i64, left: i64) -> i64:
     """How many blue keys a join has."""
     count: i64 = 0
-    if end & 255 == MAGIC_LOCK:
+    if lock_of(end) == bc.MAGIC_LOCK:
         count += 1
-    if left & 255 == MAGIC_LOCK:
+    if lock_of(left) == bc.MAGIC_LOCK:
         count += 1
     return count
 
 
 def connectable(t: AvalonState, end: i64, left: i64, seat: i64) -> bool:
     """AVA-RUL-10: a lock and an icon between them, and every attribute lock open; blue keys still want their magic."""
-    if (end & 255) == 0 and (left & 255) == 0:
+    if lock_of(end) == 0 and lock_of(left) == 0:
         return False
-    if (end >> 8) == 0 and (left >> 8) == 0:
+    if icons_on(end) == 0 and icons_on(left) == 0:
         return False
-    return opens(t, end & 255, seat) and opens(t, left & 255, seat)
+    return opens(t, lock_of(end), seat) and opens(t, lock_of(left), seat)
 
 
 def join_mark(end: i64, left: i64) -> i64:
     """AVA-RUL-20: what is kept of a connected join: its attribute, the left card's lock first."""
-    if end & 255 >= ATTRIBUTE_LOCK:
-        return 2 + (((end & 255) - ATTRIBUTE_LOCK) >> 4)
-    if left & 255 >= ATTRIBUTE_LOCK:
-        return 2 + (((left & 255) - ATTRIBUTE_LOCK) >> 4)
+    if lock_of(end) >= bc.ATTRIBUTE_LOCK:
+        return 2 + attribute_of(lock_of(end))
+    if lock_of(left) >= bc.ATTRIBUTE_LOCK:
+        return 2 + attribute_of(lock_of(left))
     return 1
 
 
 def icons_of(end: i64, left: i64) -> i64:
     """AVA-RUL-11: the icons of a join, the left card's first, 5 bits each."""
-    icons = end >> 8
+    icons = icons_on(end)
     shift: i64 = 0
     while (icons >> shift) != 0:
-        shift += 5
-    return icons | ((left >> 8) << shift)
+        shift += bc.ICON_BITS
+    return icons | (icons_on(left) << shift)
 
 
 def gives_chain(end: i64, left: i64) -> bool:
     """AVA-DIP-04, AVA-RUL-13: is there a chain icon on the new card itself that nothing voids?"""
     icons = icons_of(end, left)
     own: i64 = 0
-    while ((end >> 8) >> (5 * own)) != 0:
+    while (icons_on(end) >> (bc.ICON_BITS * own)) != 0:
         own += 1
     place: i64 = 0
     void = False
     while icons != 0:
-        icon = icons & 31
-        if icon == ICON_CHAIN and not void and place >= own:
+        icon = icons & bc.ICON_MASK
+        if icon == bc.ICON_CHAIN and not void and place >= own:
             return True
-        void = icon == ICON_VOID and not void
-        icons >>= 5
+        void = icon == bc.ICON_VOID and not void
+        icons >>= bc.ICON_BITS
         place += 1
     return False
 
@@ -166,7 +112,7 @@ def can_follow(t: AvalonState, row: i64, seat: i64) -> bool:
     """AVA-COM-04: may this card be played as an additional one, perhaps by paying magic (AVA-RUL-105)?"""
     purse = purse_of(t, seat)
     for slot in range(t.book.slots):
-        end, left = end_half(t, slot), t.book.cards[row * CARD_WIDTH + CARD_LEFT + slot]
+        end, left = end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)
         if gives_chain(end, left) and connectable(t, end, left, seat) and magic_locks(end, left) <= purse:
             return True
     return False
@@ -174,57 +120,56 @@ def can_follow(t: AvalonState, row: i64, seat: i64) -> bool:
 
 def purse_of(t: AvalonState, seat: i64) -> i64:
     """How many blue keys the active character could pay: magic, and keys that connect unpaid."""
-    return t.of(seat, RESOURCE + MAGIC) + free_keys(t, seat)
+    return t.of(seat, w.RESOURCE + bc.MAGIC) + free_keys(t, seat)
 
 
 def free_keys(t: AvalonState, seat: i64) -> i64:
-    return max(0, modifier(t, seat, MOD_FREE_MAGIC_KEY) - t.s[E_KEYS + seat])
+    return max(0, modifier(t, seat, bc.MOD_FREE_MAGIC_KEY) - t.s[w.E_KEYS + seat])
 
 
-# ---------------------------------------------------------------------- playing a card: frame X0 row, X1 card, X2 paid,
-#                                X3 slot, X4 first?, X5 tears, X6 icon, X7 place in the row, X8 bonus of the bottom slot
+# ---------------------------------------------------------------------- playing a card
 def play(t: AvalonState, f: i64) -> None:
     """AVA-RUL-17: declare and pay magic, lay, joins, tears, ability."""
-    pc = t.s[f + F_PC]
+    pc = t.s[f + w.F_PC]
     if pc == 0:
         ask_keys(t, f)
     elif pc == 1:
-        if t.s[ANSWER] == PAY:
-            t.s[f + F_X + 2] |= bit(t.s[f + F_X + 3])
-        t.s[f + F_X + 3] += 1
-        t.s[f + F_PC] = 0
+        if t.s[w.ANSWER] == w.PAY:
+            t.s[f + w.PLAY_PAID] |= bit(t.s[f + w.PLAY_SLOT])
+        t.s[f + w.PLAY_SLOT] += 1
+        t.s[f + w.F_PC] = 0
     elif pc == 2:
         lay(t, f)
     elif pc == 3:
         resolve_icons(t, f)
     elif pc == 4:
-        t.s[f + F_PC] = 5
+        t.s[f + w.F_PC] = 5
         tear_own(t, f)
     elif pc == 5:
-        t.s[f + F_PC] = 6
+        t.s[f + w.F_PC] = 6
         take_effect(t, f)
     else:
-        t.s[E_CONTEXT] &= ~(FIRST_CARD | LAYING)
+        t.s[w.E_CONTEXT] &= ~(w.FIRST_CARD | w.LAYING)
         t.pop()
 
 
 def ask_keys(t: AvalonState, f: i64) -> None:
     """AVA-KEY-04, D23: per blue key, top first; the last one that gives the chain must be paid (AVA-RUL-105)."""
     s = t.s
-    seat, row = s[E_ACTIVE], s[f + F_X]
-    while s[f + F_X + 3] < t.book.slots:
-        slot = s[f + F_X + 3]
-        end, left = end_half(t, slot), t.book.cards[row * CARD_WIDTH + CARD_LEFT + slot]
+    seat, row = s[w.E_ACTIVE], s[f + w.PLAY_ROW]
+    while s[f + w.PLAY_SLOT] < t.book.slots:
+        slot = s[f + w.PLAY_SLOT]
+        end, left = end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)
         locks = magic_locks(end, left)
         if locks > 0 and connectable(t, end, left, seat) and pledged(t, f) + locks <= purse_of(t, seat):
-            t.s[f + F_PC] = 1
+            t.s[f + w.F_PC] = 1
             if must_pay(t, f, slot):
-                s[ANSWER] = PAY
+                s[w.ANSWER] = w.PAY
             else:
-                t.ask(ASK_KEY, seat, row, slot, s[f + F_X + 2])
+                t.ask(w.ASK_KEY, seat, row, slot, s[f + w.PLAY_PAID])
             return
-        s[f + F_X + 3] += 1
-    s[f + F_PC] = 2
+        s[f + w.PLAY_SLOT] += 1
+    s[f + w.F_PC] = 2
 
 
 def pledged(t: AvalonState, f: i64) -> i64:
@@ -232,54 +177,54 @@ def pledged(t: AvalonState, f: i64) -> i64:
     s = t.s
     total: i64 = 0
     for slot in range(t.book.slots):
-        if (s[f + F_X + 2] >> slot) & 1 == 1:
-            total += magic_locks(end_half(t, slot), t.book.cards[s[f + F_X] * CARD_WIDTH + CARD_LEFT + slot])
+        if (s[f + w.PLAY_PAID] >> slot) & 1 == 1:
+            total += magic_locks(end_half(t, slot), t.book.card(s[f + w.PLAY_ROW], bc.CARD_LEFT + slot))
     return total
 
 
 def must_pay(t: AvalonState, f: i64, slot: i64) -> bool:
     """AVA-RUL-105: without this blue key no chain icon of an additional card would connect any more."""
     s = t.s
-    if s[f + F_X + 4] == 1:
+    if s[f + w.PLAY_FIRST] == 1:
         return False
-    seat, row = s[E_ACTIVE], s[f + F_X]
+    seat, row = s[w.E_ACTIVE], s[f + w.PLAY_ROW]
     purse = purse_of(t, seat) - pledged(t, f)
     for other in range(t.book.slots):
-        end, left = end_half(t, other), t.book.cards[row * CARD_WIDTH + CARD_LEFT + other]
+        end, left = end_half(t, other), t.book.card(row, bc.CARD_LEFT + other)
         if other == slot or not gives_chain(end, left) or not connectable(t, end, left, seat):
             continue
         locks = magic_locks(end, left)
-        if locks == 0 or (s[f + F_X + 2] >> other) & 1 == 1 or (other > slot and locks <= purse):
+        if locks == 0 or (s[f + w.PLAY_PAID] >> other) & 1 == 1 or (other > slot and locks <= purse):
             return False
-    end, left = end_half(t, slot), t.book.cards[row * CARD_WIDTH + CARD_LEFT + slot]
+    end, left = end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)
     return gives_chain(end, left)
 
 
 def lay(t: AvalonState, f: i64) -> None:
     """AVA-KEY-01, AVA-RUL-15: the card before is covered, the new one laid, and its connections are fixed."""
     s = t.s
-    seat, row, card = s[E_ACTIVE], s[f + F_X], s[f + F_X + 1]
+    seat, row, card = s[w.E_ACTIVE], s[f + w.PLAY_ROW], s[f + w.PLAY_CARD]
     pay_keys(t, seat, pledged(t, f))
     cover_last(t)
-    place = s[ROW_SIZE]
-    s[f + F_X + 7] = place
-    s[ROW + place] = row
-    s[ROW_SIZE] = place + 1
-    s[E_CONTEXT] |= LAYING
+    place = s[w.ROW_SIZE]
+    s[f + w.PLAY_PLACE] = place
+    s[w.ROW + place] = row
+    s[w.ROW_SIZE] = place + 1
+    s[w.E_CONTEXT] |= w.LAYING
     joins: i64 = 0
     for slot in range(t.book.slots):
-        end, left = left_neighbour(t, place, slot), t.book.cards[row * CARD_WIDTH + CARD_LEFT + slot]
-        paid = magic_locks(end, left) == 0 or (s[f + F_X + 2] >> slot) & 1 == 1
+        end, left = left_neighbour(t, place, slot), t.book.card(row, bc.CARD_LEFT + slot)
+        paid = magic_locks(end, left) == 0 or (s[f + w.PLAY_PAID] >> slot) & 1 == 1
         if paid and connectable(t, end, left, seat):
-            joins |= join_mark(end, left) << (3 * slot)
-    s[ROW + place] = row | (seat << ROW_OWNER_SHIFT) | (card << ROW_NUMBER_SHIFT) | (joins << ROW_JOIN_SHIFT)
+            joins |= join_mark(end, left) << (w.JOIN_BITS * slot)
+    s[w.ROW + place] = row | (seat << w.ROW_OWNER_SHIFT) | (card << w.ROW_NUMBER_SHIFT) | (joins << w.ROW_JOIN_SHIFT)
     if has_static(t, row):
-        s[ROW_STATICS] += 1
-    s[E_PLAYED] += 1
-    s[f + F_X + 3] = 0
-    s[f + F_PC] = 3
-    if s[f + F_X + 4] == 1:
-        s[E_CONTEXT] = (s[E_CONTEXT] | FIRST_CARD) & ~(BONUS_GIVEN | GUARDED)
+        s[w.ROW_STATICS] += 1
+    s[w.E_PLAYED] += 1
+    s[f + w.PLAY_SLOT] = 0
+    s[f + w.F_PC] = 3
+    if s[f + w.PLAY_FIRST] == 1:
+        s[w.E_CONTEXT] = (s[w.E_CONTEXT] | w.FIRST_CARD) & ~(w.BONUS_GIVEN | w.GUARDED)
     if t.journal is not None:
         tell.card_played(t, seat, row, joins)
 
@@ -287,34 +232,32 @@ def lay(t: AvalonState, f: i64) -> None:
 def pay_keys(t: AvalonState, seat: i64, keys: i64) -> None:
     """AVA-KEY-04: 1 magic a key, those that connect unpaid first."""
     unpaid = min(keys, free_keys(t, seat))
-    t.s[E_KEYS + seat] += unpaid
+    t.s[w.E_KEYS + seat] += unpaid
     if keys > unpaid:
-        tracks.lose(t, seat, MAGIC, keys - unpaid)
+        tracks.lose(t, seat, bc.MAGIC, keys - unpaid)
 
 
 def cover_last(t: AvalonState) -> None:
     """AVA-ABI-03: covering the ability of a card loses its time tokens; a passive card is not covered."""
     s = t.s
-    if s[ROW_SIZE] == 0:
-        return
-    place = ROW + s[ROW_SIZE] - 1
-    if t.book.cards[(s[place] & ROW_CARD) * CARD_WIDTH + CARD_PASSIVE] == 0 and (s[place] >> ROW_TOKEN_SHIFT) & 31 != 0:
-        s[place] = set_tokens(s[place], 0) | ROW_DEAD
+    last = s[w.ROW_SIZE] - 1
+    if last >= 0 and t.book.card(t.row_card(last), bc.CARD_PASSIVE) == 0 and t.row_tokens(last) != 0:
+        s[w.ROW + last] = set_tokens(s[w.ROW + last], 0) | w.ROW_DEAD
 
 
 def set_tokens(word: i64, count: i64) -> i64:
     """A word of the row with so many time tokens."""
-    bits: i64 = 31
-    return (word & ~(bits << ROW_TOKEN_SHIFT)) | (count << ROW_TOKEN_SHIFT)
+    bits: i64 = w.ROW_TOKEN_BITS
+    return (word & ~(bits << w.ROW_TOKEN_SHIFT)) | (count << w.ROW_TOKEN_SHIFT)
 
 
 def has_static(t: AvalonState, row: i64) -> bool:
     """Has this card a static ability?"""
-    abilities = t.book.cards[row * CARD_WIDTH + CARD_ABILITIES]
+    abilities = t.book.card(row, bc.CARD_ABILITIES)
     if abilities == 0:
         return False
     for place in range(t.book.code[abilities]):
-        if t.book.code[abilities + 1 + place * ABILITY_WIDTH + ABILITY_TRIGGER] == ON_STATIC:
+        if t.book.code[abilities + 1 + place * bc.ABILITY_WIDTH + bc.ABILITY_TRIGGER] == bc.ON_STATIC:
             return True
     return False
 
@@ -322,135 +265,136 @@ def has_static(t: AvalonState, row: i64) -> bool:
 def resolve_icons(t: AvalonState, f: i64) -> None:
     """AVA-KEY-07, AVA-RUL-11, -12: the next icon of the next connected slot, top to bottom."""
     s = t.s
-    slot = s[f + F_X + 3]
+    slot = s[f + w.PLAY_SLOT]
     if slot >= t.book.slots:
-        s[f + F_PC] = 4
+        s[f + w.F_PC] = 4
         return
-    mark = (s[ROW + s[f + F_X + 7]] >> (ROW_JOIN_SHIFT + 3 * slot)) & 7
+    mark = t.row_join(s[f + w.PLAY_PLACE], slot)
     icons: i64 = 0
     if mark != 0:
         icons = icons_of(
-            left_neighbour(t, s[f + F_X + 7], slot), t.book.cards[s[f + F_X] * CARD_WIDTH + CARD_LEFT + slot]
+            left_neighbour(t, s[f + w.PLAY_PLACE], slot),
+            t.book.card(s[f + w.PLAY_ROW], bc.CARD_LEFT + slot),
         )
-        icons >>= 5 * s[f + F_X + 6]
+        icons >>= bc.ICON_BITS * s[f + w.PLAY_ICON]
     times: i64 = 1
     while icons != 0:
-        icon = icons & 31
-        icons >>= 5
-        s[f + F_X + 6] += 1
-        if icon == ICON_DOUBLE:
+        icon = icons & bc.ICON_MASK
+        icons >>= bc.ICON_BITS
+        s[f + w.PLAY_ICON] += 1
+        if icon == bc.ICON_DOUBLE:
             times *= 2
-        elif icon == ICON_VOID:
-            icons >>= 5
-            s[f + F_X + 6] += 1
+        elif icon == bc.ICON_VOID:
+            icons >>= bc.ICON_BITS
+            s[f + w.PLAY_ICON] += 1
             times = 1
         else:
             give_icon(t, f, icon, times, slot, mark)
             return
-    s[f + F_X + 3] = slot + 1
-    s[f + F_X + 6] = 0
+    s[f + w.PLAY_SLOT] = slot + 1
+    s[f + w.PLAY_ICON] = 0
 
 
 def left_neighbour(t: AvalonState, place: i64, slot: i64) -> i64:
     """The half that meets the left edge of a card in the row."""
     s = t.s
     if place == 0:
-        return t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_RIGHT + slot]
-    return t.book.cards[(s[ROW + place - 1] & ROW_CARD) * CARD_WIDTH + CARD_RIGHT + slot]
+        return t.book.encounter(s[w.E_CARD], bc.ENC_RIGHT + slot)
+    return t.book.card(t.row_card(place - 1), bc.CARD_RIGHT + slot)
 
 
 def give_icon(t: AvalonState, f: i64, icon: i64, times: i64, slot: i64, mark: i64) -> None:
     """AVA-KEY-08 to AVA-KEY-14: what one icon gives."""
     s = t.s
-    seat = s[E_ACTIVE]
-    if icon == ICON_DRAW:
+    seat = s[w.E_ACTIVE]
+    if icon == bc.ICON_DRAW:
         markers.draw(t, seat, times)
-    elif icon == ICON_TEAR:
-        s[f + F_X + 5] += times
-    elif ICON_HIT < icon <= ICON_UP:
-        markers.add(t, (icon - ICON_HIT) * times + last_key_bonus(t, f, slot))
-    elif ICON_UP < icon <= ICON_DOWN:
-        markers.move_affinity(t, (icon - ICON_UP) * times + last_key_bonus(t, f, slot))
-    elif ICON_DOWN < icon < ICON_CHECK:
-        markers.move_affinity(t, -(icon - ICON_DOWN) * times)
-    elif icon == ICON_CHECK and mark >= 2:
+    elif icon == bc.ICON_TEAR:
+        s[f + w.PLAY_TEARS] += times
+    elif bc.ICON_HIT < icon <= bc.ICON_UP:
+        markers.add(t, (icon - bc.ICON_HIT) * times + last_key_bonus(t, f, slot))
+    elif bc.ICON_UP < icon <= bc.ICON_DOWN:
+        markers.move_affinity(t, (icon - bc.ICON_UP) * times + last_key_bonus(t, f, slot))
+    elif bc.ICON_DOWN < icon < bc.ICON_CHECK:
+        markers.move_affinity(t, -(icon - bc.ICON_DOWN) * times)
+    elif icon == bc.ICON_CHECK and mark >= 2:
         check(t, seat, mark - 2, times)
 
 
 def last_key_bonus(t: AvalonState, f: i64, slot: i64) -> i64:
     """`pool_last_key`: more for what the bottom slot adds, once a card however many icons it has there."""
-    if slot != t.book.slots - 1 or t.s[f + F_X + 8] == 1:
+    if slot != t.book.slots - 1 or t.s[f + w.PLAY_BONUS] == 1:
         return 0
-    t.s[f + F_X + 8] = 1
-    return modifier(t, t.s[E_ACTIVE], MOD_POOL_LAST_KEY)
+    t.s[f + w.PLAY_BONUS] = 1
+    return modifier(t, t.s[w.E_ACTIVE], bc.MOD_POOL_LAST_KEY)
 
 
 def check(t: AvalonState, seat: i64, attribute: i64, times: i64) -> None:
     """AVA-KEY-14: the rule of the current stage for the attribute of the join, if there is one."""
     s, book = t.s, t.book
-    stages = book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_STAGES]
+    stages = book.encounter(s[w.E_CARD], bc.ENC_STAGES)
     if stages == 0:
         return
-    program = book.code[stages + 1 + s[E_STAGE] * STAGE_WIDTH + 1 + attribute]
+    program = book.code[stages + 1 + s[w.E_STAGE] * bc.STAGE_WIDTH + 1 + attribute]
     if program != 0:
         for _time in range(times):
-            tracks.begin_program(t, program, seat, s[E_MEMBERS], bit(seat), 0)
+            tracks.begin_program(t, program, seat, s[w.E_MEMBERS], bit(seat), 0)
 
 
 # ---------------------------------------------------------------------- tears and abilities
 def tear_target(t: AvalonState) -> i64:
     """AVA-RUL-16: the card a tear takes: the end of the row, the card just laid included; -1 if there is none."""
-    return t.s[ROW_SIZE] - 1
+    return t.s[w.ROW_SIZE] - 1
 
 
 def tear(t: AvalonState, count: i64, zone: i64) -> None:
     """AVA-KEY-10: cards of the sequence go to a zone of their owners; the encounter card is never torn."""
     s = t.s
     while count > 0 and tear_target(t) >= 0:
-        word = s[ROW + tear_target(t)]
-        owner = (word >> ROW_OWNER_SHIFT) & 3
-        if has_static(t, word & ROW_CARD):
-            s[ROW_STATICS] -= 1
-        s[ROW_SIZE] -= 1
-        if word & ROW_ORPHAN == 0:
-            s[t.seat_at(owner) + ZONE + deck_in_play(t) * ZONES + zone] |= bit((word >> ROW_NUMBER_SHIFT) & 63)
+        place = tear_target(t)
+        owner = t.row_owner(place)
+        if has_static(t, t.row_card(place)):
+            s[w.ROW_STATICS] -= 1
+        s[w.ROW_SIZE] -= 1
+        if s[w.ROW + place] & w.ROW_ORPHAN == 0:
+            s[t.seat_at(owner) + w.ZONE + deck_in_play(t) * w.ZONES + zone] |= bit(t.row_number(place))
         count -= 1
         if t.journal is not None:
-            tell.card_torn(t, owner, word & ROW_CARD)
+            tell.card_torn(t, owner, t.row_card(place))
 
 
 def tear_own(t: AvalonState, f: i64) -> None:
     """AVA-RUL-16: the tears of a card come after all its other joins, before its ability."""
     s = t.s
-    s[E_CONTEXT] &= ~LAYING
-    if s[f + F_X + 5] > 0:
-        tear(t, s[f + F_X + 5], IN_DISCARD)
+    s[w.E_CONTEXT] &= ~w.LAYING
+    if s[f + w.PLAY_TEARS] > 0:
+        tear(t, s[f + w.PLAY_TEARS], w.IN_DISCARD)
 
 
 def destroy_last(t: AvalonState, count: i64) -> None:
     """`destroy` from the row: out of reach until the encounter ends."""
-    tear(t, count, IN_DESTROYED)
+    tear(t, count, w.IN_DESTROYED)
 
 
 def take_effect(t: AvalonState, f: i64) -> None:
     """AVA-ABI-01, AVA-ABI-02: a placement ability resolves, a delayed one gets its tokens; a torn card has neither."""
     s, code = t.s, t.book.code
-    place = s[f + F_X + 7]
-    if place >= s[ROW_SIZE]:
+    place = s[f + w.PLAY_PLACE]
+    if place >= s[w.ROW_SIZE]:
         return
-    abilities = t.book.cards[s[f + F_X] * CARD_WIDTH + CARD_ABILITIES]
+    abilities = t.book.card(s[f + w.PLAY_ROW], bc.CARD_ABILITIES)
     if abilities == 0:
         return
-    seat = s[E_ACTIVE]
+    seat = s[w.E_ACTIVE]
     for number in range(code[abilities] - 1, -1, -1):  # the first one ends up on top, and runs first
-        at = abilities + 1 + number * ABILITY_WIDTH
-        if code[at + ABILITY_TRIGGER] == ON_DELAY:
-            s[ROW + place] = set_tokens(s[ROW + place], code[at + ABILITY_DELAY])
-        elif code[at + ABILITY_TRIGGER] == ON_PLACEMENT and holds(t, code[at + ABILITY_IF], seat, bit(seat)):
-            tracks.begin_program(t, code[at + ABILITY_DO], seat, s[E_MEMBERS], bit(seat), BY_ROW + place)
+        at = abilities + 1 + number * bc.ABILITY_WIDTH
+        if code[at + bc.ABILITY_TRIGGER] == bc.ON_DELAY:
+            s[w.ROW + place] = set_tokens(s[w.ROW + place], code[at + bc.ABILITY_DELAY])
+        elif code[at + bc.ABILITY_TRIGGER] == bc.ON_PLACEMENT and holds(t, code[at + bc.ABILITY_IF], seat, bit(seat)):
+            tracks.begin_program(t, code[at + bc.ABILITY_DO], seat, s[w.E_MEMBERS], bit(seat), w.BY_ROW + place)
 
 
 def from_hand(t: AvalonState, seat: i64, card: i64) -> None:
     """A card leaves the hand to be laid."""
     s = t.s
-    s[t.seat_at(seat) + ZONE + deck_in_play(t) * ZONES + IN_HAND] &= ~bit(card)
+    s[t.seat_at(seat) + w.ZONE + deck_in_play(t) * w.ZONES + w.IN_HAND] &= ~bit(card)

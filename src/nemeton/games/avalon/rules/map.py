@@ -6,37 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import NO_CARD, NO_KEY
-from nemeton.games.avalon.code import (
-    LOC_FAMILY,
-    LOC_KEYS,
-    LOC_MENHIR_DIAL,
-    LOC_NUMBER,
-    LOC_SEALS,
-    LOC_X,
-    LOC_Y,
-    SEAL_MENHIR,
-)
-from nemeton.games.avalon.state import (
-    DIAL_BITS,
-    DIAL_SHIFT,
-    GUARDIAN,
-    GUARDIANS,
-    ITEM,
-    LOC,
-    LYING,
-    MAX_ITEM_CARDS,
-    MENHIR,
-    ON_CARD,
-    ON_MAP,
-    PLACE,
-    PLACE_BITS,
-    REMOVED,
-    TIME_SHIFT,
-    ZONE_BITS,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 DIRECTIONS: Final = 4
 MOST_DIAL: Final = 12  # AVA-RUL-67
@@ -49,14 +23,14 @@ def size(difference: i64) -> i64:
 
 def is_gone(t: AvalonState, place: i64) -> bool:
     """Is this card removed from the game?"""
-    return t.s[LOC + place] & ZONE_BITS == REMOVED
+    return t.s[w.LOC + place] & w.ZONE_BITS == w.REMOVED
 
 
 def current(t: AvalonState, place: i64) -> i64:
     """AVA-RUL-110: a location, or its replacement once it is removed from the game."""
     if not is_gone(t, place):
         return place
-    found = replacement(t, t.book.location(place, LOC_FAMILY))
+    found = replacement(t, t.book.location(place, bc.LOC_FAMILY))
     return place if found < 0 else found
 
 
@@ -64,10 +38,10 @@ def replacement(t: AvalonState, family: i64) -> i64:
     """AVA-LOC-09, AVA-RUL-71: the card with a legacy number; the highest number if there are several, or -1."""
     best: i64 = -1
     for index in range(t.book.location_count):
-        if t.book.location(index, LOC_FAMILY) == family and not is_gone(t, index):
+        if t.book.location(index, bc.LOC_FAMILY) == family and not is_gone(t, index):
             if t.on_map(index):
                 return index
-            if best < 0 or t.book.location(index, LOC_NUMBER) > t.book.location(best, LOC_NUMBER):
+            if best < 0 or t.book.location(index, bc.LOC_NUMBER) > t.book.location(best, bc.LOC_NUMBER):
                 best = index
     return best
 
@@ -78,10 +52,10 @@ def resolve_key(t: AvalonState, place: i64, direction: i64) -> i64:
     if index == NO_KEY:
         return -1
     if index == NO_CARD:
-        return replacement(t, t.book.location(place, LOC_KEYS + direction))
+        return replacement(t, t.book.location(place, bc.LOC_KEYS + direction))
     if not is_gone(t, index):
         return index
-    return replacement(t, t.book.location(index, LOC_FAMILY))
+    return replacement(t, t.book.location(index, bc.LOC_FAMILY))
 
 
 def neighbour(t: AvalonState, place: i64, direction: i64) -> i64:
@@ -98,7 +72,7 @@ def menhirs(t: AvalonState) -> i64:
     """How many menhirs are active."""
     count: i64 = 0
     for place in range(t.book.location_count):
-        if t.s[LOC + place] & MENHIR != 0:
+        if t.s[w.LOC + place] & w.MENHIR != 0:
             count += 1
     return count
 
@@ -106,12 +80,12 @@ def menhirs(t: AvalonState) -> i64:
 def in_range(t: AvalonState, place: i64) -> bool:
     """AVA-RUL-61: does the cell of a card lie on or next to an active menhir, diagonals included?"""
     book = t.book
-    x, y = book.location(place, LOC_X), book.location(place, LOC_Y)
+    x, y = book.location(place, bc.LOC_X), book.location(place, bc.LOC_Y)
     for other in range(book.location_count):
         if (
-            t.s[LOC + other] & MENHIR != 0
-            and size(book.location(other, LOC_X) - x) <= 1
-            and size(book.location(other, LOC_Y) - y) <= 1
+            t.s[w.LOC + other] & w.MENHIR != 0
+            and size(book.location(other, bc.LOC_X) - x) <= 1
+            and size(book.location(other, bc.LOC_Y) - y) <= 1
         ):
             return True
     return False
@@ -127,24 +101,24 @@ def attach(t: AvalonState, place: i64) -> None:
 
 def reveal(t: AvalonState, place: i64) -> None:
     """A card of the location deck is laid at its cell, unless another card of its family lies there."""
-    if t.s[LOC + place] & ZONE_BITS == 0 and not is_covered(t, place):
-        t.s[LOC + place] |= ON_MAP
+    if t.s[w.LOC + place] & w.ZONE_BITS == 0 and not is_covered(t, place):
+        t.s[w.LOC + place] |= w.ON_MAP
         if t.journal is not None:
             tell.location_revealed(t, place)
 
 
 def is_covered(t: AvalonState, place: i64) -> bool:
     """Does a card that this one replaces, or is replaced by, lie at its cell?"""
-    family = t.book.location(place, LOC_FAMILY)
+    family = t.book.location(place, bc.LOC_FAMILY)
     for other in range(t.book.location_count):
-        if t.on_map(other) and t.book.location(other, LOC_FAMILY) == family:
+        if t.on_map(other) and t.book.location(other, bc.LOC_FAMILY) == family:
             return True
     return False
 
 
 def light(t: AvalonState, place: i64, dial: i64) -> None:
     """AVA-MEN-01, AVA-MEN-02: a menhir with a dial; an old value is lost."""
-    t.s[LOC + place] |= MENHIR
+    t.s[w.LOC + place] |= w.MENHIR
     t.set_dial(place, max(1, min(dial, MOST_DIAL)))
     if t.journal is not None:
         tell.menhir_lit(t, place)
@@ -152,19 +126,19 @@ def light(t: AvalonState, place: i64, dial: i64) -> None:
 
 def put_out(t: AvalonState, place: i64) -> None:
     """AVA-DAY-02: a menhir is removed."""
-    t.s[LOC + place] &= ~(MENHIR | (DIAL_BITS << DIAL_SHIFT))
+    t.s[w.LOC + place] &= ~(w.MENHIR | (w.DIAL_BITS << w.DIAL_SHIFT))
     if t.journal is not None:
         tell.menhir_went_out(t, place)
 
 
 def dial_for(t: AvalonState, place: i64) -> i64:
     """AVA-ACT-43, AVA-MEN-01: what the menhir section of a location says for this number of players."""
-    return t.book.location(place, LOC_MENHIR_DIAL + t.players() - 1)
+    return t.book.location(place, bc.LOC_MENHIR_DIAL + t.players() - 1)
 
 
 def has_menhir_seal(t: AvalonState, place: i64) -> bool:
     """AVA-LOC-03, AVA-ACT-42."""
-    return t.book.location(place, LOC_SEALS) & SEAL_MENHIR != 0
+    return t.book.location(place, bc.LOC_SEALS) & bc.SEAL_MENHIR != 0
 
 
 def nearest(t: AvalonState, place: i64, menhirs_only: bool) -> i64:
@@ -175,12 +149,12 @@ def nearest(t: AvalonState, place: i64, menhirs_only: bool) -> i64:
     for other in range(book.location_count):
         if not t.on_map(other) or (menhirs_only and not t.has_menhir(other)):
             continue
-        away = size(book.location(other, LOC_X) - book.location(place, LOC_X))
-        away += size(book.location(other, LOC_Y) - book.location(place, LOC_Y))
+        away = size(book.location(other, bc.LOC_X) - book.location(place, bc.LOC_X))
+        away += size(book.location(other, bc.LOC_Y) - book.location(place, bc.LOC_Y))
         if (
             best < 0
             or away < least
-            or (away == least and book.location(other, LOC_NUMBER) < book.location(best, LOC_NUMBER))
+            or (away == least and book.location(other, bc.LOC_NUMBER) < book.location(best, bc.LOC_NUMBER))
         ):
             best = other
             least = away
@@ -191,7 +165,9 @@ def lowest_revealed(t: AvalonState) -> i64:
     """AVA-DEATH-03: the lowest-numbered location on the map, or -1."""
     best: i64 = -1
     for place in range(t.book.location_count):
-        if t.on_map(place) and (best < 0 or t.book.location(place, LOC_NUMBER) < t.book.location(best, LOC_NUMBER)):
+        if t.on_map(place) and (
+            best < 0 or t.book.location(place, bc.LOC_NUMBER) < t.book.location(best, bc.LOC_NUMBER)
+        ):
             best = place
     return best
 
@@ -199,23 +175,23 @@ def lowest_revealed(t: AvalonState) -> i64:
 def take_off(t: AvalonState, place: i64, gone: bool) -> None:
     """AVA-RUL-64: a location card leaves the map with its time tokens and menhir; its quest tokens stay recorded."""
     s = t.s
-    s[LOC + place] &= ~(ZONE_BITS | MENHIR | (DIAL_BITS << DIAL_SHIFT))
-    for action in range(ON_CARD + 1):
+    s[w.LOC + place] &= ~(w.ZONE_BITS | w.MENHIR | (w.DIAL_BITS << w.DIAL_SHIFT))
+    for action in range(w.ON_CARD + 1):
         t.set_time_tokens(place, action, 0)
     if gone:
-        s[LOC + place] |= REMOVED
+        s[w.LOC + place] |= w.REMOVED
     if t.journal is not None:
         tell.location_left(t, place)
 
 
 def kept_tokens(t: AvalonState, old: i64, new: i64) -> i64:
     """AVA-RUL-72: the time tokens that stay: those on the card, and those of actions the new card has as well."""
-    kept = t.time_tokens(old, ON_CARD) << (TIME_SHIFT + 4 * ON_CARD)
-    for action in range(ON_CARD):
-        name = t.book.action_names[new * ON_CARD + action]
-        for other in range(ON_CARD):
-            if name >= 0 and t.book.action_names[old * ON_CARD + other] == name:
-                kept |= t.time_tokens(old, other) << (TIME_SHIFT + 4 * action)
+    kept = t.time_tokens(old, w.ON_CARD) << (w.TIME_SHIFT + 4 * w.ON_CARD)
+    for action in range(w.ON_CARD):
+        name = t.book.action_names[new * w.ON_CARD + action]
+        for other in range(w.ON_CARD):
+            if name >= 0 and t.book.action_names[old * w.ON_CARD + other] == name:
+                kept |= t.time_tokens(old, other) << (w.TIME_SHIFT + 4 * action)
     return kept
 
 
@@ -226,25 +202,25 @@ def swap(t: AvalonState, old: i64, new: i64) -> None:
     lay, lit, dial = t.on_map(old), t.has_menhir(old), t.dial_of(old)
     kept: i64 = 0
     if lay:
-        s[LOC + new] |= ON_MAP
+        s[w.LOC + new] |= w.ON_MAP
         kept = kept_tokens(t, old, new)
     take_off(t, old, True)
-    s[LOC + new] |= kept
+    s[w.LOC + new] |= kept
     t.set_quest_tokens(new, t.quest_tokens(new) + tokens)
     if not lay:
         return
     if lit and has_menhir_seal(t, new):
-        s[LOC + new] |= MENHIR
+        s[w.LOC + new] |= w.MENHIR
         t.set_dial(new, dial)
     for seat in range(t.seats):
-        if t.lives(seat) and t.of(seat, PLACE) == old:
-            s[t.seat_at(seat) + PLACE] = new
-    for place in range(s[GUARDIANS]):
-        if s[GUARDIAN + place] & 127 == old:
-            s[GUARDIAN + place] += new - old
-    for card in range(MAX_ITEM_CARDS):
-        if s[ITEM + card] & PLACE_BITS == LYING + old:
-            s[ITEM + card] += new - old
+        if t.lives(seat) and t.of(seat, w.PLACE) == old:
+            s[t.seat_at(seat) + w.PLACE] = new
+    for place in range(s[w.GUARDIANS]):
+        if t.guardian_place(place) == old:
+            t.put_guardian(place, t.guardian_card(place), new)
+    for card in range(w.MAX_ITEM_CARDS):
+        if s[w.ITEM + card] & w.PLACE_BITS == w.LYING + old:
+            s[w.ITEM + card] += new - old
     if t.journal is not None:
         tell.location_revealed(t, new)
     if t.here(new) != 0:

@@ -1,79 +1,16 @@
-"""The interpreter of the content's programs (2.12): one effect a step, receivers asked for where left open.
-
-A program's frame: PC its address; X0 actor, X1 party, X2 voters, X3 bearer, X4 verse, X5 asked for a receiver?,
-X6 times left, X7 where a repetition begins, X8 1: loot is shared, X9 1: `prevent` was counted already.
-"""
+"""The interpreter of the content's programs (2.12): one effect a step, receivers asked for where left open."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
-from nemeton.games.avalon.actions import CHOOSE, SEAT
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import (
-    ACTOR,
-    ALL,
-    EACH,
-    HERE,
-    ONE,
-    ONE_OTHER,
-    OP_BRANCH,
-    OP_CHOICES,
-    OP_CHOOSE,
-    OP_ENCOUNTER,
-    OP_END,
-    OP_END_VERSE,
-    OP_FOR,
-    OP_GAIN,
-    OP_GOTO,
-    OP_IF,
-    OP_LOSE,
-    OP_MOD,
-    OP_RANDOM,
-    OP_READ,
-    OP_REPEAT,
-    OP_VERSE_ENCOUNTER,
-    OTHERS,
-    OWNER,
-)
 from nemeton.games.avalon.rules import costs, effects, openings, tracks
 from nemeton.games.avalon.rules.conditions import amount, holds
-from nemeton.games.avalon.rules.course import (
-    ASK_ASSIGN,
-    ASK_CHOICE,
-    ASK_LOOT,
-    ASK_OTHER,
-    BY_EVERYBODY,
-    BY_ITEM,
-    BY_ROW,
-    BY_SEAT,
-    BY_SECRET,
-    BY_SKILL,
-    R_ASSIGN,
-    R_PROGRAM,
-)
-from nemeton.games.avalon.state import (
-    ANSWER,
-    E_CARD,
-    E_MEMBERS,
-    F_PC,
-    F_X,
-    HELD,
-    ITEM,
-    LYING,
-    PLACE,
-    PLACE_BITS,
-    READING,
-    RESOURCE,
-    ROW,
-    ROW_ORPHAN,
-    ROW_OWNER_SHIFT,
-    ROW_SIZE,
-    SECRET,
-    SKILL,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 WAITING = -1  # receivers: a question was asked first
 
@@ -81,37 +18,51 @@ WAITING = -1  # receivers: a question was asked first
 def step(t: AvalonState, f: i64) -> None:
     """The next effect of a program."""
     s, code = t.s, t.book.code
-    pc = s[f + F_PC]
+    pc = s[f + w.F_PC]
     op = code[pc]
-    if op == OP_END:
-        if s[f + F_X + 6] > 1:
-            s[f + F_X + 6] -= 1
-            s[f + F_PC] = s[f + F_X + 7]
+    if op == bc.OP_END:
+        if s[f + w.PROGRAM_TIMES] > 1:
+            s[f + w.PROGRAM_TIMES] -= 1
+            s[f + w.F_PC] = s[f + w.PROGRAM_START]
         else:
             t.pop()
-    elif op >= OP_GOTO and op <= OP_END_VERSE:
+    elif op >= bc.OP_GOTO and op <= bc.OP_END_VERSE:
         turn_page(t, f, pc, op)
-    elif op == OP_IF:
-        s[f + F_PC] = pc + code[pc + 1]
-        holding = holds(t, code[pc + 2], s[f + F_X], party_of(t, f))
+    elif op == bc.OP_IF:
+        s[f + w.F_PC] = pc + code[pc + 1]
+        holding = holds(t, code[pc + 2], s[f + w.PROGRAM_ACTOR], party_of(t, f))
         inner(t, f, code[pc + 3] if holding else code[pc + 4])
-    elif op == OP_CHOOSE:
+    elif op == bc.OP_CHOOSE:
         choose(t, f, pc, 3)
-    elif op == OP_RANDOM:
-        s[f + F_PC] = pc + code[pc + 1]
+    elif op == bc.OP_RANDOM:
+        s[f + w.F_PC] = pc + code[pc + 1]
         inner(t, f, drawn_list(t, pc))
-    elif op == OP_REPEAT:
-        s[f + F_PC] = pc + code[pc + 1]
+    elif op == bc.OP_REPEAT:
+        s[f + w.F_PC] = pc + code[pc + 1]
         repeat(t, f, pc)
-    elif op == OP_FOR:
+    elif op == bc.OP_FOR:
         for_each(t, f, pc)
-    elif op == OP_READ:
-        s[f + F_PC] = pc + code[pc + 1]
-        read(t, code[pc + 2], s[f + F_X], s[f + F_X + 1], s[f + F_X + 2], s[f + F_X + 3])
-    elif op == OP_ENCOUNTER:
-        s[f + F_PC] = pc + code[pc + 1]
+    elif op == bc.OP_READ:
+        s[f + w.F_PC] = pc + code[pc + 1]
+        read(
+            t,
+            code[pc + 2],
+            s[f + w.PROGRAM_ACTOR],
+            s[f + w.PROGRAM_PARTY],
+            s[f + w.PROGRAM_VOTERS],
+            s[f + w.PROGRAM_BEARER],
+        )
+    elif op == bc.OP_ENCOUNTER:
+        s[f + w.F_PC] = pc + code[pc + 1]
         openings.begin(
-            t, code[pc + 2], s[f + F_X], party_of(t, f), openings.LISTS, code[pc + 3], code[pc + 4], code[pc + 5]
+            t,
+            code[pc + 2],
+            s[f + w.PROGRAM_ACTOR],
+            party_of(t, f),
+            openings.LISTS,
+            code[pc + 3],
+            code[pc + 4],
+            code[pc + 5],
         )
     else:
         perform(t, f, pc, op)
@@ -120,103 +71,103 @@ def step(t: AvalonState, f: i64) -> None:
 def perform(t: AvalonState, f: i64, pc: i64, op: i64) -> None:
     """An effect with receivers, or one on the table: receivers first, then the effect."""
     s, code = t.s, t.book.code
-    actor, party, bearer = s[f + F_X], party_of(t, f), s[f + F_X + 3]
+    actor, party, bearer = s[f + w.PROGRAM_ACTOR], party_of(t, f), s[f + w.PROGRAM_BEARER]
     if not effects.has_receivers(op):
-        s[f + F_PC] = pc + code[pc + 1]
+        s[f + w.F_PC] = pc + code[pc + 1]
         effects.on_table(t, f, op, pc, actor, party, bearer)
         return
     who = code[pc + 2]
-    if who == ONE and (op in (OP_GAIN, OP_LOSE)) and is_shared(t, f, party):
-        s[f + F_PC] = pc + code[pc + 1]
+    if who == bc.ONE and (op in (bc.OP_GAIN, bc.OP_LOSE)) and is_shared(t, f, party):
+        s[f + w.F_PC] = pc + code[pc + 1]
         share_out(t, f, op, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), party)
         return
     mask = receivers(t, f, who)
     if mask == WAITING:
         return
-    s[f + F_PC] = pc + code[pc + 1]
-    if op == OP_MOD and mask == t.living() and who == ALL:
+    s[f + w.F_PC] = pc + code[pc + 1]
+    if op == bc.OP_MOD and mask == t.living() and who == bc.ALL:
         effects.mod_for_all(t, pc, actor, party, bearer)
         return
-    effects.on_characters(t, op, pc, mask, actor, party, bearer, s[f + F_X + 9] == 1, s[f + F_X + 2])
+    effects.on_characters(t, op, pc, mask, actor, party, bearer, s[f + w.PROGRAM_COUNTED] == 1, s[f + w.PROGRAM_VOTERS])
 
 
 # ---------------------------------------------------------------------- receivers
 def party_of(t: AvalonState, f: i64) -> i64:
     """The members of an action or encounter who still take part; in an encounter those present."""
-    party = t.s[f + F_X + 1] & t.living()
-    if t.s[E_CARD] >= 0:
-        party &= t.s[E_MEMBERS] | bit(max(0, t.s[f + F_X]))
+    party = t.s[f + w.PROGRAM_PARTY] & t.living()
+    if t.s[w.E_CARD] >= 0:
+        party &= t.s[w.E_MEMBERS] | bit(max(0, t.s[f + w.PROGRAM_ACTOR]))
     return party
 
 
 def receivers(t: AvalonState, f: i64, who: i64) -> i64:
     """2.12: the characters an effect concerns, as a mask; WAITING if that must be asked first."""
     s = t.s
-    actor, party = s[f + F_X], party_of(t, f)
-    if who == ACTOR:
+    actor, party = s[f + w.PROGRAM_ACTOR], party_of(t, f)
+    if who == bc.ACTOR:
         return 0 if actor < 0 else bit(actor) & t.living()
-    if who == EACH:
+    if who == bc.EACH:
         return party
-    if who == ALL:
+    if who == bc.ALL:
         return t.living()
-    if who == OTHERS:
+    if who == bc.OTHERS:
         return party & ~bit(max(0, actor))
-    if who == HERE:
-        return party if actor < 0 else t.here(t.of(actor, PLACE))
-    if who == OWNER:
+    if who == bc.HERE:
+        return party if actor < 0 else t.here(t.of(actor, w.PLACE))
+    if who == bc.OWNER:
         return owner_of(t, f)
-    if who == ONE:
-        return asked(t, f, party, s[f + F_X + 2] & t.living(), ASK_ASSIGN)
-    assert who == ONE_OTHER, "the loader writes no other receiver"
+    if who == bc.ONE:
+        return asked(t, f, party, s[f + w.PROGRAM_VOTERS] & t.living(), w.ASK_ASSIGN)
+    assert who == bc.ONE_OTHER, "the loader writes no other receiver"
     others = party & ~bit(max(0, actor))
     if t.size_of(party) <= 1 and actor >= 0:
-        others = t.here(t.of(actor, PLACE)) & ~bit(actor)
+        others = t.here(t.of(actor, w.PLACE)) & ~bit(actor)
     if actor < 0:
         return 0
-    return asked(t, f, others, bit(actor), ASK_OTHER)
+    return asked(t, f, others, bit(actor), w.ASK_OTHER)
 
 
 def asked(t: AvalonState, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
     """One of the candidates: the only one, or as the voters say (D13, D44)."""
     s = t.s
-    if s[f + F_X + 5] == 1:
-        s[f + F_X + 5] = 0
-        return bit(s[ANSWER] - SEAT) & t.living()
+    if s[f + w.PROGRAM_ASKED] == 1:
+        s[f + w.PROGRAM_ASKED] = 0
+        return bit(s[w.ANSWER] - w.SEAT) & t.living()
     if t.size_of(candidates) <= 1 or voters == 0:
         return candidates
-    s[f + F_X + 5] = 1
-    if kind == ASK_ASSIGN and s[f + F_X + 8] == 1:
-        kind = ASK_LOOT
+    s[f + w.PROGRAM_ASKED] = 1
+    if kind == w.ASK_ASSIGN and s[f + w.PROGRAM_LOOT] == 1:
+        kind = w.ASK_LOOT
     if t.size_of(voters) == 1:
-        t.ask(kind, t.first_of(voters), candidates, t.book.code[s[f + F_PC]], t.book.code[s[f + F_PC] + 3])
+        t.ask(kind, t.first_of(voters), candidates, t.book.code[s[f + w.F_PC]], t.book.code[s[f + w.F_PC] + 3])
     else:
-        t.ask_together(kind, voters, candidates, t.book.code[s[f + F_PC]], t.book.code[s[f + F_PC] + 3])
+        t.ask_together(kind, voters, candidates, t.book.code[s[f + w.F_PC]], t.book.code[s[f + w.F_PC] + 3])
     return WAITING
 
 
 def owner_of(t: AvalonState, f: i64) -> i64:
     """The holder of the card that bears the effect; all, if nobody holds it."""
     s = t.s
-    bearer = s[f + F_X + 3]
+    bearer = s[f + w.PROGRAM_BEARER]
     place: i64 = 0
-    if bearer >= BY_EVERYBODY:
+    if bearer >= w.BY_EVERYBODY:
         return t.living()
-    if bearer >= BY_SEAT:
-        return bit(bearer - BY_SEAT) & t.living()
-    if bearer >= BY_ROW:
-        if bearer - BY_ROW < s[ROW_SIZE] and s[ROW + bearer - BY_ROW] & ROW_ORPHAN == 0:
-            return bit((s[ROW + bearer - BY_ROW] >> ROW_OWNER_SHIFT) & 3)
-        return 0 if s[f + F_X] < 0 else bit(s[f + F_X])
-    if bearer >= BY_SKILL:
-        place = s[SKILL + bearer - BY_SKILL] & PLACE_BITS
-        return bit((place - HELD) >> 1)
-    if bearer >= BY_SECRET:
-        place = s[SECRET + bearer - BY_SECRET] & PLACE_BITS
-    elif bearer >= BY_ITEM:
-        place = s[ITEM + bearer - BY_ITEM] & PLACE_BITS
-    if HELD <= place < LYING:
-        return bit(place - HELD)
-    return 0 if s[f + F_X] < 0 else bit(s[f + F_X])
+    if bearer >= w.BY_SEAT:
+        return bit(bearer - w.BY_SEAT) & t.living()
+    if bearer >= w.BY_ROW:
+        if bearer - w.BY_ROW < s[w.ROW_SIZE] and s[w.ROW + bearer - w.BY_ROW] & w.ROW_ORPHAN == 0:
+            return bit(t.row_owner(bearer - w.BY_ROW))
+        return 0 if s[f + w.PROGRAM_ACTOR] < 0 else bit(s[f + w.PROGRAM_ACTOR])
+    if bearer >= w.BY_SKILL:
+        place = s[w.SKILL + bearer - w.BY_SKILL] & w.PLACE_BITS
+        return bit((place - w.HELD) >> 1)
+    if bearer >= w.BY_SECRET:
+        place = s[w.SECRET + bearer - w.BY_SECRET] & w.PLACE_BITS
+    elif bearer >= w.BY_ITEM:
+        place = s[w.ITEM + bearer - w.BY_ITEM] & w.PLACE_BITS
+    if w.HELD <= place < w.LYING:
+        return bit(place - w.HELD)
+    return 0 if s[f + w.PROGRAM_ACTOR] < 0 else bit(s[f + w.PROGRAM_ACTOR])
 
 
 def is_shared(t: AvalonState, f: i64, party: i64) -> bool:
@@ -227,37 +178,37 @@ def is_shared(t: AvalonState, f: i64, party: i64) -> bool:
 def share_out(t: AvalonState, f: i64, op: i64, resource: i64, n: i64, party: i64) -> None:
     """AVA-RUL-83, D13, D28: units of a resource are assigned one by one."""
     s = t.s
-    frame = t.push(R_ASSIGN, op, resource, max(0, n), s[f + F_X + 2])
-    s[frame + F_X + 4] = party
-    s[frame + F_X + 5] = s[f + F_X + 8]
+    frame = t.push(w.R_ASSIGN, op, resource, max(0, n), s[f + w.PROGRAM_VOTERS])
+    s[frame + w.ASSIGN_PARTY] = party
+    s[frame + w.ASSIGN_LOOT] = s[f + w.PROGRAM_LOOT]
 
 
 def assign(t: AvalonState, f: i64) -> None:
-    """The next unit. Frame X0 op, X1 resource, X2 units left, X3 voters, X4 party, X5 1: loot."""
+    """The next unit."""
     s = t.s
-    op, resource, left = s[f + F_X], s[f + F_X + 1], s[f + F_X + 2]
-    voters, party = s[f + F_X + 3] & t.living(), s[f + F_X + 4] & t.living()
-    if s[f + F_PC] == 1:
-        s[f + F_PC] = 0
-        s[f + F_X + 2] = left - 1
-        give_unit(t, s[ANSWER] - SEAT, op, resource)
+    op, resource, left = s[f + w.ASSIGN_OP], s[f + w.ASSIGN_RESOURCE], s[f + w.ASSIGN_LEFT]
+    voters, party = s[f + w.ASSIGN_VOTERS] & t.living(), s[f + w.ASSIGN_PARTY] & t.living()
+    if s[f + w.F_PC] == 1:
+        s[f + w.F_PC] = 0
+        s[f + w.ASSIGN_LEFT] = left - 1
+        give_unit(t, s[w.ANSWER] - w.SEAT, op, resource)
         return
     candidates = party
-    if op == OP_LOSE:
+    if op == bc.OP_LOSE:
         for seat in range(t.seats):
-            if (party >> seat) & 1 == 1 and t.of(seat, RESOURCE + resource) == 0:
+            if (party >> seat) & 1 == 1 and t.of(seat, w.RESOURCE + resource) == 0:
                 candidates &= ~bit(seat)
         if candidates == 0:
             left = 0  # nobody has any: nothing is lost
     if left <= 0 or candidates == 0:
         t.pop()
         return
-    s[f + F_PC] = 1
-    kind: i64 = ASK_ASSIGN
-    if s[f + F_X + 5] == 1:
-        kind = ASK_LOOT
+    s[f + w.F_PC] = 1
+    kind: i64 = w.ASK_ASSIGN
+    if s[f + w.ASSIGN_LOOT] == 1:
+        kind = w.ASK_LOOT
     if t.size_of(candidates) == 1 or voters == 0:
-        s[ANSWER] = SEAT + t.first_of(candidates)
+        s[w.ANSWER] = w.SEAT + t.first_of(candidates)
     elif t.size_of(voters) == 1:
         t.ask(kind, t.first_of(voters), candidates, op, resource)
     else:
@@ -265,7 +216,7 @@ def assign(t: AvalonState, f: i64) -> None:
 
 
 def give_unit(t: AvalonState, seat: i64, op: i64, resource: i64) -> None:
-    if op == OP_GAIN:
+    if op == bc.OP_GAIN:
         tracks.gain(t, seat, resource, 1)
     else:
         tracks.lose(t, seat, resource, 1)
@@ -278,18 +229,18 @@ def inner(t: AvalonState, f: i64, program: i64) -> None:
         return
     s = t.s
     actor, party, voters, bearer, verse, loot, counted = (
-        s[f + F_X],
-        s[f + F_X + 1],
-        s[f + F_X + 2],
-        s[f + F_X + 3],
-        s[f + F_X + 4],
-        s[f + F_X + 8],
-        s[f + F_X + 9],
+        s[f + w.PROGRAM_ACTOR],
+        s[f + w.PROGRAM_PARTY],
+        s[f + w.PROGRAM_VOTERS],
+        s[f + w.PROGRAM_BEARER],
+        s[f + w.PROGRAM_VERSE],
+        s[f + w.PROGRAM_LOOT],
+        s[f + w.PROGRAM_COUNTED],
     )
     frame = tracks.begin_program(t, program, actor, party, voters, bearer)
-    s[frame + F_X + 4] = verse
-    s[frame + F_X + 8] = loot
-    s[frame + F_X + 9] = counted
+    s[frame + w.PROGRAM_VERSE] = verse
+    s[frame + w.PROGRAM_LOOT] = loot
+    s[frame + w.PROGRAM_COUNTED] = counted
 
 
 def drawn_list(t: AvalonState, pc: i64) -> i64:
@@ -308,12 +259,12 @@ def drawn_list(t: AvalonState, pc: i64) -> i64:
 def repeat(t: AvalonState, f: i64, pc: i64) -> None:
     """`repeat`: the list n times."""
     s, code = t.s, t.book.code
-    times = amount(t, code[pc + 2], s[f + F_X], party_of(t, f), s[f + F_X + 3])
+    times = amount(t, code[pc + 2], s[f + w.PROGRAM_ACTOR], party_of(t, f), s[f + w.PROGRAM_BEARER])
     if times > 0 and code[pc + 3] != 0:
         inner(t, f, code[pc + 3])
-        frame = t.find_frame(R_PROGRAM)
-        s[frame + F_X + 6] = min(times, 99)
-        s[frame + F_X + 7] = code[pc + 3]
+        frame = t.find_frame(w.R_PROGRAM)
+        s[frame + w.PROGRAM_TIMES] = min(times, 99)
+        s[frame + w.PROGRAM_START] = code[pc + 3]
 
 
 def for_each(t: AvalonState, f: i64, pc: i64) -> None:
@@ -322,8 +273,8 @@ def for_each(t: AvalonState, f: i64, pc: i64) -> None:
     mask = receivers(t, f, code[pc + 2])
     if mask == WAITING:
         return
-    s[f + F_PC] = pc + code[pc + 1]
-    party, bearer = s[f + F_X + 1], s[f + F_X + 3]
+    s[f + w.F_PC] = pc + code[pc + 1]
+    party, bearer = s[f + w.PROGRAM_PARTY], s[f + w.PROGRAM_BEARER]
     while mask != 0:  # the highest number first, so that the lowest runs first
         seat: i64 = -1
         for other in range(t.seats):
@@ -337,12 +288,12 @@ def for_each(t: AvalonState, f: i64, pc: i64) -> None:
 def choose(t: AvalonState, f: i64, pc: i64, width: i64) -> None:
     """D12: one of the open choices; the party pays, then its effects come. Without one, `choose` is skipped."""
     s, code = t.s, t.book.code
-    actor, party = s[f + F_X], party_of(t, f)
-    voters = s[f + F_X + 2] & t.living()
+    actor, party = s[f + w.PROGRAM_ACTOR], party_of(t, f)
+    voters = s[f + w.PROGRAM_VOTERS] & t.living()
     first = pc + 4
-    if s[f + F_X + 5] == 1:
-        s[f + F_X + 5] = 0
-        chosen = first + (s[ANSWER] - CHOOSE) * width
+    if s[f + w.PROGRAM_ASKED] == 1:
+        s[f + w.PROGRAM_ASKED] = 0
+        chosen = first + (s[w.ANSWER] - w.CHOOSE) * width
         take_choice(t, f, pc, chosen, width)
         return
     open_ones: i64 = 0
@@ -350,13 +301,13 @@ def choose(t: AvalonState, f: i64, pc: i64, width: i64) -> None:
         if is_open(t, first + place * width, actor, party):
             open_ones += 1
     if open_ones == 0 or voters == 0:
-        s[f + F_PC] = pc + code[pc + 1]
+        s[f + w.F_PC] = pc + code[pc + 1]
         return
-    s[f + F_X + 5] = 1
+    s[f + w.PROGRAM_ASKED] = 1
     if t.size_of(voters) == 1:
-        t.ask(ASK_CHOICE, t.first_of(voters), pc, width, actor, party)
+        t.ask(w.ASK_CHOICE, t.first_of(voters), pc, width, actor, party)
     else:
-        t.ask_together(ASK_CHOICE, voters, pc, width, actor, party)
+        t.ask_together(w.ASK_CHOICE, voters, pc, width, actor, party)
 
 
 def is_open(t: AvalonState, at: i64, actor: i64, party: i64) -> bool:
@@ -368,13 +319,13 @@ def is_open(t: AvalonState, at: i64, actor: i64, party: i64) -> bool:
 def take_choice(t: AvalonState, f: i64, pc: i64, at: i64, width: i64) -> None:
     """The choice is made: its cost, its effects, its verse; the last pushed runs first."""
     s, code = t.s, t.book.code
-    actor, party = s[f + F_X], party_of(t, f)
+    actor, party = s[f + w.PROGRAM_ACTOR], party_of(t, f)
     cost, program = code[at + 1], code[at + 2]
     payer = actor if actor >= 0 and (party >> actor) & 1 == 1 else t.lowest(party)
     if width == 4:
         follow(t, f, code[at + 3])
     else:
-        s[f + F_PC] = pc + code[pc + 1]
+        s[f + w.F_PC] = pc + code[pc + 1]
     inner(t, f, program)
     if cost != 0 and payer >= 0:
         costs.begin_payment(t, cost, party, payer, costs.FORCED)
@@ -385,8 +336,8 @@ def read(t: AvalonState, verse: i64, actor: i64, party: i64, voters: i64, bearer
     """AVA-ACT-01: a verse is read."""
     s = t.s
     frame = tracks.begin_program(t, t.book.verses[verse], actor, party, voters, bearer)
-    s[frame + F_X + 4] = verse
-    s[READING] = verse
+    s[frame + w.PROGRAM_VERSE] = verse
+    s[w.READING] = verse
     if t.journal is not None:
         tell.verse_read(t, verse, party)
 
@@ -395,29 +346,29 @@ def follow(t: AvalonState, f: i64, verse: i64) -> None:
     """Reading goes on at another verse, or ends."""
     s = t.s
     if verse < 0:
-        s[f + F_PC] = 0  # address 0: the end
+        s[f + w.F_PC] = 0  # address 0: the end
         return
-    s[f + F_PC] = t.book.verses[verse]
-    s[f + F_X + 4] = verse
-    s[READING] = verse
+    s[f + w.F_PC] = t.book.verses[verse]
+    s[f + w.PROGRAM_VERSE] = verse
+    s[w.READING] = verse
     if t.journal is not None:
-        tell.verse_read(t, verse, s[f + F_X + 1])
+        tell.verse_read(t, verse, s[f + w.PROGRAM_PARTY])
 
 
 def turn_page(t: AvalonState, f: i64, pc: i64, op: i64) -> None:
     """2.7: what follows a verse."""
     s, code = t.s, t.book.code
-    if op == OP_GOTO:
+    if op == bc.OP_GOTO:
         follow(t, f, code[pc + 2])
-    elif op == OP_BRANCH:
+    elif op == bc.OP_BRANCH:
         at = pc + 3
-        while not holds(t, code[at], s[f + F_X], party_of(t, f)):
+        while not holds(t, code[at], s[f + w.PROGRAM_ACTOR], party_of(t, f)):
             at += 2
         follow(t, f, code[at + 1])
-    elif op == OP_CHOICES:
+    elif op == bc.OP_CHOICES:
         choose(t, f, pc, 4)
-    elif op == OP_VERSE_ENCOUNTER:
-        actor, party = s[f + F_X], party_of(t, f)
+    elif op == bc.OP_VERSE_ENCOUNTER:
+        actor, party = s[f + w.PROGRAM_ACTOR], party_of(t, f)
         t.pop()
         openings.begin(t, code[pc + 2], actor, party, openings.VERSES, code[pc + 3], code[pc + 4], code[pc + 5])
     else:

@@ -4,101 +4,44 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import (
-    DIAL_ON_CHARACTER,
-    DIAL_ON_LOCATION,
-    DIAL_ON_SECRET,
-    ENC_CARD,
-    ENC_DECK,
-    ENC_LEVEL,
-    ENC_MODE,
-    KIND_ENCOUNTER,
-    KIND_EVENT,
-    KIND_ITEM,
-    KIND_LOCATION,
-    NEXT_PART,
-    NO_PART,
-    OP_CARD_REMOVE,
-    OP_CHAPTER,
-    OP_DECK_ENCOUNTERS,
-    OP_DIAL,
-    OP_DIAL_ADD,
-    OP_DIAL_REMOVE,
-    OP_ENDING,
-    OP_EVENT_BOTTOM,
-    OP_EVENT_SHUFFLE_DISCARDS,
-    OP_EVENT_STACK,
-    OP_EVENT_TOP,
-    OP_EVENT_TOP_RANDOM,
-    OP_FAIL,
-    OP_GUARDIAN_PLACE,
-    OP_GUARDIAN_REMOVE,
-    OP_MENHIR,
-    OP_MENHIR_DIAL,
-    OP_PEEK,
-    OP_QUEST_REMOVE,
-    OP_REMOVE_LOCATION,
-    OP_REVEAL,
-    OP_SAVE_OFFER,
-    OP_SECRET_REMOVE,
-    OP_STATUS,
-    OP_SWAP,
-    OP_TASK,
-    OP_TASK_DONE,
-    OP_TOKEN_QUEST,
-    OP_TOKEN_TIME,
-    OP_UNSTATUS,
-)
 from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, programs
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import amount
-from nemeton.games.avalon.rules.course import R_PEEK
-from nemeton.games.avalon.state import (
-    COMING,
-    FAILING,
-    ITEM,
-    LOC,
-    ON_CARD,
-    OUT,
-    SAVE_WAITS,
-    STATUS,
-    TASKS_DONE,
-    TASKS_OPEN,
-    ZONE_BITS,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 
 def perform(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     """An effect on the world."""
     code = t.book.code
-    if op <= OP_SECRET_REMOVE:
-        items.put_back_secret(t, code[pc + 2], op == OP_SECRET_REMOVE)
-    elif op <= OP_TASK_DONE:
-        on_sheet(t, op, code[pc + 2], code[pc + 3] if op <= OP_UNSTATUS else 0)
-    elif op <= OP_GUARDIAN_REMOVE:
+    if op <= bc.OP_SECRET_REMOVE:
+        items.put_back_secret(t, code[pc + 2], op == bc.OP_SECRET_REMOVE)
+    elif op <= bc.OP_TASK_DONE:
+        on_sheet(t, op, code[pc + 2], code[pc + 3] if op <= bc.OP_UNSTATUS else 0)
+    elif op <= bc.OP_GUARDIAN_REMOVE:
         on_map(t, op, pc, actor, party, bearer)
-    elif op <= OP_DIAL_REMOVE:
+    elif op <= bc.OP_DIAL_REMOVE:
         on_dials(t, f, op, pc, actor, party, bearer)
-    elif op <= OP_CARD_REMOVE:
+    elif op <= bc.OP_CARD_REMOVE:
         on_events(t, op, pc, amount_of_random(t, op, pc, actor, party, bearer))
-    elif op == OP_PEEK:
+    elif op == bc.OP_PEEK:
         if actor >= 0:
             n = max(0, amount(t, code[pc + 3], actor, party, bearer))
-            t.push(R_PEEK, actor, code[pc + 2], n)
-    elif op == OP_DECK_ENCOUNTERS:
+            t.push(w.R_PEEK, actor, code[pc + 2], n)
+    elif op == bc.OP_DECK_ENCOUNTERS:
         counts: list[i64] = [code[pc + 4 + level] for level in range(4)]
         decks.build(t, code[pc + 2], code[pc + 3] == 1, counts)
-    elif op == OP_EVENT_STACK:
+    elif op == bc.OP_EVENT_STACK:
         event_deck.stack(t, pc)
     else:
-        on_campaign(t, op, code[pc + 2] if op in (OP_CHAPTER, OP_ENDING) else 0)
+        on_campaign(t, op, code[pc + 2] if op in (bc.OP_CHAPTER, bc.OP_ENDING) else 0)
 
 
 def amount_of_random(t: AvalonState, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> i64:
-    if op != OP_EVENT_TOP_RANDOM:
+    if op != bc.OP_EVENT_TOP_RANDOM:
         return 0
     return amount(t, t.book.code[pc + 2], actor, party, bearer)
 
@@ -107,24 +50,24 @@ def amount_of_random(t: AvalonState, op: i64, pc: i64, actor: i64, party: i64, b
 def on_sheet(t: AvalonState, op: i64, which: i64, part: i64) -> None:
     """AVA-STAT-01, AVA-EVT-05: statuses and tasks."""
     s = t.s
-    if op == OP_STATUS:
+    if op == bc.OP_STATUS:
         mark(t, which, part)
-    elif op == OP_UNSTATUS:
-        if part == NO_PART:
-            s[STATUS + which] = 0
+    elif op == bc.OP_UNSTATUS:
+        if part == bc.NO_PART:
+            s[w.STATUS + which] = 0
         else:
-            s[STATUS + which] &= ~bit(part)
+            s[w.STATUS + which] &= ~bit(part)
         if t.journal is not None:
             tell.status_changed(t, which, part, False)
-    elif op == OP_TASK:
-        if (s[TASKS_OPEN] >> which) & 1 == 0:
-            s[TASKS_OPEN] |= bit(which)
-            s[TASKS_DONE] &= ~bit(which)
+    elif op == bc.OP_TASK:
+        if (s[w.TASKS_OPEN] >> which) & 1 == 0:
+            s[w.TASKS_OPEN] |= bit(which)
+            s[w.TASKS_DONE] &= ~bit(which)
             if t.journal is not None:
                 tell.task_noted(t, which, False)
-    elif op == OP_TASK_DONE:
-        s[TASKS_OPEN] &= ~bit(which)
-        s[TASKS_DONE] |= bit(which)
+    elif op == bc.OP_TASK_DONE:
+        s[w.TASKS_OPEN] &= ~bit(which)
+        s[w.TASKS_DONE] |= bit(which)
         if t.journal is not None:
             tell.task_noted(t, which, True)
 
@@ -132,16 +75,16 @@ def on_sheet(t: AvalonState, op: i64, which: i64, part: i64) -> None:
 def mark(t: AvalonState, status: i64, part: i64) -> None:
     """AVA-STAT-01: a box, a numbered part, or the lowest part that is not marked yet."""
     s = t.s
-    if part == NO_PART:
+    if part == bc.NO_PART:
         part = 0
-    elif part == NEXT_PART:
+    elif part == bc.NEXT_PART:
         part = 1
-        while part <= t.book.statuses[status] and (s[STATUS + status] >> part) & 1 == 1:
+        while part <= t.book.statuses[status] and (s[w.STATUS + status] >> part) & 1 == 1:
             part += 1
         if part > t.book.statuses[status]:
             return
-    if (s[STATUS + status] >> part) & 1 == 0:
-        s[STATUS + status] |= bit(part)
+    if (s[w.STATUS + status] >> part) & 1 == 0:
+        s[w.STATUS + status] |= bit(part)
         if t.journal is not None:
             tell.status_changed(t, status, part, True)
 
@@ -150,35 +93,35 @@ def mark(t: AvalonState, status: i64, part: i64) -> None:
 def on_map(t: AvalonState, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     """AVA-RUL-110: an effect on a location that is not on the map does nothing, but for three."""
     code = t.book.code
-    if op == OP_MENHIR_DIAL and code[pc + 2] < 0:
+    if op == bc.OP_MENHIR_DIAL and code[pc + 2] < 0:
         for each in range(t.book.location_count):
             turn_menhir(t, each, amount(t, code[pc + 3], actor, party, bearer))
         return
-    if op == OP_GUARDIAN_PLACE:
+    if op == bc.OP_GUARDIAN_PLACE:
         guardian(t, code[pc + 2], maps.current(t, code[pc + 3]))
         return
     place = maps.current(t, code[pc + 2])
-    if op == OP_REVEAL:
+    if op == bc.OP_REVEAL:
         maps.reveal(t, place)
-    elif op == OP_SWAP:
+    elif op == bc.OP_SWAP:
         new = code[pc + 3]
-        if place != new and not maps.is_gone(t, place) and t.s[LOC + new] & ZONE_BITS == 0:
+        if place != new and not maps.is_gone(t, place) and t.s[w.LOC + new] & w.ZONE_BITS == 0:
             maps.swap(t, place, new)
-    elif op == OP_TOKEN_QUEST:
+    elif op == bc.OP_TOKEN_QUEST:
         t.set_quest_tokens(place, t.quest_tokens(place) + amount(t, code[pc + 3], actor, party, bearer))
     elif not t.on_map(place):
         return
-    elif op == OP_REMOVE_LOCATION:
+    elif op == bc.OP_REMOVE_LOCATION:
         arrivals.remove_location(t, place)
-    elif op == OP_MENHIR:
+    elif op == bc.OP_MENHIR:
         maps.light(t, place, amount(t, code[pc + 3], actor, party, bearer))
         maps.attach(t, place)
-    elif op == OP_MENHIR_DIAL:
+    elif op == bc.OP_MENHIR_DIAL:
         turn_menhir(t, place, amount(t, code[pc + 3], actor, party, bearer))
-    elif op == OP_TOKEN_TIME:
-        action = ON_CARD if code[pc + 4] < 0 else code[pc + 4]
+    elif op == bc.OP_TOKEN_TIME:
+        action = w.ON_CARD if code[pc + 4] < 0 else code[pc + 4]
         t.set_time_tokens(place, action, t.time_tokens(place, action) + amount(t, code[pc + 3], actor, party, bearer))
-    elif op == OP_GUARDIAN_REMOVE:
+    elif op == bc.OP_GUARDIAN_REMOVE:
         decks.dismiss_guardians(t, place)
 
 
@@ -194,10 +137,10 @@ def guardian(t: AvalonState, enc: i64, place: i64) -> None:
     if not t.on_map(place):
         return
     card: i64 = -1
-    if code[enc + ENC_MODE] == 0:
-        card = decks.draw(t, code[enc + ENC_DECK], code[enc + ENC_LEVEL])
-    elif decks.take(t, code[enc + ENC_CARD]):
-        card = code[enc + ENC_CARD]
+    if code[enc + bc.ENC_MODE] == 0:
+        card = decks.draw(t, code[enc + bc.ENC_DECK], code[enc + bc.ENC_LEVEL])
+    elif decks.take(t, code[enc + bc.ENC_CARD]):
+        card = code[enc + bc.ENC_CARD]
     if card >= 0:
         decks.place_guardian(t, card, place)
         arrivals.guardian_comes(t, card, place)
@@ -206,22 +149,22 @@ def guardian(t: AvalonState, enc: i64, place: i64) -> None:
 # ---------------------------------------------------------------------- dials and events
 def on_dials(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     code = t.book.code
-    if op == OP_DIAL_ADD:
+    if op == bc.OP_DIAL_ADD:
         dials.turn(t, code[pc + 2], amount(t, code[pc + 3], actor, party, bearer))
-    elif op == OP_DIAL_REMOVE:
+    elif op == bc.OP_DIAL_REMOVE:
         dials.remove(t, code[pc + 2])
     else:
-        assert op == OP_DIAL, "the loader writes no other effect on dials"
+        assert op == bc.OP_DIAL, "the loader writes no other effect on dials"
         on, what = code[pc + 3], code[pc + 4]
-        if on == DIAL_ON_CHARACTER:
+        if on == bc.DIAL_ON_CHARACTER:
             owners = programs.owner_of(t, f)
             for seat in range(t.seats):
                 if (owners >> seat) & 1 == 1:
                     dials.set_on(t, code[pc + 2], on, seat, code[pc + 5], code[pc + 6], code[pc + 7])
             return
-        if on == DIAL_ON_LOCATION:
+        if on == bc.DIAL_ON_LOCATION:
             what = maps.current(t, what)
-        if on == DIAL_ON_SECRET and what < 0:
+        if on == bc.DIAL_ON_SECRET and what < 0:
             return
         dials.set_on(t, code[pc + 2], on, what, code[pc + 5], code[pc + 6], code[pc + 7])
 
@@ -229,42 +172,42 @@ def on_dials(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, b
 def on_events(t: AvalonState, op: i64, pc: i64, n: i64) -> None:
     """AVA-SETUP-22, AVA-EVT-03, AVA-SETUP-27."""
     code = t.book.code
-    if op == OP_EVENT_TOP_RANDOM:
+    if op == bc.OP_EVENT_TOP_RANDOM:
         event_deck.random_on_top(t, n)
-    elif op == OP_EVENT_TOP:
+    elif op == bc.OP_EVENT_TOP:
         event_deck.put(t, code[pc + 2], True)
-    elif op == OP_EVENT_BOTTOM:
+    elif op == bc.OP_EVENT_BOTTOM:
         event_deck.put(t, code[pc + 2], False)
-    elif op == OP_EVENT_SHUFFLE_DISCARDS:
+    elif op == bc.OP_EVENT_SHUFFLE_DISCARDS:
         event_deck.shuffle_discards(t)
-    elif op == OP_QUEST_REMOVE:
+    elif op == bc.OP_QUEST_REMOVE:
         event_deck.remove_quest(t, code[pc + 2])
-    elif op == OP_CARD_REMOVE:
+    elif op == bc.OP_CARD_REMOVE:
         remove_card(t, code[pc + 2], code[pc + 3])
 
 
 def remove_card(t: AvalonState, kind: i64, which: i64) -> None:
     """AVA-SETUP-27: a card leaves the campaign."""
-    if kind == KIND_ITEM:
+    if kind == bc.KIND_ITEM:
         for card in range(t.book.item_cards):
-            if t.book.item_of[card] == which and t.item_place(card) != OUT:
+            if t.book.item_of[card] == which and t.item_place(card) != w.OUT:
                 items.take_out(t, card)
-                t.s[ITEM + card] = OUT
+                t.s[w.ITEM + card] = w.OUT
         for seat in range(t.seats):
             if t.lives(seat):
                 t.refresh(seat)
-    elif kind == KIND_LOCATION:
+    elif kind == bc.KIND_LOCATION:
         if t.on_map(which):
             arrivals.remove_location(t, which)
         if not t.on_map(which):  # the last location of the map stays
             maps.take_off(t, which, True)
-    elif kind == KIND_ENCOUNTER:
+    elif kind == bc.KIND_ENCOUNTER:
         found = decks.find_guardian(t, which)
         if found >= 0:
             decks.lift_guardian(t, found)
         else:
             decks.take(t, which)
-    elif kind == KIND_EVENT:
+    elif kind == bc.KIND_EVENT:
         event_deck.remove(t, which)
     else:
         items.put_back_secret(t, which, True)
@@ -274,11 +217,11 @@ def remove_card(t: AvalonState, kind: i64, which: i64) -> None:
 def on_campaign(t: AvalonState, op: i64, which: i64) -> None:
     """AVA-RUL-107: these wait for the end of the action."""
     s = t.s
-    if op == OP_CHAPTER:
-        s[COMING] = which
-    elif op == OP_SAVE_OFFER:
-        s[SAVE_WAITS] = 1
-    elif op == OP_ENDING:
-        s[FAILING] = 3 + which
-    elif op == OP_FAIL and s[FAILING] == 0:
-        s[FAILING] = 1
+    if op == bc.OP_CHAPTER:
+        s[w.COMING] = which
+    elif op == bc.OP_SAVE_OFFER:
+        s[w.SAVE_WAITS] = 1
+    elif op == bc.OP_ENDING:
+        s[w.FAILING] = 3 + which
+    elif op == bc.OP_FAIL and s[w.FAILING] == 0:
+        s[w.FAILING] = 1

@@ -6,54 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import tell
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.code import (
-    CHARACTER_ENERGY_MAX,
-    CHARACTER_ENERGY_START,
-    CHARACTER_HEALTH_MAX,
-    CHARACTER_HEALTH_START,
-    CHARACTER_OFFSET,
-    CHARACTER_TERROR_MAX,
-    CHARACTER_TERROR_START,
-    CONDITION_ATTACH,
-    CONDITION_DETACH,
-    CONDITION_HEALTH_LOSS,
-    CONDITION_OVERFLOW,
-    CONDITION_WIDTH,
-    DYING,
-    ENC_TRAITS,
-    ENCOUNTER_WIDTH,
-    ENERGY,
-    HEALTH,
-    INSANE,
-    MOD_DAMAGE_TAKEN,
-    MOD_ENERGY_START,
-    MOD_NO_PREVENT,
-    MOD_TERROR_GAIN,
-    TERROR,
-    TO_MAX,
-    TO_START,
-    TRAIT_FEINT,
-)
 from nemeton.games.avalon.rules import departures
-from nemeton.games.avalon.rules.course import BY_SEAT, R_PROGRAM
 from nemeton.games.avalon.rules.modifiers import in_red_terror, modifier
-from nemeton.games.avalon.state import (
-    ATTACHED,
-    CHARACTER,
-    E_ACTIVE,
-    E_CARD,
-    E_CONTEXT,
-    E_DAMAGE,
-    E_PREVENT,
-    F_PC,
-    F_X,
-    IN_ATTACK,
-    RESOURCE,
-    TRACK,
-    AvalonState,
-)
+from nemeton.games.avalon.state import AvalonState
 
 MOST: Final = 99  # AVA-RUL-95
 
@@ -61,7 +20,7 @@ MOST: Final = 99  # AVA-RUL-95
 # ---------------------------------------------------------------------- resources
 def gain(t: AvalonState, seat: i64, resource: i64, n: i64) -> None:
     """AVA-RES-06, AVA-RUL-95."""
-    place = t.seat_at(seat) + RESOURCE + resource
+    place = t.seat_at(seat) + w.RESOURCE + resource
     before = t.s[place]
     t.s[place] = max(0, min(before + n, MOST))
     if t.journal is not None and t.s[place] != before:
@@ -76,51 +35,51 @@ def lose(t: AvalonState, seat: i64, resource: i64, n: i64) -> None:
 # ---------------------------------------------------------------------- tracks
 def top_of(t: AvalonState, seat: i64, track: i64) -> i64:
     """AVA-RES-01: the top slot of a track."""
-    character = t.of(seat, CHARACTER)
-    if track == ENERGY:
-        return t.book.character(character, CHARACTER_ENERGY_MAX)
-    if track == HEALTH:
-        return t.book.character(character, CHARACTER_HEALTH_MAX)
-    return t.book.character(character, CHARACTER_TERROR_MAX)
+    character = t.of(seat, w.CHARACTER)
+    if track == bc.ENERGY:
+        return t.book.character(character, bc.CHARACTER_ENERGY_MAX)
+    if track == bc.HEALTH:
+        return t.book.character(character, bc.CHARACTER_HEALTH_MAX)
+    return t.book.character(character, bc.CHARACTER_TERROR_MAX)
 
 
 def start_of(t: AvalonState, seat: i64, track: i64) -> i64:
     """AVA-SETUP-03: the starting slot of a track; that of energy can be moved by a modifier."""
-    character = t.of(seat, CHARACTER)
-    if track == ENERGY:
-        slot = t.book.character(character, CHARACTER_ENERGY_START) + modifier(t, seat, MOD_ENERGY_START)
-        return max(0, min(slot, top_of(t, seat, ENERGY)))
-    if track == HEALTH:
-        return t.book.character(character, CHARACTER_HEALTH_START)
-    return t.book.character(character, CHARACTER_TERROR_START)
+    character = t.of(seat, w.CHARACTER)
+    if track == bc.ENERGY:
+        slot = t.book.character(character, bc.CHARACTER_ENERGY_START) + modifier(t, seat, bc.MOD_ENERGY_START)
+        return max(0, min(slot, top_of(t, seat, bc.ENERGY)))
+    if track == bc.HEALTH:
+        return t.book.character(character, bc.CHARACTER_HEALTH_START)
+    return t.book.character(character, bc.CHARACTER_TERROR_START)
 
 
 def move(t: AvalonState, seat: i64, track: i64, slot: i64) -> None:
     """Put a marker on a slot of its track; energy never stands above health (AVA-RES-02, AVA-RES-03)."""
     base = t.seat_at(seat)
-    before = t.s[base + TRACK + track]
+    before = t.s[base + w.TRACK + track]
     slot = max(0, min(slot, top_of(t, seat, track)))
-    if track == ENERGY:
+    if track == bc.ENERGY:
         slot = min(slot, energy_ceiling(t, seat))
-    t.s[base + TRACK + track] = slot
+    t.s[base + w.TRACK + track] = slot
     if t.journal is not None and slot != before:
         tell.track_changed(t, seat, track, slot - before)
-    if track == HEALTH and t.s[base + TRACK + ENERGY] > energy_ceiling(t, seat):
-        move(t, seat, ENERGY, energy_ceiling(t, seat))
+    if track == bc.HEALTH and t.s[base + w.TRACK + bc.ENERGY] > energy_ceiling(t, seat):
+        move(t, seat, bc.ENERGY, energy_ceiling(t, seat))
 
 
 def energy_ceiling(t: AvalonState, seat: i64) -> i64:
     """AVA-RES-02: health, with the character's offset."""
-    return t.of(seat, TRACK + HEALTH) + t.book.character(t.of(seat, CHARACTER), CHARACTER_OFFSET)
+    return t.of(seat, w.TRACK + bc.HEALTH) + t.book.character(t.of(seat, w.CHARACTER), bc.CHARACTER_OFFSET)
 
 
 def change_energy(t: AvalonState, seat: i64, n: i64) -> None:
-    move(t, seat, ENERGY, t.of(seat, TRACK + ENERGY) + n)
+    move(t, seat, bc.ENERGY, t.of(seat, w.TRACK + bc.ENERGY) + n)
 
 
 def gain_health(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-RES-05, AVA-CND-04."""
-    move(t, seat, HEALTH, t.of(seat, TRACK + HEALTH) + n)
+    move(t, seat, bc.HEALTH, t.of(seat, w.TRACK + bc.HEALTH) + n)
     settle_conditions(t, seat)
 
 
@@ -128,56 +87,56 @@ def lose_health(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-RES-03, AVA-CND-01, AVA-CND-02: at 0 the dying card is attached; with it, any further loss has its effect."""
     if n <= 0 or not t.lives(seat):
         return
-    attached = t.of(seat, ATTACHED)
-    move(t, seat, HEALTH, t.of(seat, TRACK + HEALTH) - n)
+    attached = t.of(seat, w.ATTACHED)
+    move(t, seat, bc.HEALTH, t.of(seat, w.TRACK + bc.HEALTH) - n)
     departures.test_robber(t)
     settle_conditions(t, seat)
     for condition in range(2):
         if (attached >> condition) & 1 == 1:
-            run_condition(t, seat, condition, CONDITION_HEALTH_LOSS)
+            run_condition(t, seat, condition, bc.CONDITION_HEALTH_LOSS)
 
 
 def damage(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-KEY-16, AVA-RUL-36: health lost, after modifiers and prevention; FEINT lets neither help in step 3."""
     s = t.s
     feint = False
-    if s[E_CARD] >= 0 and s[E_CONTEXT] & IN_ATTACK != 0:
-        feint = t.book.encounters[s[E_CARD] * ENCOUNTER_WIDTH + ENC_TRAITS] & TRAIT_FEINT != 0
-    change = modifier(t, seat, MOD_DAMAGE_TAKEN)
+    if s[w.E_CARD] >= 0 and s[w.E_CONTEXT] & w.IN_ATTACK != 0:
+        feint = t.book.encounter(s[w.E_CARD], bc.ENC_TRAITS) & bc.TRAIT_FEINT != 0
+    change = modifier(t, seat, bc.MOD_DAMAGE_TAKEN)
     if not feint or change > 0:
         n += change
     if n <= 0:
         return
-    if s[E_CARD] >= 0 and not feint and modifier(t, seat, MOD_NO_PREVENT) <= 0:
-        stopped = min(n, s[E_PREVENT + seat])
-        s[E_PREVENT + seat] -= stopped
+    if s[w.E_CARD] >= 0 and not feint and modifier(t, seat, bc.MOD_NO_PREVENT) <= 0:
+        stopped = min(n, s[w.E_PREVENT + seat])
+        s[w.E_PREVENT + seat] -= stopped
         n -= stopped
         if t.journal is not None and stopped > 0:
             tell.prevented(t, seat, stopped)
-    if n > 0 and s[E_CARD] >= 0 and seat == s[E_ACTIVE]:
-        s[E_DAMAGE] += n
+    if n > 0 and s[w.E_CARD] >= 0 and seat == s[w.E_ACTIVE]:
+        s[w.E_DAMAGE] += n
     lose_health(t, seat, n)
 
 
 def change_terror(t: AvalonState, seat: i64, n: i64) -> None:
     """AVA-RES-05, AVA-CND-05, AVA-CND-08, AVA-RUL-123: a gain fills the track, then overflows into health."""
     if n > 0:
-        n = max(0, n + modifier(t, seat, MOD_TERROR_GAIN))
-    before = t.of(seat, TRACK + TERROR)
-    move(t, seat, TERROR, before + n)
-    beyond = before + n - t.of(seat, TRACK + TERROR)
+        n = max(0, n + modifier(t, seat, bc.MOD_TERROR_GAIN))
+    before = t.of(seat, w.TRACK + bc.TERROR)
+    move(t, seat, bc.TERROR, before + n)
+    beyond = before + n - t.of(seat, w.TRACK + bc.TERROR)
     settle_conditions(t, seat)
-    overflows = t.book.conditions[INSANE * CONDITION_WIDTH + CONDITION_OVERFLOW] == 1
-    if n > 0 and beyond > 0 and overflows and (t.of(seat, ATTACHED) >> INSANE) & 1 == 1:
+    overflows = t.book.condition(bc.INSANE, bc.CONDITION_OVERFLOW) == 1
+    if n > 0 and beyond > 0 and overflows and (t.of(seat, w.ATTACHED) >> bc.INSANE) & 1 == 1:
         lose_health(t, seat, beyond)
 
 
 def set_track(t: AvalonState, seat: i64, track: i64, to: i64) -> None:
     """The effect `set_track`: a number, the starting slot or the top."""
     slot = to
-    if to == TO_START:
+    if to == bc.TO_START:
         slot = start_of(t, seat, track)
-    elif to == TO_MAX:
+    elif to == bc.TO_MAX:
         slot = top_of(t, seat, track)
     move(t, seat, track, slot)
     settle_conditions(t, seat)
@@ -186,39 +145,39 @@ def set_track(t: AvalonState, seat: i64, track: i64, to: i64) -> None:
 # ---------------------------------------------------------------------- condition cards
 def settle_conditions(t: AvalonState, seat: i64) -> None:
     """AVA-CND-01, -04, -05, -07: condition cards are attached and detached as health and terror stand."""
-    attached = t.of(seat, ATTACHED)
-    dying = t.of(seat, TRACK + HEALTH) == 0
+    attached = t.of(seat, w.ATTACHED)
+    dying = t.of(seat, w.TRACK + bc.HEALTH) == 0
     insane = in_red_terror(t, seat)
-    if insane != ((attached >> INSANE) & 1 == 1):
-        turn_condition(t, seat, INSANE, insane)
-    if dying != ((attached >> DYING) & 1 == 1):
-        if dying and (t.s[E_CARD] >= 0):
+    if insane != ((attached >> bc.INSANE) & 1 == 1):
+        turn_condition(t, seat, bc.INSANE, insane)
+    if dying != ((attached >> bc.DYING) & 1 == 1):
+        if dying and (t.s[w.E_CARD] >= 0):
             departures.fall(t, seat)
-        turn_condition(t, seat, DYING, dying)
+        turn_condition(t, seat, bc.DYING, dying)
 
 
 def turn_condition(t: AvalonState, seat: i64, condition: i64, on: bool) -> None:
     """A condition card comes or goes, and says what happens then."""
-    place = t.seat_at(seat) + ATTACHED
+    place = t.seat_at(seat) + w.ATTACHED
     if on:
         t.s[place] |= bit(condition)
     else:
         t.s[place] &= ~bit(condition)
     if t.journal is not None:
         tell.condition_turned(t, seat, condition, on)
-    run_condition(t, seat, condition, CONDITION_ATTACH if on else CONDITION_DETACH)
+    run_condition(t, seat, condition, bc.CONDITION_ATTACH if on else bc.CONDITION_DETACH)
 
 
 def run_condition(t: AvalonState, seat: i64, condition: i64, column: i64) -> None:
     """What a condition card orders at a moment, for its owner."""
-    program = t.book.conditions[condition * CONDITION_WIDTH + column]
+    program = t.book.condition(condition, column)
     if program != 0:
-        begin_program(t, program, seat, bit(seat), bit(seat), BY_SEAT + seat)
+        begin_program(t, program, seat, bit(seat), bit(seat), w.BY_SEAT + seat)
 
 
 def begin_program(t: AvalonState, program: i64, actor: i64, party: i64, voters: i64, bearer: i64) -> i64:
     """Let a program of the content run next; returns its frame."""
-    frame = t.push(R_PROGRAM, actor, party, voters, bearer)
-    t.s[frame + F_PC] = program
-    t.s[frame + F_X + 4] = -1
+    frame = t.push(w.R_PROGRAM, actor, party, voters, bearer)
+    t.s[frame + w.F_PC] = program
+    t.s[frame + w.PROGRAM_VERSE] = -1
     return frame

@@ -6,10 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from nemeton.games.avalon.actions import AVOID, RESOLVE, SEAT
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules.course import ASK_ACTIVE, ASK_AVOID, ASK_WHO
-from nemeton.games.avalon.state import CHRONICLER, VOTED, AvalonState
+from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.state import UNANSWERED
 
 OPEN_TIE: Final = -1  # the chronicler must be asked (D41)
@@ -26,14 +25,14 @@ def result(t: AvalonState, kind: i64) -> i64:
                 first = vote
             elif vote != first:
                 agreed = False
-    if kind == ASK_AVOID:
-        return AVOID if agreed and first == AVOID else RESOLVE  # AVA-DIP-30: unanimity
+    if kind == w.ASK_AVOID:
+        return w.AVOID if agreed and first == w.AVOID else w.RESOLVE  # AVA-DIP-30: unanimity
     if agreed:
         return first
-    chronicler = t.s[CHRONICLER]
+    chronicler = t.s[w.CHRONICLER]
     if chronicler >= 0:
         return t.answer(chronicler)  # UNANSWERED, which is OPEN_TIE, if nobody asked the chronicler
-    if kind in (ASK_WHO, ASK_ACTIVE):
+    if kind in (w.ASK_WHO, w.ASK_ACTIVE):
         return lowest_number(t)  # AVA-DAY-21, AVA-ENC-11
     return most_votes(t)
 
@@ -44,7 +43,7 @@ def lowest_number(t: AvalonState) -> i64:
     for seat in range(t.seats):
         if t.answer(seat) != UNANSWERED:
             voters |= bit(seat)
-    return SEAT + t.lowest(voters)
+    return w.SEAT + t.lowest(voters)
 
 
 def most_votes(t: AvalonState) -> i64:
@@ -68,4 +67,4 @@ def most_votes(t: AvalonState) -> i64:
 def keep(t: AvalonState) -> None:
     """Keep the votes for the chronicler to look at."""
     for seat in range(t.seats):
-        t.s[VOTED + seat] = t.answer(seat)
+        t.s[w.VOTED + seat] = t.answer(seat)

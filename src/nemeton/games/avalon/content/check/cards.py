@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon.content.box import Box
 from nemeton.games.avalon.content.problems import Place, Problems, join
 from nemeton.games.avalon.content.schema import Ability, AttributeLock, Card, Edge, Half
@@ -37,7 +37,7 @@ def check(box: Box, problems: Problems, whole: bool) -> None:
 def check_print(card: Card, box: Box) -> Said:
     """2.3: number, owner, banner and id belong together."""
     basic = card.set == "basic"
-    most = code.BASICS if basic else code.ADVANCED
+    most = bc.BASICS if basic else bc.ADVANCED
     if not 1 <= card.no <= most:
         yield "no", f"is {card.no}; {card.set} cards go from 1 to {most}"
     owner, other = ("color", "character") if basic else ("character", "color")
@@ -47,8 +47,8 @@ def check_print(card: Card, box: Box) -> Said:
         yield other, f"may not stand on the {card.set} card"
     if basic and card.color is not UNSET and card.color not in box.manifest.colors:
         yield "color", f"is {card.color!r}, which is no colour of this pack"
-    if card.starter != (basic and card.no <= code.ADVANCED):
-        yield "starter", f"must be true exactly on basic cards 1 to {code.ADVANCED}"
+    if card.starter != (basic and card.no <= bc.ADVANCED):
+        yield "starter", f"must be true exactly on basic cards 1 to {bc.ADVANCED}"
     name = f"{getattr(card, owner)}.{card.deck[0]}.{card.no:02}"
     if getattr(card, owner) is not UNSET and card.id != name:
         yield "id", f"must be {name!r}, by owner, deck and number"
@@ -121,8 +121,8 @@ def check_doubles(box: Box, problems: Problems) -> None:
 def check_counts(box: Box, problems: Problems) -> None:
     """AVA-SETUP-05: the 50 basic cards of every colour, the 30 advanced ones of every character."""
     have = Counter((card.set, owner_of(card), card.deck) for card in box.pieces("cards"))
-    owners = [("basic", color, code.BASICS) for color in box.manifest.colors]
-    owners += [("advanced", str(entry.id), code.ADVANCED) for entry in box.of("characters")]
+    owners = [("basic", color, bc.BASICS) for color in box.manifest.colors]
+    owners += [("advanced", str(entry.id), bc.ADVANCED) for entry in box.of("characters")]
     for kind, owner, wanted in owners:
         for deck in PERSONAL_DECKS:
             if have[kind, owner, deck] < wanted:

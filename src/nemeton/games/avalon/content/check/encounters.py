@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon.content.box import MANIFEST, Box
 from nemeton.games.avalon.content.check.cards import check_abilities, check_edge
 from nemeton.games.avalon.content.check.language import is_free
@@ -130,8 +130,8 @@ def check_decks(box: Box, problems: Problems) -> None:
     sizes = Counter(encounter.deck for encounter in box.pieces("encounters"))
     firsts = Counter(encounter.deck for encounter in box.pieces("encounters") if encounter.first)
     for deck in ENCOUNTER_DECKS:
-        if sizes[deck] != code.ENCOUNTERS_A_DECK:
-            said = f"hold {sizes[deck]} {deck} cards; a deck has {code.ENCOUNTERS_A_DECK}"
+        if sizes[deck] != bc.ENCOUNTERS_A_DECK:
+            said = f"hold {sizes[deck]} {deck} cards; a deck has {bc.ENCOUNTERS_A_DECK}"
             problems.error(Place(MANIFEST), "files.encounters", said)
         elif not firsts[deck]:
             problems.error(Place(MANIFEST), "files.encounters", f"mark no first card in the {deck} deck")

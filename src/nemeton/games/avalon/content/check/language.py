@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from msgspec import UNSET
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import effects, language, ops, places, schema
 from nemeton.games.avalon.content.box import Box
 from nemeton.games.avalon.content.contexts import Seen, given
@@ -137,8 +137,8 @@ def check_options(piece: effects.Choose | places.Choices) -> Said:
     """A list to choose from has members, and no more than there are numbers for."""
     field = "options" if isinstance(piece, effects.Choose) else "choices"
     options = getattr(piece, field)
-    if not 1 <= len(options) <= code.MAX_CHOICES:
-        yield field, f"has {len(options)} members; there must be 1 to {code.MAX_CHOICES}"
+    if not 1 <= len(options) <= w.MAX_CHOICES:
+        yield field, f"has {len(options)} members; there must be 1 to {w.MAX_CHOICES}"
 
 
 def check_table(piece: effects.Chance) -> Said:

@@ -7,7 +7,8 @@ from typing import Final
 
 from msgspec import UNSET
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.box import MANIFEST, Box, Entry
 from nemeton.games.avalon.content.ops import DrawItem
 from nemeton.games.avalon.content.problems import Place, Problems, join
@@ -15,12 +16,12 @@ from nemeton.games.avalon.content.schema import Character, Item, Secret
 
 ANY: Final = "any"  # the colour of who takes whichever is left
 CAPS: Final = {
-    "characters": code.MAX_CHARACTERS,
-    "locations": code.MAX_LOCATIONS,
-    "items": code.MAX_ITEMS,
-    "statuses": code.MAX_STATUSES,
-    "tasks": code.MAX_TASKS,
-    "chapters": code.MAX_CHAPTERS,
+    "characters": w.MAX_CHARACTERS,
+    "locations": w.MAX_LOCATIONS,
+    "items": w.MAX_ITEMS,
+    "statuses": w.MAX_STATUSES,
+    "tasks": w.MAX_TASKS,
+    "chapters": w.MAX_CHAPTERS,
 }
 
 
@@ -46,8 +47,8 @@ def check_manifest(box: Box, problems: Problems, whole: bool) -> None:
     colors = box.manifest.colors
     if len(set(colors)) < len(colors) or ANY in colors:
         problems.error(place, "colors", f"must be different names, and {ANY!r} is none")
-    if len(colors) > code.MAX_COLOURS or (whole and len(colors) < code.MAX_COLOURS):
-        problems.error(place, "colors", f"has {len(colors)} colours; there must be {code.MAX_COLOURS}")
+    if len(colors) > w.MAX_COLOURS or (whole and len(colors) < w.MAX_COLOURS):
+        problems.error(place, "colors", f"has {len(colors)} colours; there must be {w.MAX_COLOURS}")
     if len(set(box.manifest.endings)) < len(box.manifest.endings):
         problems.error(place, "endings", "names one ending twice")
 
@@ -59,13 +60,13 @@ def check_caps(box: Box, problems: Problems) -> None:
         if len(box.of(sort)) > most:
             problems.error(place, join("files", sort), f"hold {len(box.of(sort))} things; there is room for {most}")
     events = len(box.of("events", "random_events"))
-    if events > code.MAX_EVENTS:
+    if events > w.MAX_EVENTS:
         problems.error(
-            place, "files.events", f"hold {events} events, random ones counted; there is room for {code.MAX_EVENTS}"
+            place, "files.events", f"hold {events} events, random ones counted; there is room for {w.MAX_EVENTS}"
         )
     copies = sum(item.copies for item in box.pieces("items"))
-    if copies > code.MAX_ITEM_CARDS:
-        problems.error(place, "files.items", f"hold {copies} copies; there is room for {code.MAX_ITEM_CARDS}")
+    if copies > w.MAX_ITEM_CARDS:
+        problems.error(place, "files.items", f"hold {copies} copies; there is room for {w.MAX_ITEM_CARDS}")
 
 
 def check_character(box: Box, place: Place, character: Character, problems: Problems) -> None:
@@ -91,8 +92,8 @@ def check_starter_list(box: Box, place: Place, character: Character, problems: P
         return
     cards = {entry.id: entry.piece for entry in box.of("cards")}
     for deck, ids in (("combat", character.starter_list.combat), ("diplomacy", character.starter_list.diplomacy)):
-        if len(set(ids)) != code.ADVANCED or len(ids) != code.ADVANCED:
-            problems.error(place, f"starter_list.{deck}", f"must name {code.ADVANCED} different cards")
+        if len(set(ids)) != bc.ADVANCED or len(ids) != bc.ADVANCED:
+            problems.error(place, f"starter_list.{deck}", f"must name {bc.ADVANCED} different cards")
         for name in ids:
             card = cards.get(name)
             if card is None or card.deck != deck or (card.character != character.id and card.color != character.color):
@@ -103,8 +104,8 @@ def check_starter_list(box: Box, place: Place, character: Character, problems: P
 
 def check_secret(place: Place, secret: Secret, problems: Problems) -> None:
     """2.9: quests among the secrets, and room for the number."""
-    if secret.no >= code.MAX_SECRETS:
-        problems.error(place, "no", f"is {secret.no}; there is room for 1 to {code.MAX_SECRETS - 1}")
+    if secret.no >= w.MAX_SECRETS:
+        problems.error(place, "no", f"is {secret.no}; there is room for 1 to {w.MAX_SECRETS - 1}")
     for name in ("objective", "complete"):
         if getattr(secret, name) is not UNSET and not secret.quest:
             problems.error(place, name, "may stand on a quest only")

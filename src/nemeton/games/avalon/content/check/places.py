@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import ops
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.check.language import is_free
@@ -60,8 +60,8 @@ def check_card(location: Location) -> Said:
 
 def check_actions(location: Location) -> Said:
     """AVA-RUL-78: what costs nothing is done once a day."""
-    if len(location.actions) > code.MAX_LOCATION_ACTIONS:
-        yield "actions", f"has {len(location.actions)} members; there is room for {code.MAX_LOCATION_ACTIONS}"
+    if len(location.actions) > w.MAX_LOCATION_ACTIONS:
+        yield "actions", f"has {len(location.actions)} members; there is room for {w.MAX_LOCATION_ACTIONS}"
     names = [action.id for action in location.actions] + [instant.id for instant in location.instant]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield "actions", f"has the id {name!r} twice, instant actions counted"

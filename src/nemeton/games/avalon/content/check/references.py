@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from nemeton.games.avalon import code
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import effects, language, ops, places, schema
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.contexts import Seen, given
@@ -96,8 +96,8 @@ def check(box: Box, problems: Problems) -> None:
                 problems.error(entry.place, join(seen.path, field), f"names {name!r}, and there is no such {what}")
         if isinstance(seen.piece, ops.TimeTokens):
             check_action(box, entry, seen, seen.piece, problems)
-    if len(known["dial"]) > code.MAX_DIALS:
-        problems.error(box_place(box), "", f"has {len(known['dial'])} dials; there is room for {code.MAX_DIALS}")
+    if len(known["dial"]) > w.MAX_DIAL_IDS:
+        problems.error(box_place(box), "", f"has {len(known['dial'])} dials; there is room for {w.MAX_DIAL_IDS}")
 
 
 def box_place(box: Box) -> Any:

@@ -52,7 +52,13 @@ SHIELD: Final = 2
 COMPANION: Final = 3
 RELIC: Final = 4
 
-# --- a half of a key slot: the lock in the low 8 bits, above it 5 bits an icon, the first one lowest
+# --- a half of a key slot: the lock, above it the icons, the first one lowest
+LOCK_BITS: Final = 255
+ICON_SHIFT: Final = 8
+ICON_BITS: Final = 5
+ICON_MASK: Final = 31
+LOCK_ATTRIBUTE_SHIFT: Final = 4
+LOCK_LEVEL_BITS: Final = 15
 FREE_LOCK: Final = 1
 MAGIC_LOCK: Final = 2
 ATTRIBUTE_LOCK: Final = 16  # + attribute * 16 + level
@@ -354,6 +360,7 @@ CARD_WIDTH: Final = 10
 BASICS: Final = 25  # a deck's basic cards of a colour
 ADVANCED: Final = 15  # a deck's advanced cards of a character
 DECK_CARDS: Final = 40
+STARTERS: Final = 15  # how many of its first cards a deck begins with, unless the character says which
 
 SKILL_ATTRIBUTE: Final = 0  # -1: there is no skill of this number
 SKILL_STATIC: Final = 1  # + side: address of statics
@@ -470,21 +477,3 @@ CONDITION_OVERFLOW: Final = 6  # 0/1: terror beyond the top is health lost
 CONDITION_WIDTH: Final = 7
 DYING: Final = 0
 INSANE: Final = 1
-
-# --- caps: what the numbering of actions and the state have room for; a pack beyond them is refused
-MAX_SEATS: Final = 4
-MAX_CHARACTERS: Final = 8
-MAX_COLOURS: Final = 4
-MAX_LOCATIONS: Final = 80
-MAX_LOCATION_ACTIONS: Final = 8
-MAX_EVENTS: Final = 128
-MAX_ITEMS: Final = 64
-MAX_ITEM_CARDS: Final = 112  # all copies together
-MAX_SECRETS: Final = 60  # numbers 1..59
-MAX_SKILLS: Final = 48  # numbers 1..47
-MAX_STATUSES: Final = 80
-MAX_TASKS: Final = 60
-MAX_CHAPTERS: Final = 12
-MAX_DIALS: Final = 60  # dial ids
-MAX_CHOICES: Final = 16
-MAX_SLOTS: Final = 4
