@@ -11,7 +11,7 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import board_for
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.games.karnag.view import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
@@ -21,7 +21,7 @@ from nemeton.kernel.observation import Layout
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class KarnagGame(Game[Table, View]):
+class KarnagGame(Game[KarnagState, View]):
     """The Game object of Karnag, for one set of data."""
 
     data: data.Data
@@ -36,7 +36,7 @@ class KarnagGame(Game[Table, View]):
         state.open_box(memory)
         return state
 
-    def options_of(self, state: Table) -> dict[str, Plain]:
+    def options_of(self, state: KarnagState) -> dict[str, Plain]:
         board = state.board
         return {
             "board": board.name,
@@ -50,33 +50,33 @@ class KarnagGame(Game[Table, View]):
     def parse(self, text: str) -> int:
         return notation.parse(self.data, text)
 
-    def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
+    def write_table(self, state: KarnagState, seat: int | None) -> dict[str, Plain]:
         return position.write_table(state, seat)
 
-    def read_table(self, state: Table, table_data: Any, seat: int | None) -> None:
+    def read_table(self, state: KarnagState, table_data: Any, seat: int | None) -> None:
         position.read_table(state, table_data, seat)
 
-    def scene(self, state: Table) -> dict[str, Plain]:
+    def scene(self, state: KarnagState) -> dict[str, Plain]:
         return view.scene(self.data, state.board)
 
-    def view(self, state: Table, seat: int | None) -> View:
+    def view(self, state: KarnagState, seat: int | None) -> View:
         return view.view(state, seat)
 
-    def decision(self, state: Table, seat: int) -> Decision:
+    def decision(self, state: KarnagState, seat: int) -> Decision:
         return decisions.decision(state, seat)
 
-    def describe(self, state: Table, action: int) -> Described:
+    def describe(self, state: KarnagState, action: int) -> Described:
         return options.describe(state, action)
 
-    def refuse(self, state: Table, seat: int, action: int) -> Refusal:
+    def refuse(self, state: KarnagState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)
 
-    def scores(self, state: Table) -> list[dict[str, Plain]]:
+    def scores(self, state: KarnagState) -> list[dict[str, Plain]]:
         encircled = bool(encirclement.ring(state))
         seats = view.view(state, None).seats
         return [{"points": one.points, "mana": one.mana, **one.sources, "encircled": encircled} for one in seats]
 
-    def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
+    def sources(self, state: KarnagState, events: Sequence[Event]) -> list[dict[str, int]]:
         return [one.sources for one in view.view(state, None).seats]
 
 

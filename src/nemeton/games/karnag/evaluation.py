@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import druids, menhirs, potions, rays
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A, B, C
 
 # --- what things are worth; found by playing
@@ -28,38 +28,38 @@ HOPE: Final = 300  # that a gem gets into line
 FAR: Final = 1 << 40
 
 
-def evaluate(table: Table, seat: i64) -> i64:
+def evaluate(state: KarnagState, seat: i64) -> i64:
     """How well a seat stands; if it is choosing where a druid goes, with the best place it can choose."""
-    if table.actor == seat:
-        kind = table.s[table.top]
+    if state.actor == seat:
+        kind = state.s[state.top]
         if kind == w.ASK_POINTS:
-            return best_landing(table, seat)
+            return best_landing(state, seat)
         if kind in (w.ASK_WAY, w.ASK_CORNER):
-            return best_way(table, seat, kind)
-        return standing_value(table, seat) + expected(table, seat, kind)
-    return standing_value(table, seat)
+            return best_way(state, seat, kind)
+        return standing_value(state, seat) + expected(state, seat, kind)
+    return standing_value(state, seat)
 
 
-def rounds_left(table: Table) -> i64:
+def rounds_left(state: KarnagState) -> i64:
     """Rounds whose actions are still to come, the running one included."""
-    left = table.board.rounds - table.s[w.ROUND]
-    if table.s[w.PHASE] < w.RAISING:
+    left = state.board.rounds - state.s[w.ROUND]
+    if state.s[w.PHASE] < w.RAISING:
         left += 1
     return left
 
 
-def standing_value(table: Table, seat: i64) -> i64:
-    s = table.s
-    at = table.seat_at(seat)
-    left = rounds_left(table)
+def standing_value(state: KarnagState, seat: i64) -> i64:
+    s = state.s
+    at = state.seat_at(seat)
+    left = rounds_left(state)
     value = s[at + w.VP] * POINT + s[at + w.HAND_SIZE] * CARD + mana_value(s[at + w.MANA_HELD], left)
     for kind in range(w.CREATURE_TYPES):
         value += s[at + w.RESERVE + kind] * (GOLEM_HELD if kind == w.GOLEM else CREATURE)
-    for menhir in range(table.board.menhirs):
+    for menhir in range(state.board.menhirs):
         if s[at + w.MENHIR_AT + menhir] != w.IN_RESERVE:
             value += POINT
-    value += level_value(table, seat, left) + gem_value(table, seat)
-    return value + druid_value(table, seat, left) + cube_value(table, seat)
+    value += level_value(state, seat, left) + gem_value(state, seat)
+    return value + druid_value(state, seat, left) + cube_value(state, seat)
 
 
 def mana_value(mana: i64, left: i64) -> i64:
@@ -72,10 +72,10 @@ def mana_value(mana: i64, left: i64) -> i64:
     return plenty * MANA + (mana - plenty) * MANA // 3
 
 
-def level_value(table: Table, seat: i64, left: i64) -> i64:
+def level_value(state: KarnagState, seat: i64, left: i64) -> i64:
     """Permanent tracks pay in the rounds to come; the others have paid already."""
-    at = table.seat_at(seat) + w.LEVEL
-    s = table.s
+    at = state.seat_at(seat) + w.LEVEL
+    s = state.s
     each = left * 9
     return (
         s[at + w.CAPTURE_TRACK] * each
@@ -85,21 +85,21 @@ def level_value(table: Table, seat: i64, left: i64) -> i64:
     )
 
 
-def gem_value(table: Table, seat: i64) -> i64:
+def gem_value(state: KarnagState, seat: i64) -> i64:
     """Gems in line will be menhirs soon; others hope for one."""
-    s, board = table.s, table.board
-    at = table.seat_at(seat) + w.GEM_AT
+    s, board = state.s, state.board
+    at = state.seat_at(seat) + w.GEM_AT
     aligned: i64 = 0
-    if table.menhirs_in_reserve(seat) > 0 and s[w.PHASE] < w.MEETING:
-        aligned = menhirs.aligned_gems(table, seat)
+    if state.menhirs_in_reserve(seat) > 0 and s[w.PHASE] < w.MEETING:
+        aligned = menhirs.aligned_gems(state, seat)
     hope: i64 = 0  # of getting into line later
-    if rounds_left(table) > 1:
+    if rounds_left(state) > 1:
         hope = HOPE
     elif s[w.PHASE] < w.RAISING:
         hope = HOPE // 2
     value: i64 = 0
     if aligned != 0:
-        value += menhirs.squares_in_line(table, seat) * 95
+        value += menhirs.squares_in_line(state, seat) * 95
     for gem in range(board.gems):
         square = s[at + gem]
         if square == w.IN_RESERVE:
@@ -113,10 +113,10 @@ def gem_value(table: Table, seat: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- druids and cubes
-def druid_value(table: Table, seat: i64, left: i64) -> i64:
+def druid_value(state: KarnagState, seat: i64, left: i64) -> i64:
     """Where druids are, and what they could do from there."""
-    s, board = table.s, table.board
-    at = table.seat_at(seat) + w.DRUID_AT
+    s, board = state.s, state.board
+    at = state.seat_at(seat) + w.DRUID_AT
     value: i64 = 0
     for druid in range(board.druids):
         place = s[at + druid]
@@ -127,24 +127,24 @@ def druid_value(table: Table, seat: i64, left: i64) -> i64:
             if left > 0:
                 value += IN_CAULDRON
         else:
-            value -= danger(table, place)
+            value -= danger(state, place)
     if left > 0:
-        value += capture_value(table, seat) * share(table, seat, w.TILE_CAPTURE) // 100
-        value += creation_value(table, seat) * share(table, seat, w.TILE_GEMS) // 100
-        value += brewing_value(table, seat) * share(table, seat, w.TILE_POTIONS) // 100
+        value += capture_value(state, seat) * share(state, seat, w.TILE_CAPTURE) // 100
+        value += creation_value(state, seat) * share(state, seat, w.TILE_GEMS) // 100
+        value += brewing_value(state, seat) * share(state, seat, w.TILE_POTIONS) // 100
     return value
 
 
-def share(table: Table, seat: i64, tile: i64) -> i64:
+def share(state: KarnagState, seat: i64, tile: i64) -> i64:
     """How sure it is, in percent, that a seat will use a tile: it has a cube waiting on it, or may place one."""
-    if has_cube(table, seat, tile):
+    if has_cube(state, seat, tile):
         return 85
-    return 40 if table.s[w.PHASE] <= w.PLACING_CUBES else 22
+    return 40 if state.s[w.PHASE] <= w.PLACING_CUBES else 22
 
 
-def has_cube(table: Table, seat: i64, tile: i64) -> bool:
+def has_cube(state: KarnagState, seat: i64, tile: i64) -> bool:
     """Is a cube of the seat waiting on a tile, or being handled there?"""
-    s = table.s
+    s = state.s
     if s[w.PHASE] < w.PLACING_CUBES or s[w.PHASE] >= w.RAISING:
         return False
     for position in range(w.TILES):
@@ -152,27 +152,27 @@ def has_cube(table: Table, seat: i64, tile: i64) -> bool:
             for row in range(2):
                 at = w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS
                 for slot in range(w.MAX_SLOTS):
-                    if waits(table, seat, at + slot):
+                    if waits(state, seat, at + slot):
                         return True
     kind: i64 = -1
-    if table.actor == seat:
-        kind = table.s[table.top]
+    if state.actor == seat:
+        kind = state.s[state.top]
     return (kind == w.ASK_CAPTURE and tile == w.TILE_CAPTURE) or (kind == w.ASK_GEMS and tile == w.TILE_GEMS)
 
 
-def waits(table: Table, seat: i64, slot: i64) -> bool:
+def waits(state: KarnagState, seat: i64, slot: i64) -> bool:
     """Does a slot hold a cube of the seat that is still to be used? One whose window just opened is."""
-    s = table.s
+    s = state.s
     if s[slot] == seat + 1:
         return True
-    if s[slot] != seat + 1 + w.USED_CUBE or s[w.PHASE] != w.ACTING or s[table.floor] != w.ASK_OPEN:
+    if s[slot] != seat + 1 + w.USED_CUBE or s[w.PHASE] != w.ACTING or s[state.floor] != w.ASK_OPEN:
         return False
     return slot == w.SLOTS + (s[w.E_ROW] * w.TILES + s[w.E_POSITION]) * w.MAX_SLOTS + s[w.E_SLOT]
 
 
-def danger(table: Table, place: i64) -> i64:
+def danger(state: KarnagState, place: i64) -> i64:
     """What creatures about to escape near a druid may cost it."""
-    s, board = table.s, table.board
+    s, board = state.s, state.board
     risk: i64 = 0
     reach: i64 = len(board.penalty)
     for token in range(board.tokens):
@@ -186,12 +186,12 @@ def danger(table: Table, place: i64) -> i64:
     return risk
 
 
-def capture_value(table: Table, seat: i64) -> i64:
+def capture_value(state: KarnagState, seat: i64) -> i64:
     """The best capture in full, the others in part."""
     best: i64 = 0
     rest: i64 = 0
-    for druid in range(table.board.druids):
-        value = one_capture(table, seat, druid)
+    for druid in range(state.board.druids):
+        value = one_capture(state, seat, druid)
         if value > best:
             rest += best
             best = value
@@ -200,27 +200,27 @@ def capture_value(table: Table, seat: i64) -> i64:
     return best + rest // 3
 
 
-def one_capture(table: Table, seat: i64, druid: i64) -> i64:
-    board = table.board
-    ray = rays.hunt(table, seat, druid)
-    if ray is None or rays.through_needed(table, seat, ray) < 0:
+def one_capture(state: KarnagState, seat: i64, druid: i64) -> i64:
+    board = state.board
+    ray = rays.hunt(state, seat, druid)
+    if ray is None or rays.through_needed(state, seat, ray) < 0:
         return 0
-    kind = board.token_type[rays.prey(table, seat, druid)]
-    level = table.s[table.seat_at(seat) + w.LEVEL + w.CAPTURE_TRACK]
+    kind = board.token_type[rays.prey(state, seat, druid)]
+    level = state.s[state.seat_at(seat) + w.LEVEL + w.CAPTURE_TRACK]
     points = board.capture_points[kind] + board.tracks.capture_action[level] + board.tracks.capture_creature[level]
     value = points * POINT + 120 + AT_COUNCIL - ray.cost * MANA
     return value if value > 0 else 0
 
 
-def creation_value(table: Table, seat: i64) -> i64:
+def creation_value(state: KarnagState, seat: i64) -> i64:
     """The best gem in full, another in part."""
-    if table.gems_in_reserve(seat) == 0 or table.menhirs_in_reserve(seat) == 0:
+    if state.gems_in_reserve(seat) == 0 or state.menhirs_in_reserve(seat) == 0:
         return 0
     best: i64 = 0
     rest: i64 = 0
-    for one in range(table.board.druids):
-        for other in range(one + 1, table.board.druids):
-            value = one_creation(table, seat, one, other)
+    for one in range(state.board.druids):
+        for other in range(one + 1, state.board.druids):
+            value = one_creation(state, seat, one, other)
             if value > best:
                 rest = best
                 best = value
@@ -229,37 +229,37 @@ def creation_value(table: Table, seat: i64) -> i64:
     return best + rest // 3
 
 
-def one_creation(table: Table, seat: i64, one: i64, other: i64) -> i64:
-    ray = rays.creation(table, seat, one, other)
-    if ray is None or rays.through_needed(table, seat, ray) < 0:
+def one_creation(state: KarnagState, seat: i64, one: i64, other: i64) -> i64:
+    ray = rays.creation(state, seat, one, other)
+    if ray is None or rays.through_needed(state, seat, ray) < 0:
         return 0
-    square = rays.crossing(table, seat, one, other)
-    before = gem_value(table, seat)
-    table.put_gem(seat, square)
-    value = gem_value(table, seat) - before + AT_COUNCIL - ray.cost * MANA
-    lift_gem(table, seat, square)
+    square = rays.crossing(state, seat, one, other)
+    before = gem_value(state, seat)
+    state.put_gem(seat, square)
+    value = gem_value(state, seat) - before + AT_COUNCIL - ray.cost * MANA
+    lift_gem(state, seat, square)
     return value if value > 0 else 0
 
 
-def lift_gem(table: Table, seat: i64, square: i64) -> None:
+def lift_gem(state: KarnagState, seat: i64, square: i64) -> None:
     """Back to the reserve: it was only imagined."""
-    table.s[table.gem_word(seat, square)] = w.IN_RESERVE
-    table.s[w.GRID + square] &= ~w.STONE_BITS
+    state.s[state.gem_word(seat, square)] = w.IN_RESERVE
+    state.s[w.GRID + square] &= ~w.STONE_BITS
 
 
-def brewing_value(table: Table, seat: i64) -> i64:
+def brewing_value(state: KarnagState, seat: i64) -> i64:
     """Mana that fits, a level a druid, and the council."""
-    count = potions.count_brewing(table, seat)
-    room = table.board.most_mana - table.s[table.seat_at(seat) + w.MANA_HELD]
-    mana = table.board.tiles.potion[count]
+    count = potions.count_brewing(state, seat)
+    room = state.board.most_mana - state.s[state.seat_at(seat) + w.MANA_HELD]
+    mana = state.board.tiles.potion[count]
     if mana > room:
         mana = room
     return mana * MANA + count * (40 + AT_COUNCIL)
 
 
-def cube_value(table: Table, seat: i64) -> i64:
+def cube_value(state: KarnagState, seat: i64) -> i64:
     """What cubes waiting on tiles promise; a second one on the same action promises less."""
-    s = table.s
+    s = state.s
     if s[w.PHASE] < w.PLACING_CUBES or s[w.PHASE] >= w.RAISING:
         return 0
     value: i64 = 0
@@ -268,15 +268,15 @@ def cube_value(table: Table, seat: i64) -> i64:
             at = w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS
             promise: i64 = -1
             for slot in range(w.MAX_SLOTS):
-                if waits(table, seat, at + slot):
+                if waits(state, seat, at + slot):
                     if promise < 0:
-                        promise = tile_value(table, seat, s[w.ROW + position], row)
+                        promise = tile_value(state, seat, s[w.ROW + position], row)
                     value += promise - slot * 2
                     promise = promise // 3
     return value
 
 
-def tile_value(table: Table, seat: i64, tile: i64, row: i64) -> i64:
+def tile_value(state: KarnagState, seat: i64, tile: i64, row: i64) -> i64:
     """What one cube on an action is good for besides what `share` counts already."""
     main = row == w.MAIN
     if tile == w.TILE_MOVES:
@@ -284,7 +284,7 @@ def tile_value(table: Table, seat: i64, tile: i64, row: i64) -> i64:
     if tile == w.TILE_CARDS:
         return 130 if main else 100
     if tile == w.TILE_POTIONS:
-        if potions.brewing(table, seat) == 0:
+        if potions.brewing(state, seat) == 0:
             return 75
         return 150 if main else 110
     if tile == w.TILE_CAPTURE:
@@ -294,17 +294,17 @@ def tile_value(table: Table, seat: i64, tile: i64, row: i64) -> i64:
     return 80 if main else 65
 
 
-def expected(table: Table, seat: i64, kind: i64) -> i64:
+def expected(state: KarnagState, seat: i64, kind: i64) -> i64:
     """What the open question is about to bring to the seat that is asked."""
-    s = table.s
+    s = state.s
     if kind == w.ASK_MOVE:
-        return 60 if druids.least_left(table, table.top) <= 0 else 130
+        return 60 if druids.least_left(state, state.top) <= 0 else 130
     if kind == w.ASK_CAPTURE:
-        return capture_value(table, seat) * 15 // 100 + s[table.top + A] * 40 + 110
+        return capture_value(state, seat) * 15 // 100 + s[state.top + A] * 40 + 110
     if kind == w.ASK_GEMS:
-        return creation_value(table, seat) * 15 // 100 + s[table.top + A] * 40 + 110
+        return creation_value(state, seat) * 15 // 100 + s[state.top + A] * 40 + 110
     if kind == w.ASK_LEVEL:
-        return s[table.top + A] * 50 + 80
+        return s[state.top + A] * 50 + 80
     if kind == w.ASK_TAKE:
         return CARD + 60
     if kind == w.ASK_CREATURE:
@@ -313,9 +313,9 @@ def expected(table: Table, seat: i64, kind: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- where a druid could stop
-def best_way(table: Table, seat: i64, kind: i64) -> i64:
+def best_way(state: KarnagState, seat: i64, kind: i64) -> i64:
     """The better of both ways; from the council, the best of all corners."""
-    s, top = table.s, table.top
+    s, top = state.s, state.top
     corner, way, asked = s[top + B], s[top + C], s[top]
     best: i64 = -FAR
     first, last = corner, corner + 1
@@ -326,38 +326,38 @@ def best_way(table: Table, seat: i64, kind: i64) -> i64:
         for turn in range(2):
             s[top + B] = at
             s[top + C] = turn
-            value = best_landing(table, seat)
+            value = best_landing(state, seat)
             if value > best:
                 best = value
     s[top], s[top + B], s[top + C] = asked, corner, way
     return best
 
 
-def best_landing(table: Table, seat: i64) -> i64:
+def best_landing(state: KarnagState, seat: i64) -> i64:
     """The best of the places the open question offers."""
-    s = table.s
-    druid, corner, way = s[table.top + A], s[table.top + B], s[table.top + C]
-    at = table.seat_at(seat) + w.DRUID_AT + druid
+    s = state.s
+    druid, corner, way = s[state.top + A], s[state.top + B], s[state.top + C]
+    at = state.seat_at(seat) + w.DRUID_AT + druid
     start = s[at]
-    options = table.scratch_room()
+    options = state.scratch_room()
     best: i64 = -FAR
-    for i in range(druids.points_into(table, seat, options)):
+    for i in range(druids.points_into(state, seat, options)):
         if options[i] >= w.ENTER:
             place = w.COUNCIL - 1 - (options[i] - w.ENTER) // w.MAX_POINTS
         else:
-            place = druids.landing(table, start, corner, way, options[i] - w.POINTS)
-        stand(table, seat, druid, place)
-        value = standing_value(table, seat)
-        stand(table, seat, druid, start)
+            place = druids.landing(state, start, corner, way, options[i] - w.POINTS)
+        stand(state, seat, druid, place)
+        value = standing_value(state, seat)
+        stand(state, seat, druid, start)
         if value > best:
             best = value
     return best
 
 
-def stand(table: Table, seat: i64, druid: i64, place: i64) -> None:
+def stand(state: KarnagState, seat: i64, druid: i64, place: i64) -> None:
     """Put a druid somewhere without a word: it is only imagined."""
-    s, board = table.s, table.board
-    at = table.seat_at(seat) + w.DRUID_AT + druid
+    s, board = state.s, state.board
+    at = state.seat_at(seat) + w.DRUID_AT + druid
     if s[at] >= 0:
         s[w.GRID + board.square[s[at]]] &= ~w.DRUID_BITS
     s[at] = place

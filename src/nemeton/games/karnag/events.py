@@ -12,7 +12,7 @@ from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.kernel.journal import Event
 
 if TYPE_CHECKING:
-    from nemeton.games.karnag.state import Table
+    from nemeton.games.karnag.state import KarnagState
 
 SOURCES = ("captures", "menhirs", "council", "banishing", "compensation", "end")
 ALTERNATIVES = ("move", "gems", "capture", "level", "telepathy", "shift", "brew", "draw")
@@ -289,188 +289,188 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
 
 
 # ---------------------------------------------------------------------- in words
-def add(table: Table, event: Event) -> None:
-    assert table.journal is not None, "events are told to a journal"
-    table.journal.add(event)
+def add(state: KarnagState, event: Event) -> None:
+    assert state.journal is not None, "events are told to a journal"
+    state.journal.add(event)
 
 
-def place_name(table: Table, place: int) -> str | None:
+def place_name(state: KarnagState, place: int) -> str | None:
     """Where a druid is; None before it is placed."""
     if place >= 0:
         return f"p{place}"
     if place == -1:
         return "council"
-    return table.board.cauldron_names[-place - 2] if -place - 2 < table.board.cauldrons else None
+    return state.board.cauldron_names[-place - 2] if -place - 2 < state.board.cauldrons else None
 
 
-def xy(table: Table, square: int) -> Square:
-    return int(table.board.x(square)), int(table.board.y(square))
+def xy(state: KarnagState, square: int) -> Square:
+    return int(state.board.x(square)), int(state.board.y(square))
 
 
 # ---------------------------------------------------------------------- what the rules tell
-def round_began(table: Table) -> None:
+def round_began(state: KarnagState) -> None:
 
-    order = [int(table.s[w.ORDER + place]) for place in range(table.seats)]
-    add(table, RoundBegan(round=int(table.s[w.ROUND]), order=order))
+    order = [int(state.s[w.ORDER + place]) for place in range(state.seats)]
+    add(state, RoundBegan(round=int(state.s[w.ROUND]), order=order))
 
 
-def obstacle_laid(table: Table, seat: int, obstacle: int) -> None:
+def obstacle_laid(state: KarnagState, seat: int, obstacle: int) -> None:
 
-    board, place = table.board, table.s[w.LAID + obstacle] - 1
+    board, place = state.board, state.s[w.LAID + obstacle] - 1
     corner, first = board.coded(place // 4), board.shapes.first[obstacle * 4 + place % 4]
     squares = [
-        xy(table, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
+        xy(state, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
         for i in range(first, first + board.shapes.size[obstacle])
     ]
-    add(table, ObstacleLaid(seat=seat, obstacle=board.obstacle_names[obstacle], squares=squares))
+    add(state, ObstacleLaid(seat=seat, obstacle=board.obstacle_names[obstacle], squares=squares))
 
 
-def obstacle_put_aside(table: Table, obstacle: int) -> None:
-    add(table, ObstaclePutAside(obstacle=table.board.obstacle_names[obstacle]))
+def obstacle_put_aside(state: KarnagState, obstacle: int) -> None:
+    add(state, ObstaclePutAside(obstacle=state.board.obstacle_names[obstacle]))
 
 
-def creature_revealed(table: Table, token: int, gate: int) -> None:
-    add(table, CreatureRevealed(creature=table.board.token_names[token], gate=gate + 1))
+def creature_revealed(state: KarnagState, token: int, gate: int) -> None:
+    add(state, CreatureRevealed(creature=state.board.token_names[token], gate=gate + 1))
 
 
-def creature_arrived(table: Table, token: int, squares: list[int]) -> None:
+def creature_arrived(state: KarnagState, token: int, squares: list[int]) -> None:
     add(
-        table,
-        CreatureArrived(creature=table.board.token_names[token], squares=[xy(table, square) for square in squares]),
+        state,
+        CreatureArrived(creature=state.board.token_names[token], squares=[xy(state, square) for square in squares]),
     )
 
 
-def creature_lost(table: Table, token: int) -> None:
-    add(table, CreatureLost(creature=table.board.token_names[token]))
+def creature_lost(state: KarnagState, token: int) -> None:
+    add(state, CreatureLost(creature=state.board.token_names[token]))
 
 
-def creature_moved(table: Table, token: int, square: int) -> None:
+def creature_moved(state: KarnagState, token: int, square: int) -> None:
 
-    name, origin = table.board.token_names[token], int(table.s[w.TOKEN + token])
-    add(table, CreatureMoved(creature=name, origin=xy(table, origin), square=xy(table, square)))
-
-
-def creature_escaped(table: Table, token: int, path: int) -> None:
-    add(table, CreatureEscaped(creature=table.board.token_names[token], path=path))
+    name, origin = state.board.token_names[token], int(state.s[w.TOKEN + token])
+    add(state, CreatureMoved(creature=name, origin=xy(state, origin), square=xy(state, square)))
 
 
-def creature_captured(table: Table, seat: int, token: int, mana: int) -> None:
-
-    name, square = table.board.token_names[token], xy(table, int(table.s[w.TOKEN + token]))
-    add(table, CreatureCaptured(seat=seat, creature=name, square=square, mana=mana))
+def creature_escaped(state: KarnagState, token: int, path: int) -> None:
+    add(state, CreatureEscaped(creature=state.board.token_names[token], path=path))
 
 
-def creature_banished(table: Table, seat: int, token: int) -> None:
-    add(table, CreatureBanished(seat=seat, creature=table.board.token_names[token]))
+def creature_captured(state: KarnagState, seat: int, token: int, mana: int) -> None:
+
+    name, square = state.board.token_names[token], xy(state, int(state.s[w.TOKEN + token]))
+    add(state, CreatureCaptured(seat=seat, creature=name, square=square, mana=mana))
 
 
-def points_gained(table: Table, seat: int, points: int, source: int) -> None:
-    add(table, PointsGained(seat=seat, points=points, source=SOURCES[source]))
+def creature_banished(state: KarnagState, seat: int, token: int) -> None:
+    add(state, CreatureBanished(seat=seat, creature=state.board.token_names[token]))
 
 
-def points_lost(table: Table, seat: int, points: int) -> None:
-    add(table, PointsLost(seat=seat, points=points))
+def points_gained(state: KarnagState, seat: int, points: int, source: int) -> None:
+    add(state, PointsGained(seat=seat, points=points, source=SOURCES[source]))
 
 
-def mana_gained(table: Table, seat: int, mana: int) -> None:
-    add(table, ManaGained(seat=seat, mana=mana))
+def points_lost(state: KarnagState, seat: int, points: int) -> None:
+    add(state, PointsLost(seat=seat, points=points))
 
 
-def tiles_laid(table: Table) -> None:
+def mana_gained(state: KarnagState, seat: int, mana: int) -> None:
+    add(state, ManaGained(seat=seat, mana=mana))
 
-    add(table, TilesLaid(tiles=[TILE_NAMES[table.s[w.ROW + position]] for position in range(len(TILE_NAMES))]))
+
+def tiles_laid(state: KarnagState) -> None:
+
+    add(state, TilesLaid(tiles=[TILE_NAMES[state.s[w.ROW + position]] for position in range(len(TILE_NAMES))]))
 
 
-def cube_placed(table: Table, seat: int, slot: int) -> None:
+def cube_placed(state: KarnagState, seat: int, slot: int) -> None:
 
     action, number = divmod(slot, w.MAX_SLOTS)
     row, position = divmod(action, len(TILE_NAMES))
-    add(table, CubePlaced(seat=seat, position=position + 1, row=ROWS[row], slot=number + 1))
+    add(state, CubePlaced(seat=seat, position=position + 1, row=ROWS[row], slot=number + 1))
 
 
-def window_opened(table: Table, seat: int) -> None:
+def window_opened(state: KarnagState, seat: int) -> None:
 
-    position, slot = int(table.s[w.E_POSITION]) + 1, int(table.s[w.E_SLOT]) + 1
-    add(table, WindowOpened(seat=seat, position=position, row=ROWS[table.s[w.E_ROW]], slot=slot))
-
-
-def action_begun(table: Table, seat: int, tile: int, row: int, alternative: int) -> None:
-    add(table, ActionBegun(seat=seat, tile=TILE_NAMES[tile], row=ROWS[row], alternative=ALTERNATIVES[alternative]))
+    position, slot = int(state.s[w.E_POSITION]) + 1, int(state.s[w.E_SLOT]) + 1
+    add(state, WindowOpened(seat=seat, position=position, row=ROWS[state.s[w.E_ROW]], slot=slot))
 
 
-def action_declined(table: Table, seat: int) -> None:
-    add(table, ActionDeclined(seat=seat))
+def action_begun(state: KarnagState, seat: int, tile: int, row: int, alternative: int) -> None:
+    add(state, ActionBegun(seat=seat, tile=TILE_NAMES[tile], row=ROWS[row], alternative=ALTERNATIVES[alternative]))
 
 
-def druid_moved(table: Table, seat: int, druid: int, place: int) -> None:
+def action_declined(state: KarnagState, seat: int) -> None:
+    add(state, ActionDeclined(seat=seat))
 
-    origin = int(table.s[table.seat_at(seat) + w.DRUID_AT + druid])
+
+def druid_moved(state: KarnagState, seat: int, druid: int, place: int) -> None:
+
+    origin = int(state.s[state.seat_at(seat) + w.DRUID_AT + druid])
     add(
-        table,
+        state,
         DruidMoved(
             seat=seat,
             druid=druid + 1,
-            origin=place_name(table, origin) or "reserve",
-            place=place_name(table, place) or "reserve",
+            origin=place_name(state, origin) or "reserve",
+            place=place_name(state, place) or "reserve",
         ),
     )
 
 
-def gem_created(table: Table, seat: int, square: int, mana: int) -> None:
-    add(table, GemCreated(seat=seat, square=xy(table, square), mana=mana))
+def gem_created(state: KarnagState, seat: int, square: int, mana: int) -> None:
+    add(state, GemCreated(seat=seat, square=xy(state, square), mana=mana))
 
 
-def gem_moved(table: Table, seat: int, origin: int, square: int) -> None:
-    add(table, GemMoved(seat=seat, origin=xy(table, origin), square=xy(table, square)))
+def gem_moved(state: KarnagState, seat: int, origin: int, square: int) -> None:
+    add(state, GemMoved(seat=seat, origin=xy(state, origin), square=xy(state, square)))
 
 
-def gems_aligned(table: Table, seat: int, squares: int) -> None:
-    add(table, GemsAligned(seat=seat, squares=squares))
+def gems_aligned(state: KarnagState, seat: int, squares: int) -> None:
+    add(state, GemsAligned(seat=seat, squares=squares))
 
 
-def menhir_raised(table: Table, seat: int, square: int) -> None:
-    add(table, MenhirRaised(seat=seat, square=xy(table, square)))
+def menhir_raised(state: KarnagState, seat: int, square: int) -> None:
+    add(state, MenhirRaised(seat=seat, square=xy(state, square)))
 
 
-def council_met(table: Table) -> None:
+def council_met(state: KarnagState) -> None:
 
-    add(table, CouncilMet(majority=[seat for seat in range(table.seats) if table.s[w.MAJORITY] >> seat & 1]))
-
-
-def potion_brewed(table: Table, seat: int, druids: int) -> None:
-    add(table, PotionBrewed(seat=seat, druids=druids))
+    add(state, CouncilMet(majority=[seat for seat in range(state.seats) if state.s[w.MAJORITY] >> seat & 1]))
 
 
-def level_gained(table: Table, seat: int, track: int, level: int) -> None:
-    add(table, LevelGained(seat=seat, track=TRACK_NAMES[track], level=level))
+def potion_brewed(state: KarnagState, seat: int, druids: int) -> None:
+    add(state, PotionBrewed(seat=seat, druids=druids))
 
 
-def cards_drawn(table: Table, seat: int) -> None:
+def level_gained(state: KarnagState, seat: int, track: int, level: int) -> None:
+    add(state, LevelGained(seat=seat, track=TRACK_NAMES[track], level=level))
 
-    kinds = [int(table.s[w.CARD + table.s[w.DRAWN + i]]) for i in range(table.s[w.DRAWN_SIZE])]
+
+def cards_drawn(state: KarnagState, seat: int) -> None:
+
+    kinds = [int(state.s[w.CARD + state.s[w.DRAWN + i]]) for i in range(state.s[w.DRAWN_SIZE])]
     marked = sum(kind >= w.BANISH for kind in kinds)
-    add(table, CardsDrawn(seat=seat, marked=marked, cards=[CARD_NAMES[kind] for kind in kinds], seen_by=1 << seat))
+    add(state, CardsDrawn(seat=seat, marked=marked, cards=[CARD_NAMES[kind] for kind in kinds], seen_by=1 << seat))
 
 
-def card_kept(table: Table, seat: int, kind: int, returned: int) -> None:
+def card_kept(state: KarnagState, seat: int, kind: int, returned: int) -> None:
 
-    end = table.s[w.DECK_TOP] + table.s[w.DECK_SIZE]
-    under = [table.s[w.DECK + place % table.board.cards] for place in range(end - returned, end)]
-    backs = [bool(table.s[w.CARD + card] >= w.BANISH) for card in under]
-    add(table, CardKept(seat=seat, card=CARD_NAMES[kind], returned=backs, seen_by=1 << seat))
-
-
-def back_seen(table: Table, marked: bool) -> None:
-    add(table, BackSeen(marked=marked))
+    end = state.s[w.DECK_TOP] + state.s[w.DECK_SIZE]
+    under = [state.s[w.DECK + place % state.board.cards] for place in range(end - returned, end)]
+    backs = [bool(state.s[w.CARD + card] >= w.BANISH) for card in under]
+    add(state, CardKept(seat=seat, card=CARD_NAMES[kind], returned=backs, seen_by=1 << seat))
 
 
-def card_played(table: Table, seat: int, kind: int) -> None:
-    add(table, CardPlayed(seat=seat, card=CARD_NAMES[kind]))
+def back_seen(state: KarnagState, marked: bool) -> None:
+    add(state, BackSeen(marked=marked))
 
 
-def gate_encircled(table: Table, squares: list[int]) -> None:
-    add(table, GateEncircled(menhirs=[xy(table, square) for square in squares]))
+def card_played(state: KarnagState, seat: int, kind: int) -> None:
+    add(state, CardPlayed(seat=seat, card=CARD_NAMES[kind]))
 
 
-def game_ended(table: Table) -> None:
-    add(table, GameEnded())
+def gate_encircled(state: KarnagState, squares: list[int]) -> None:
+    add(state, GateEncircled(menhirs=[xy(state, square) for square in squares]))
+
+
+def game_ended(state: KarnagState) -> None:
+    add(state, GameEnded())

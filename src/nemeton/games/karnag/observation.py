@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A
 
 FIELDS: Final = [
@@ -40,34 +40,34 @@ SQUARE_FIELDS: Final = ["ground", "creature", "stone"]
 """One number a square: ground; 1 + type * 4 + left arrow * 2 + black cube; 1 + seat gem, 6 + seat menhir."""
 
 
-def observe(table: Table, seat: i64, squares: i64, buffer: vec[i64]) -> None:
+def observe(state: KarnagState, seat: i64, squares: i64, buffer: vec[i64]) -> None:
     """Write the view of a seat; `squares` is the room for each of the square fields."""
-    at = observe_table(table, seat, buffer)
+    at = observe_table(state, seat, buffer)
     for other in range(w.MAX_SEATS):
-        at = observe_seat(table, seat, other, buffer, at)
-    observe_squares(table, seat, squares, buffer, at)
+        at = observe_seat(state, seat, other, buffer, at)
+    observe_squares(state, seat, squares, buffer, at)
 
 
-def from_viewer(table: Table, seat: i64, other: i64) -> i64:
-    return (other - seat + table.seats) % table.seats
+def from_viewer(state: KarnagState, seat: i64, other: i64) -> i64:
+    return (other - seat + state.seats) % state.seats
 
 
-def observe_table(table: Table, seat: i64, buffer: vec[i64]) -> i64:
-    s = table.s
-    asked = table.asks(seat)
+def observe_table(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
+    s = state.s
+    asked = state.asks(seat)
     for i in range(5):
         buffer[i] = 0
     if asked:
-        buffer[0] = s[table.top] + 1
+        buffer[0] = s[state.top] + 1
         for i in range(4):
-            buffer[1 + i] = s[table.top + A + i]
+            buffer[1 + i] = s[state.top + A + i]
     buffer[5] = s[w.PHASE]
     buffer[6] = s[w.ROUND]
     at: i64 = 7
     for place in range(w.MAX_SEATS):
         buffer[at + place] = 0
-        if place < table.seats:
-            buffer[at + place] = 1 + from_viewer(table, seat, s[w.ORDER + place])
+        if place < state.seats:
+            buffer[at + place] = 1 + from_viewer(state, seat, s[w.ORDER + place])
     at += w.MAX_SEATS
     for position in range(w.TILES):
         buffer[at + position] = s[w.ROW + position] + 1
@@ -75,17 +75,17 @@ def observe_table(table: Table, seat: i64, buffer: vec[i64]) -> i64:
     for slot in range(w.ALL_SLOTS):
         word = s[w.SLOTS + slot]
         if word > 0:
-            word = word // w.USED_CUBE * w.USED_CUBE + 1 + from_viewer(table, seat, word % w.USED_CUBE - 1)
+            word = word // w.USED_CUBE * w.USED_CUBE + 1 + from_viewer(state, seat, word % w.USED_CUBE - 1)
         buffer[at + slot] = word
     at += w.ALL_SLOTS
     buffer[at] = s[w.E_ROW]
     buffer[at + 1] = s[w.E_POSITION]
     buffer[at + 2] = s[w.SUPPLY]
-    return observe_cards(table, seat, asked, buffer, at + 3)
+    return observe_cards(state, seat, asked, buffer, at + 3)
 
 
-def observe_cards(table: Table, seat: i64, asked: bool, buffer: vec[i64], at: i64) -> i64:
-    s = table.s
+def observe_cards(state: KarnagState, seat: i64, asked: bool, buffer: vec[i64], at: i64) -> i64:
+    s = state.s
     buffer[at] = s[w.DECK_SIZE]
     buffer[at + 1] = 0
     if s[w.DECK_SIZE] > 0:
@@ -93,7 +93,7 @@ def observe_cards(table: Table, seat: i64, asked: bool, buffer: vec[i64], at: i6
         if s[w.CARD + s[w.DECK + s[w.DECK_TOP]]] >= w.BANISH:
             buffer[at + 1] = 2
     at += 2
-    own = table.seat_at(seat)
+    own = state.seat_at(seat)
     for kind in range(w.CARD_KINDS):
         buffer[at + kind] = s[own + w.HELD + kind]
         buffer[at + w.CARD_KINDS + kind] = 0
@@ -103,15 +103,15 @@ def observe_cards(table: Table, seat: i64, asked: bool, buffer: vec[i64], at: i6
     return at + 2 * w.CARD_KINDS
 
 
-def observe_seat(table: Table, seat: i64, other: i64, buffer: vec[i64], at: i64) -> i64:
-    s, board = table.s, table.board
+def observe_seat(state: KarnagState, seat: i64, other: i64, buffer: vec[i64], at: i64) -> i64:
+    s, board = state.s, state.board
     width: i64 = 2 + w.TRACKS + w.MAX_DRUIDS + 2 + w.CREATURE_TYPES + 1
-    if other >= table.seats:
+    if other >= state.seats:
         for i in range(width):
             buffer[at + i] = 0
         return at + width
-    there_seat = (seat + other) % table.seats
-    there = table.seat_at(there_seat)
+    there_seat = (seat + other) % state.seats
+    there = state.seat_at(there_seat)
     buffer[at] = s[there + w.VP]
     buffer[at + 1] = s[there + w.MANA_HELD]
     for track in range(w.TRACKS):
@@ -121,34 +121,34 @@ def observe_seat(table: Table, seat: i64, other: i64, buffer: vec[i64], at: i64)
         if druid < board.druids:
             buffer[at + 2 + w.TRACKS + druid] = s[there + w.DRUID_AT + druid]
     after = at + 2 + w.TRACKS + w.MAX_DRUIDS
-    buffer[after] = table.gems_in_reserve(there_seat)
-    buffer[after + 1] = table.menhirs_in_reserve(there_seat)
+    buffer[after] = state.gems_in_reserve(there_seat)
+    buffer[after + 1] = state.menhirs_in_reserve(there_seat)
     for kind in range(w.CREATURE_TYPES):
         buffer[after + 2 + kind] = s[there + w.RESERVE + kind]
     buffer[after + 2 + w.CREATURE_TYPES] = s[there + w.HAND_SIZE]
     return at + width
 
 
-def observe_squares(table: Table, seat: i64, squares: i64, buffer: vec[i64], at: i64) -> None:
-    board = table.board
+def observe_squares(state: KarnagState, seat: i64, squares: i64, buffer: vec[i64], at: i64) -> None:
+    board = state.board
     for square in range(squares):
         buffer[at + square] = 0
         buffer[at + squares + square] = 0
         buffer[at + 2 * squares + square] = 0
     for square in range(board.size):
-        ground = table.ground_at(square)
+        ground = state.ground_at(square)
         buffer[at + square] = ground
         if ground >= w.PATH:
             continue
-        token = table.creature_at(square)
+        token = state.creature_at(square)
         if token >= 0:
-            word = 1 + board.token_type[token] * 4 + ((table.s[w.BLACK] >> token) & 1)
+            word = 1 + board.token_type[token] * 4 + ((state.s[w.BLACK] >> token) & 1)
             if board.token_turn[token] == 3:
                 word += 2
             buffer[at + squares + square] = word
-        stone = table.stone_at(square)
+        stone = state.stone_at(square)
         if stone > 0:
             menhir = (stone - 1) // w.MAX_SEATS
             buffer[at + 2 * squares + square] = (
-                1 + menhir * w.MAX_SEATS + from_viewer(table, seat, stone - 1 - menhir * w.MAX_SEATS)
+                1 + menhir * w.MAX_SEATS + from_viewer(state, seat, stone - 1 - menhir * w.MAX_SEATS)
             )

@@ -9,7 +9,7 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ALTERNATIVES, ROWS, Square, place_name, xy
 from nemeton.games.karnag.rules import druids, rays
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Described
 from nemeton.kernel.state import A, B, C
 
@@ -181,12 +181,12 @@ def coded(code: int) -> Square:
     return code % w.MAX_SIDE, code // w.MAX_SIDE
 
 
-def describe(table: Table, action: int) -> Described:
+def describe(state: KarnagState, action: int) -> Described:
     """What an action means here."""
     if action >= w.CREATE:
-        return describe_deed(table, action)
+        return describe_deed(state, action)
     if action >= w.DRUID:
-        return describe_move(table, action)
+        return describe_move(state, action)
     if action >= w.ATTACH:
         return AttachAccel(action - w.ATTACH - w.MAX_SHIFT)
     if action >= w.PLAY:
@@ -198,89 +198,89 @@ def describe(table: Table, action: int) -> Described:
     if action >= w.PERFORM:
         return Perform(ALTERNATIVES[action - w.PERFORM])
     if action >= w.CUBE:
-        return describe_cube(table, action - w.CUBE)
+        return describe_cube(state, action - w.CUBE)
     if action >= w.START:
         return StartDruid(action - w.START)
     if action >= w.LAY:
         return LayTile(coded((action - w.LAY) // 4), (action - w.LAY) % 4)
-    names = table.board.obstacle_names
+    names = state.board.obstacle_names
     return ChooseTile(names[action] if action < len(names) else f"tile-{action - w.CHOOSE}")
 
 
-def describe_cube(table: Table, slot: int) -> PlaceCube:
+def describe_cube(state: KarnagState, slot: int) -> PlaceCube:
     row, rest = divmod(slot, w.TILES * w.MAX_SLOTS)
     position, number = divmod(rest, w.MAX_SLOTS)
-    return PlaceCube(TILE_NAMES[table.s[w.ROW + position]], position + 1, ROWS[row], number + 1)
+    return PlaceCube(TILE_NAMES[state.s[w.ROW + position]], position + 1, ROWS[row], number + 1)
 
 
-def describe_move(table: Table, action: int) -> Described:
+def describe_move(state: KarnagState, action: int) -> Described:
     """A step of a druid move, with what the asked seat's druids are doing."""
-    board = table.board
+    board = state.board
     if action < w.CORNER:
-        return MoveDruid(action - w.DRUID + 1, druid_place(table, action - w.DRUID))
+        return MoveDruid(action - w.DRUID + 1, druid_place(state, action - w.DRUID))
     if action < w.WAY:
         return ChooseCorner(CORNERS[action - w.CORNER], int(board.corner[action - w.CORNER]))
     if action < w.POINTS:
-        return ChooseWay(WAYS[action - w.WAY], ends(table, action - w.WAY))
+        return ChooseWay(WAYS[action - w.WAY], ends(state, action - w.WAY))
     if action < w.ENTER:
-        return SpendPoints(action - w.POINTS, landing(table, action - w.POINTS))
+        return SpendPoints(action - w.POINTS, landing(state, action - w.POINTS))
     cauldron, points = divmod(action - w.ENTER, w.MAX_POINTS)
     names = board.cauldron_names
     return EnterCauldron(names[cauldron] if cauldron < len(names) else f"C{cauldron + 1}", points)
 
 
-def druid_place(table: Table, druid: int) -> str | None:
+def druid_place(state: KarnagState, druid: int) -> str | None:
     """Where a druid of the asked seat is."""
-    if table.actor < 0 or druid >= table.board.druids:
+    if state.actor < 0 or druid >= state.board.druids:
         return None
-    return place_name(table, int(table.s[table.seat_at(table.actor) + w.DRUID_AT + druid]))
+    return place_name(state, int(state.s[state.seat_at(state.actor) + w.DRUID_AT + druid]))
 
 
-def ends(table: Table, way: int) -> dict[str, int] | None:
+def ends(state: KarnagState, way: int) -> dict[str, int] | None:
     """KAR-DP-10: where a way can lead to, if that is what is asked."""
-    if table.kind() != w.ASK_WAY:
+    if state.kind() != w.ASK_WAY:
         return None
-    s, top, seat = table.s, table.top, table.actor
+    s, top, seat = state.s, state.top, state.actor
     druid, corner = s[top + A], s[top + B]
-    start = s[table.seat_at(seat) + w.DRUID_AT + druid]
-    buffer: vec[i64] = vec[i64]([0] * table.breadth)
+    start = s[state.seat_at(seat) + w.DRUID_AT + druid]
+    buffer: vec[i64] = vec[i64]([0] * state.breadth)
     found: dict[str, int] = {}
-    for i in range(druids.reach_into(table, seat, druid, corner, way, buffer)):
+    for i in range(druids.reach_into(state, seat, druid, corner, way, buffer)):
         if buffer[i] < w.ENTER:
             points = int(buffer[i] - w.POINTS)
-            place = f"p{druids.landing(table, start, corner, way, points)}"
+            place = f"p{druids.landing(state, start, corner, way, points)}"
         else:
             cauldron, points = divmod(int(buffer[i] - w.ENTER), w.MAX_POINTS)
-            place = table.board.cauldron_names[cauldron]
+            place = state.board.cauldron_names[cauldron]
         found.setdefault(place, points)
     return found
 
 
-def landing(table: Table, points: int) -> int | None:
+def landing(state: KarnagState, points: int) -> int | None:
     """Where so many points lead, if that is what is asked."""
-    if table.kind() != w.ASK_POINTS:
+    if state.kind() != w.ASK_POINTS:
         return None
-    s, top = table.s, table.top
-    start = s[table.seat_at(table.actor) + w.DRUID_AT + s[top + A]]
-    return int(druids.landing(table, start, s[top + B], s[top + C], points))
+    s, top = state.s, state.top
+    start = s[state.seat_at(state.actor) + w.DRUID_AT + s[top + A]]
+    return int(druids.landing(state, start, s[top + B], s[top + C], points))
 
 
-def describe_deed(table: Table, action: int) -> Described:
-    board = table.board
+def describe_deed(state: KarnagState, action: int) -> Described:
+    board = state.board
     if action < w.SEND:
-        return describe_creation(table, *divmod(action - w.CREATE, w.MAX_DRUIDS))
+        return describe_creation(state, *divmod(action - w.CREATE, w.MAX_DRUIDS))
     if action < w.CAPTURE:
-        return SendDruid(action - w.SEND + 1, druid_place(table, action - w.SEND))
+        return SendDruid(action - w.SEND + 1, druid_place(state, action - w.SEND))
     if action < w.RISE:
-        return describe_capture(table, action - w.CAPTURE)
+        return describe_capture(state, action - w.CAPTURE)
     if action < w.CREATURE:
-        return describe_rise(table, action - w.RISE)
+        return describe_rise(state, action - w.RISE)
     if action < w.TO:
         token = action - w.CREATURE
         if token >= board.tokens:
             return ChooseCreature(f"token-{token}", None)
-        square = int(table.s[w.TOKEN + token])
-        return ChooseCreature(board.token_names[token], xy(table, square) if square > 0 else None)
+        square = int(state.s[w.TOKEN + token])
+        return ChooseCreature(board.token_names[token], xy(state, square) if square > 0 else None)
     if action < w.SHIFT:
         x, y = coded(action - w.TO)
         on_path = x in (0, board.cols + 1) or y in (0, board.rows + 1)
@@ -292,38 +292,38 @@ def describe_deed(table: Table, action: int) -> Described:
     return Redraw() if action == w.REDRAW else RaiseMenhir(coded(action - w.RAISE))
 
 
-def describe_creation(table: Table, one: int, other: int) -> CreateGem:
+def describe_creation(state: KarnagState, one: int, other: int) -> CreateGem:
     pair = one + 1, other + 1
-    if table.kind() != w.ASK_GEMS or one >= other or other >= table.board.druids:
+    if state.kind() != w.ASK_GEMS or one >= other or other >= state.board.druids:
         return CreateGem(pair, None, None, None)
-    ray = rays.creation(table, table.actor, one, other)
+    ray = rays.creation(state, state.actor, one, other)
     if ray is None:
         return CreateGem(pair, None, None, None)
-    square = xy(table, rays.crossing(table, table.actor, one, other))
-    return CreateGem(pair, square, int(ray.cost), wild(table, ray))
+    square = xy(state, rays.crossing(state, state.actor, one, other))
+    return CreateGem(pair, square, int(ray.cost), wild(state, ray))
 
 
-def describe_capture(table: Table, druid: int) -> CaptureCreature:
-    ray = rays.hunt(table, table.actor, druid) if is_hunting(table, druid) else None
+def describe_capture(state: KarnagState, druid: int) -> CaptureCreature:
+    ray = rays.hunt(state, state.actor, druid) if is_hunting(state, druid) else None
     if ray is None:
         return CaptureCreature(druid + 1, None, None, None, None)
-    token = rays.prey(table, table.actor, druid)
-    square = xy(table, table.s[w.TOKEN + token])
-    return CaptureCreature(druid + 1, table.board.token_names[token], square, int(ray.cost), wild(table, ray))
+    token = rays.prey(state, state.actor, druid)
+    square = xy(state, state.s[w.TOKEN + token])
+    return CaptureCreature(druid + 1, state.board.token_names[token], square, int(ray.cost), wild(state, ray))
 
 
-def is_hunting(table: Table, druid: int) -> bool:
-    return table.kind() == w.ASK_CAPTURE and druid < table.board.druids
+def is_hunting(state: KarnagState, druid: int) -> bool:
+    return state.kind() == w.ASK_CAPTURE and druid < state.board.druids
 
 
-def wild(table: Table, ray: rays.Ray) -> int | None:
+def wild(state: KarnagState, ray: rays.Ray) -> int | None:
     """THROUGH cards needed, if the seat can pay at all."""
-    needed = int(rays.through_needed(table, table.actor, ray))
+    needed = int(rays.through_needed(state, state.actor, ray))
     return None if needed == rays.IMPOSSIBLE else needed
 
 
-def describe_rise(table: Table, track: int) -> Rise:
-    if table.actor < 0:
+def describe_rise(state: KarnagState, track: int) -> Rise:
+    if state.actor < 0:
         return Rise(TRACK_NAMES[track], None)
-    level = int(table.s[table.seat_at(table.actor) + w.LEVEL + track])
-    return Rise(TRACK_NAMES[track], level + 1 if level < table.board.tracks.top_level else None)
+    level = int(state.s[state.seat_at(state.actor) + w.LEVEL + track])
+    return Rise(TRACK_NAMES[track], level + 1 if level < state.board.tracks.top_level else None)

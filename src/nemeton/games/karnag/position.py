@@ -12,7 +12,7 @@ from nemeton.games.karnag.events import ROWS, SOURCES, xy
 from nemeton.games.karnag.invariants import broken_but_options
 from nemeton.games.karnag.invariants import hand as hand_of
 from nemeton.games.karnag.rules import tiles as tile_rules
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.games.karnag.view import PHASES, CubeView, candidate_kinds, slots
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
@@ -91,16 +91,16 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 # ---------------------------------------------------------------------- writing
-def write_table(table: Table, seat: int | None) -> dict[str, Plain]:
+def write_table(state: KarnagState, seat: int | None) -> dict[str, Plain]:
     """The table as data; for a seat, a card it does not know is what it may be."""
-    s, board = table.s, table.board
+    s, board = state.s, state.board
     names = board.token_names
     written = TableData(
         phase=PHASES[s[w.PHASE]],
         round=int(s[w.ROUND]),
         turn=int(s[w.TURN]),
-        play_order=[int(s[w.ORDER + place]) for place in range(table.seats)],
-        tiles=[write_tile(table, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
+        play_order=[int(s[w.ORDER + place]) for place in range(state.seats)],
+        tiles=[write_tile(state, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
         acting=Acting(ROWS[s[w.E_ROW]], int(s[w.E_POSITION]), int(s[w.E_SLOT]), members(s[w.E_USED])),
         window=Window(
             [names[token] for token in members(s[w.FRESH])],
@@ -112,12 +112,12 @@ def write_table(table: Table, seat: int | None) -> dict[str, Plain]:
         ),
         majority=members(s[w.MAJORITY]),
         obstacles={board.obstacle_names[o]: write_obstacle(int(s[w.LAID + o])) for o in range(board.obstacles)},
-        creatures={name: write_token(table, int(s[w.TOKEN + token])) for token, name in enumerate(names)},
+        creatures={name: write_token(state, int(s[w.TOKEN + token])) for token, name in enumerate(names)},
         black_cubes=[names[token] for token in members(s[w.BLACK])],
-        cards=write_cards(table, seat),
+        cards=write_cards(state, seat),
         deck=[int(s[w.DECK + (s[w.DECK_TOP] + place) % board.cards]) for place in range(s[w.DECK_SIZE])],
         drawn=[int(s[w.DRAWN + place]) for place in range(s[w.DRAWN_SIZE])],
-        seats=[write_seat(table, one) for one in range(table.seats)],
+        seats=[write_seat(state, one) for one in range(state.seats)],
     )
     plain: dict[str, Plain] = msgspec.to_builtins(written)
     return plain
@@ -132,8 +132,8 @@ def mask_of(numbers: list[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
 
-def write_tile(table: Table, position: int) -> TileData:
-    return TileData(TILE_NAMES[table.s[w.ROW + position]], slots(table, 0, position), slots(table, 1, position))
+def write_tile(state: KarnagState, position: int) -> TileData:
+    return TileData(TILE_NAMES[state.s[w.ROW + position]], slots(state, 0, position), slots(state, 1, position))
 
 
 def write_obstacle(laid: int) -> tuple[int, int, int] | str:
@@ -143,63 +143,63 @@ def write_obstacle(laid: int) -> tuple[int, int, int] | str:
     return code % 32, code // 32, turns
 
 
-def write_token(table: Table, place: int) -> Square | int | str:
+def write_token(state: KarnagState, place: int) -> Square | int | str:
     if place > 0:
-        return xy(table, place)
+        return xy(state, place)
     if place <= w.CAPTURED_BY:
         return w.CAPTURED_BY - place
     return "supply" if place == w.IN_SUPPLY else "removed"
 
 
-def write_cards(table: Table, seat: int | None) -> list[str | Hidden]:
+def write_cards(state: KarnagState, seat: int | None) -> list[str | Hidden]:
     """KAR-INF-03..09: the whole truth, or what a seat knows."""
     if seat is None:
-        return [CARD_NAMES[table.s[w.CARD + card]] for card in range(table.board.cards)]
-    knowledge = table.recall(seat).objects[w.CARDS]
-    masks = [knowledge.candidates(seat, card) for card in range(table.board.cards)]
-    known = {mask: [CARD_NAMES[kind] for kind in candidate_kinds(table, mask)] for mask in set(masks)}
+        return [CARD_NAMES[state.s[w.CARD + card]] for card in range(state.board.cards)]
+    knowledge = state.recall(seat).objects[w.CARDS]
+    masks = [knowledge.candidates(seat, card) for card in range(state.board.cards)]
+    known = {mask: [CARD_NAMES[kind] for kind in candidate_kinds(state, mask)] for mask in set(masks)}
     return [known[mask][0] if len(known[mask]) == 1 else Hidden(known[mask]) for mask in masks]
 
 
-def write_seat(table: Table, seat: int) -> SeatData:
-    s, board, at = table.s, table.board, table.seat_at(seat)
+def write_seat(state: KarnagState, seat: int) -> SeatData:
+    s, board, at = state.s, state.board, state.seat_at(seat)
     return SeatData(
         points=int(s[at + w.VP]),
         mana=int(s[at + w.MANA_HELD]),
         cubes=int(s[at + w.CUBES]),
         levels={name: int(s[at + w.LEVEL + track]) for track, name in enumerate(TRACK_NAMES)},
-        druids=[write_druid(table, int(s[at + w.DRUID_AT + druid])) for druid in range(board.druids)],
-        gems=[write_stone(table, int(s[at + w.GEM_AT + gem])) for gem in range(board.gems)],
-        menhirs=[write_stone(table, int(s[at + w.MENHIR_AT + menhir])) for menhir in range(board.menhirs)],
-        hand=hand_of(table, seat),
+        druids=[write_druid(state, int(s[at + w.DRUID_AT + druid])) for druid in range(board.druids)],
+        gems=[write_stone(state, int(s[at + w.GEM_AT + gem])) for gem in range(board.gems)],
+        menhirs=[write_stone(state, int(s[at + w.MENHIR_AT + menhir])) for menhir in range(board.menhirs)],
+        hand=hand_of(state, seat),
         sources={name: int(s[at + w.SOURCE + i]) for i, name in enumerate((*SOURCES, "escapes"))},
     )
 
 
-def write_druid(table: Table, place: int) -> str | None:
+def write_druid(state: KarnagState, place: int) -> str | None:
     if place >= 0:
         return f"p{place}"
     if place == w.UNPLACED:
         return None
-    return "council" if place == w.COUNCIL else table.board.cauldron_names[w.COUNCIL - 1 - place]
+    return "council" if place == w.COUNCIL else state.board.cauldron_names[w.COUNCIL - 1 - place]
 
 
-def write_stone(table: Table, square: int) -> Square | None:
-    return None if square == w.IN_RESERVE else xy(table, square)
+def write_stone(state: KarnagState, square: int) -> Square | None:
+    return None if square == w.IN_RESERVE else xy(state, square)
 
 
 # ---------------------------------------------------------------------- reading
-def read_table(table: Table, data: Any, seat: int | None) -> None:
+def read_table(state: KarnagState, data: Any, seat: int | None) -> None:
     """Lay out a table written by `write_table`, deal what the seat does not know, and check the box is whole."""
     given = msgspec.convert(data, TableData)
-    reader = Reader(table)
+    reader = Reader(state)
     reader.course(given)
     reader.obstacles(given)
     reader.creatures(given)
     for number, one in enumerate(given.seats):
         reader.seat(number, one)
     reader.cards(given, seat)
-    reason = broken_but_options(table) or bad_frame(table)  # the kernel asks for options when all is laid out
+    reason = broken_but_options(state) or bad_frame(state)  # the kernel asks for options when all is laid out
     if reason is not None:
         raise BadPosition(f"This Karnag position cannot be: {reason}.")
 
@@ -207,10 +207,10 @@ def read_table(table: Table, data: Any, seat: int | None) -> None:
 class Reader:
     """Lays data out on a table, and names the place where it cannot."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.board = table.board
-        self.s = table.s
+    def __init__(self, state: KarnagState) -> None:
+        self.state = state
+        self.board = state.board
+        self.s = state.s
 
     def number(self, where: str, value: int, low: int, high: int) -> int:
         if not low <= value <= high:
@@ -236,7 +236,7 @@ class Reader:
 
     # ------------------------------------------------------------------ the course of the game
     def course(self, given: TableData) -> None:
-        s, seats = self.s, int(self.table.seats)
+        s, seats = self.s, int(self.state.seats)
         if len(given.seats) != seats or sorted(given.play_order) != list(range(seats)):
             raise BadPosition(f"This table must have {seats} seats laid out and in play order.")
         s[w.PHASE] = self.index("phase", given.phase, PHASES)
@@ -267,15 +267,15 @@ class Reader:
             return
         if sorted(tile.tile for tile in given.tiles) != sorted(TILE_NAMES):
             raise BadPosition(f"The row of tiles must be {', '.join(TILE_NAMES)} in some order.")
-        tile_rules.mask_slots(self.table)
+        tile_rules.mask_slots(self.state)
         for position, tile in enumerate(given.tiles):
             self.s[w.ROW + position] = TILE_NAMES.index(tile.tile)
             for row, cubes in enumerate((tile.main, tile.secondary)):
-                if len(cubes) != len(slots(self.table, row, position)):
+                if len(cubes) != len(slots(self.state, row, position)):
                     raise BadPosition(f"Tile {tile.tile} has not that many {ROWS[row]} slots with these seats.")
                 for slot, cube in enumerate(cubes):
                     if cube is not None:
-                        seat = self.number("a cube's seat", cube.seat, 0, int(self.table.seats) - 1)
+                        seat = self.number("a cube's seat", cube.seat, 0, int(self.state.seats) - 1)
                         word = 1 + seat + (w.USED_CUBE if cube.used else 0)
                         self.s[w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS + slot] = word
 
@@ -299,11 +299,11 @@ class Reader:
             ):
                 raise BadPosition(f"The tile {name} does not lie in the glade.")
             if any(
-                self.table.ground_at(self.board.at(x + self.board.shapes.x[i], y + self.board.shapes.y[i]))
+                self.state.ground_at(self.board.at(x + self.board.shapes.x[i], y + self.board.shapes.y[i]))
                 for i in range(first, last)
             ):
                 raise BadPosition(f"The tile {name} lies on the gate or on another tile.")
-            self.table.lay_obstacle(obstacle, (y * 32 + x) * 4 + turns)
+            self.state.lay_obstacle(obstacle, (y * 32 + x) * 4 + turns)
 
     def creatures(self, given: TableData) -> None:
         names = self.board.token_names
@@ -316,19 +316,19 @@ class Reader:
                 self.s[w.TOKEN + token] = (w.IN_SUPPLY, w.REMOVED)[self.index(name, place, ("supply", "removed"))]
                 self.s[w.SUPPLY] += place == "supply"
             elif isinstance(place, int):
-                seat = self.number(f"the seat of {name}", place, 0, int(self.table.seats) - 1)
+                seat = self.number(f"the seat of {name}", place, 0, int(self.state.seats) - 1)
                 self.s[w.TOKEN + token] = w.CAPTURED_BY - seat
-                self.s[self.table.seat_at(seat) + w.RESERVE + self.board.token_type[token]] += 1
+                self.s[self.state.seat_at(seat) + w.RESERVE + self.board.token_type[token]] += 1
             else:
                 square = self.square(name, place)
-                if self.table.creature_at(square) >= 0:
+                if self.state.creature_at(square) >= 0:
                     raise BadPosition(f"Two creatures stand on {place} (KAR-GEN-12).")
-                self.table.put_creature(token, square)
+                self.state.put_creature(token, square)
         self.s[w.BLACK] = self.tokens("black_cubes", given.black_cubes)
 
     # ------------------------------------------------------------------ seats
     def seat(self, seat: int, given: SeatData) -> None:
-        s, board, at = self.s, self.board, self.table.seat_at(seat)
+        s, board, at = self.s, self.board, self.state.seat_at(seat)
         where = f"seat {seat}'s"
         s[at + w.VP] = self.number(f"{where} points", given.points, 0, 100000)
         s[at + w.MANA_HELD] = self.number(f"{where} mana", given.mana, 0, int(board.most_mana))
@@ -348,7 +348,7 @@ class Reader:
     def druids(self, seat: int, given: SeatData) -> None:
         if len(given.druids) != self.board.druids:
             raise BadPosition(f"Seat {seat} has {self.board.druids} druids.")
-        at = self.table.seat_at(seat) + w.DRUID_AT
+        at = self.state.seat_at(seat) + w.DRUID_AT
         for druid, place in enumerate(given.druids):
             self.s[at + druid] = w.UNPLACED
             if place is None:
@@ -359,9 +359,9 @@ class Reader:
                 self.s[at + druid] = w.COUNCIL - 1 - self.board.cauldron_names.index(place)
             else:
                 path = self.index(f"a druid of seat {seat}", place, [f"p{p}" for p in range(self.board.path)])
-                if self.table.druid_at(self.board.square[path]) >= 0:
+                if self.state.druid_at(self.board.square[path]) >= 0:
                     raise BadPosition(f"Two druids stand on {place} (KAR-GEN-01).")
-                self.table.place_druid(seat, druid, path)
+                self.state.place_druid(seat, druid, path)
 
     def stones(self, where: str, squares: list[Square | None], at: int, count: int, stone: int) -> None:
         if len(squares) != count:
@@ -369,7 +369,7 @@ class Reader:
         for number, square in enumerate(squares):
             if square is not None:
                 placed = self.square(where, square)
-                if self.table.stone_at(placed):
+                if self.state.stone_at(placed):
                     raise BadPosition(f"Two stones stand on {square} (KAR-INV-08).")
                 self.s[at + number] = placed
                 self.s[w.GRID + placed] |= stone << w.STONE_SHIFT
@@ -395,12 +395,12 @@ class Reader:
             if not isinstance(kind, str):
                 raise BadPosition("A whole position names every card; this one has a hidden card.")
             self.s[w.CARD + card] = self.index("cards", kind, CARD_NAMES)
-        for seat in range(self.table.seats):
-            self.table.count_hand(seat)
+        for seat in range(self.state.seats):
+            self.state.count_hand(seat)
 
     def deal_cards(self, given: TableData, seat: int) -> None:
         """Deal what the seat does not know; what was said of the cards must agree with what it remembers."""
-        self.table.deal_unknown(seat, self.table.recall(seat))
+        self.state.deal_unknown(seat, self.state.recall(seat))
         for card, kind in enumerate(given.cards):
             dealt = CARD_NAMES[self.s[w.CARD + card]]
             if dealt != kind if isinstance(kind, str) else dealt not in kind.among:
@@ -408,9 +408,9 @@ class Reader:
 
 
 # ---------------------------------------------------------------------- open questions
-def bad_frame(table: Table) -> str | None:
+def bad_frame(state: KarnagState) -> str | None:
     """What is wrong with the words of an open question, if anything is."""
-    s, board = table.s, table.board
+    s, board = state.s, state.board
     limits: dict[int, tuple[tuple[int, int], ...]] = {
         w.ASK_LAY: ((0, int(board.obstacles) - 1),),
         w.ASK_SEND: ((0, int(board.druids) - 1), (0, int(board.druids) - 1)),
@@ -422,18 +422,18 @@ def bad_frame(table: Table) -> str | None:
         w.ASK_LEVEL: ((0, 8), (0, 4)),
         w.ASK_RAISE: ((1, int(board.menhirs)), (1, (1 << board.gems) - 1)),
     }
-    for top in tops(table):
+    for top in tops(state):
         for i, (low, high) in enumerate(limits.get(int(s[top]), ())):
             if not low <= s[top + A + i] <= high:
                 return f"an open question has the word {s[top + A + i]}, which must be from {low} to {high}"
-        if s[top] in (w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS) and s[top - table.frame] != w.ASK_MOVE:
+        if s[top] in (w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS) and s[top - state.frame] != w.ASK_MOVE:
             return "a druid is asked where to go without a move"
         if s[top] == w.ASK_MOVE and not (1 <= s[top + A] <= s[top + B] < 64 and s[top + C] >= 0):
             return "a druid move has points that cannot be"
         if s[top] == w.ASK_TO and s[w.TOKEN + s[top + B]] <= 0:
             return "a creature is moved that is not in the glade"
         if s[top] == w.ASK_RAISE and any(
-            s[top + B] >> gem & 1 and s[table.seat_at(table.actor) + w.GEM_AT + gem] == w.IN_RESERVE
+            s[top + B] >> gem & 1 and s[state.seat_at(state.actor) + w.GEM_AT + gem] == w.IN_RESERVE
             for gem in range(board.gems)
         ):
             return "a gem is to become a menhir that is not in the glade"

@@ -8,42 +8,42 @@ from nemeton.games.karnag.events import ALTERNATIVES
 from nemeton.games.karnag.options import coded
 from nemeton.games.karnag.questions import QUESTIONS, RULES
 from nemeton.games.karnag.rules import druids, rays, tiles
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Plain, Refusal
 from nemeton.kernel.state import A, B, C
 
 
-def refuse(table: Table, seat: int, action: int) -> Refusal:
+def refuse(state: KarnagState, seat: int, action: int) -> Refusal:
     """Why the asked seat may not choose an action, from what it sees."""
-    kind = table.kind()
+    kind = state.kind()
     if kind == w.ASK_CUBE and w.CUBE <= action < w.PERFORM:
-        return refuse_cube(table, action - w.CUBE)
+        return refuse_cube(state, action - w.CUBE)
     if kind == w.ASK_START and w.START <= action < w.CUBE:
         return Refusal("karnag/no_starting_square", "KAR-SET-14", {"path": action - w.START})
     if kind == w.ASK_OPEN and w.PERFORM <= action < w.DECLINE:
-        return refuse_alternative(table, action - w.PERFORM)
+        return refuse_alternative(state, action - w.PERFORM)
     if w.PLAY <= action < w.ATTACH:
-        return refuse_card(table, seat, action - w.PLAY)
+        return refuse_card(state, seat, action - w.PLAY)
     if kind == w.ASK_MOVE and w.ATTACH <= action < w.CORNER:
-        return refuse_attach(table, seat, action) if action < w.DRUID else refuse_druid(table, seat, action - w.DRUID)
+        return refuse_attach(state, seat, action) if action < w.DRUID else refuse_druid(state, seat, action - w.DRUID)
     if kind == w.ASK_MOVE and action == w.DONE:
-        return Refusal("karnag/points_unspent", "KAR-MOV-18", {"left": int(druids.least_left(table, table.top))})
+        return Refusal("karnag/points_unspent", "KAR-MOV-18", {"left": int(druids.least_left(state, state.top))})
     if kind == w.ASK_POINTS and w.POINTS <= action < w.CREATE:
-        return refuse_points(table, seat, action)
+        return refuse_points(state, seat, action)
     if kind in (w.ASK_GEMS, w.ASK_CAPTURE) and action >= w.CREATE:
-        return refuse_deed(table, seat, action)
+        return refuse_deed(state, seat, action)
     if kind == w.ASK_LEVEL and w.RISE <= action < w.CREATURE:
-        return refuse_rise(table, seat, action - w.RISE)
-    return refuse_other(table, seat, action)
+        return refuse_rise(state, seat, action - w.RISE)
+    return refuse_other(state, seat, action)
 
 
-def refuse_other(table: Table, seat: int, action: int) -> Refusal:
+def refuse_other(state: KarnagState, seat: int, action: int) -> Refusal:
     """Obstacles, creatures, gems and drawn cards; anything else was not asked for."""
-    kind = table.kind()
+    kind = state.kind()
     if kind == w.ASK_LAY and w.LAY <= action < w.START:
         return Refusal("karnag/cannot_lie", "KAR-ADV-08", {"square": list(coded((action - w.LAY) // 4))})
     if kind == w.ASK_CREATURE and w.CREATURE <= action < w.TO:
-        return refuse_creature(table, action - w.CREATURE)
+        return refuse_creature(state, action - w.CREATURE)
     if kind == w.ASK_TO and w.TO <= action < w.SHIFT:
         return Refusal("karnag/out_of_reach", "KAR-RUL-67", {"square": list(coded(action - w.TO))})
     if kind == w.ASK_SHIFT and w.SHIFT <= action < w.TAKE:
@@ -59,39 +59,39 @@ def refuse_other(table: Table, seat: int, action: int) -> Refusal:
     return Refusal("karnag/not_asked_for", RULES[asked][0], {"question": asked})
 
 
-def refuse_cube(table: Table, slot: int) -> Refusal:
+def refuse_cube(state: KarnagState, slot: int) -> Refusal:
     """KAR-BAD-05."""
-    if table.s[w.SLOTS + slot] == w.MASKED_SLOT:
+    if state.s[w.SLOTS + slot] == w.MASKED_SLOT:
         return Refusal("karnag/no_such_slot", "KAR-C-03")
-    return Refusal("karnag/slot_taken", "KAR-D-05", {"seat": int(table.s[w.SLOTS + slot]) - 1})
+    return Refusal("karnag/slot_taken", "KAR-D-05", {"seat": int(state.s[w.SLOTS + slot]) - 1})
 
 
-def refuse_alternative(table: Table, alternative: int) -> Refusal:
+def refuse_alternative(state: KarnagState, alternative: int) -> Refusal:
     values: dict[str, Plain] = {"alternative": ALTERNATIVES[alternative]}
-    if alternative not in (tiles.first_alternative(table), tiles.second_alternative(table)):
+    if alternative not in (tiles.first_alternative(state), tiles.second_alternative(state)):
         return Refusal("karnag/not_on_this_tile", "KAR-E-04", values)
     return Refusal("karnag/cannot_perform", "KAR-RUL-75", values)
 
 
-def refuse_card(table: Table, seat: int, card: int) -> Refusal:
+def refuse_card(state: KarnagState, seat: int, card: int) -> Refusal:
     """KAR-BAD-16, KAR-BAD-21."""
     values: dict[str, Plain] = {"card": CARD_NAMES[card]}
     if card >= w.BANISH:
         return Refusal("karnag/banish_not_in_hand", "KAR-CRD-19", values)
-    if table.s[table.seat_at(seat) + w.HELD + card] == 0:
+    if state.s[state.seat_at(seat) + w.HELD + card] == 0:
         return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", values)
     if card == w.THROUGH:
         return Refusal("karnag/through_plays_itself", "KAR-RUL-44", values)
-    if not is_between_steps(table):
+    if not is_between_steps(state):
         return Refusal("karnag/no_card_now", "KAR-RUL-75", values)
-    if card == w.ACCEL and table.kind() == w.ASK_MOVE:
+    if card == w.ACCEL and state.kind() == w.ASK_MOVE:
         return Refusal("karnag/no_card_now", "KAR-RUL-74", values)
     return Refusal("karnag/card_without_effect", "KAR-RUL-76", values)
 
 
-def is_between_steps(table: Table) -> bool:
+def is_between_steps(state: KarnagState) -> bool:
     """KAR-RUL-75: may cards be played here at all?"""
-    s, top, kind = table.s, table.top, table.kind()
+    s, top, kind = state.s, state.top, state.kind()
     if kind in (w.ASK_GEMS, w.ASK_CAPTURE):
         return bool(s[top + B] > 0)
     if kind == w.ASK_MOVE:
@@ -99,105 +99,105 @@ def is_between_steps(table: Table) -> bool:
     return kind in (w.ASK_OPEN, w.ASK_CLOSE) or (kind == w.ASK_LEVEL and bool(s[top + B] == w.FOR_POTION))
 
 
-def refuse_attach(table: Table, seat: int, action: int) -> Refusal:
+def refuse_attach(state: KarnagState, seat: int, action: int) -> Refusal:
     """KAR-BAD-18."""
     amount = action - w.ATTACH - w.MAX_SHIFT
     values: dict[str, Plain] = {"amount": amount}
-    if table.s[table.top + C] & w.LONE:
+    if state.s[state.top + C] & w.LONE:
         return Refusal("karnag/accel_stands_alone", "KAR-RUL-74", values)
-    if not 1 <= abs(amount) <= table.board.effects.accel:
-        return Refusal("karnag/no_such_amount", "KAR-CRD-08", {**values, "most": int(table.board.effects.accel)})
-    if table.s[table.seat_at(seat) + w.HELD + w.ACCEL] == 0:
+    if not 1 <= abs(amount) <= state.board.effects.accel:
+        return Refusal("karnag/no_such_amount", "KAR-CRD-08", {**values, "most": int(state.board.effects.accel)})
+    if state.s[state.seat_at(seat) + w.HELD + w.ACCEL] == 0:
         return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", {"card": "ACCEL"})
     return Refusal("karnag/cannot_attach", "KAR-RUL-29", values)
 
 
-def refuse_druid(table: Table, seat: int, druid: int) -> Refusal:
+def refuse_druid(state: KarnagState, seat: int, druid: int) -> Refusal:
     """KAR-BAD-07."""
-    if druid >= table.board.druids:
+    if druid >= state.board.druids:
         return Refusal("karnag/no_such_druid", "KAR-DAT-70", {"druid": druid + 1})
     values: dict[str, Plain] = {"druid": druid + 1}
-    if table.s[table.top + C] >> druid & 1:
+    if state.s[state.top + C] >> druid & 1:
         return Refusal("karnag/has_moved", "KAR-MOV-09", values)
-    if not druids.can_move(table, seat, druid):
+    if not druids.can_move(state, seat, druid):
         return Refusal("karnag/in_cauldron", "KAR-MOV-15", values)
-    if table.s[table.seat_at(seat) + w.DRUID_AT + druid] == w.COUNCIL and druids.most_left(table, seat, table.top) > 0:
+    if state.s[state.seat_at(seat) + w.DRUID_AT + druid] == w.COUNCIL and druids.most_left(state, seat, state.top) > 0:
         return Refusal("karnag/same_as_another", "KAR-G-14", values)
     return Refusal("karnag/no_points_left", "KAR-RUL-27", values)
 
 
-def refuse_points(table: Table, seat: int, action: int) -> Refusal:
+def refuse_points(state: KarnagState, seat: int, action: int) -> Refusal:
     """KAR-BAD-08, KAR-BAD-09."""
-    frame = druids.move_frame(table)
+    frame = druids.move_frame(state)
     points = (action - w.POINTS) if action < w.ENTER else (action - w.ENTER) % w.MAX_POINTS
     values: dict[str, Plain] = {"points": points}
-    most = int(druids.most_left(table, seat, frame))
+    most = int(druids.most_left(state, seat, frame))
     if not 1 <= points <= most:
         return Refusal("karnag/too_many_points", "KAR-RUL-27", {**values, "most": most})
     if action < w.ENTER:
         return Refusal("karnag/points_unspendable", "KAR-MOV-18", values)
     cauldron = (action - w.ENTER) // w.MAX_POINTS
-    if cauldron < table.board.cauldrons and table.in_cauldron(cauldron) >= table.board.places[cauldron]:
-        return Refusal("karnag/cauldron_full", "KAR-MOV-14", {"cauldron": table.board.cauldron_names[cauldron]})
+    if cauldron < state.board.cauldrons and state.in_cauldron(cauldron) >= state.board.places[cauldron]:
+        return Refusal("karnag/cauldron_full", "KAR-MOV-14", {"cauldron": state.board.cauldron_names[cauldron]})
     return Refusal("karnag/cannot_enter", "KAR-MOV-12", values)
 
 
-def refuse_deed(table: Table, seat: int, action: int) -> Refusal:
+def refuse_deed(state: KarnagState, seat: int, action: int) -> Refusal:
     """KAR-BAD-10..12, KAR-BAD-15."""
-    kind = table.kind()
+    kind = state.kind()
     if w.RISE <= action < w.CREATURE:
-        if table.s[table.top + A] == 0:
+        if state.s[state.top + A] == 0:
             return Refusal("karnag/level_taken", "KAR-GEM-02" if kind == w.ASK_GEMS else "KAR-CAP-02")
-        return refuse_rise(table, seat, action - w.RISE)
+        return refuse_rise(state, seat, action - w.RISE)
     if kind == w.ASK_GEMS and action < w.SEND:
-        return refuse_creation(table, seat, *divmod(action - w.CREATE, w.MAX_DRUIDS))
+        return refuse_creation(state, seat, *divmod(action - w.CREATE, w.MAX_DRUIDS))
     if kind == w.ASK_CAPTURE and w.CAPTURE <= action < w.RISE:
-        return refuse_capture(table, seat, action - w.CAPTURE)
-    return refuse_other(table, seat, action)
+        return refuse_capture(state, seat, action - w.CAPTURE)
+    return refuse_other(state, seat, action)
 
 
-def refuse_creation(table: Table, seat: int, one: int, other: int) -> Refusal:
-    if one >= other or other >= table.board.druids:
+def refuse_creation(state: KarnagState, seat: int, one: int, other: int) -> Refusal:
+    if one >= other or other >= state.board.druids:
         return Refusal("karnag/no_such_pair", "KAR-GEM-06")
     values: dict[str, Plain] = {"druids": [one + 1, other + 1]}
-    if table.gems_in_reserve(seat) == 0:
+    if state.gems_in_reserve(seat) == 0:
         return Refusal("karnag/no_gem_left", "KAR-GEM-07", values)
-    ray = rays.creation(table, seat, one, other)
+    ray = rays.creation(state, seat, one, other)
     if ray is None:
         return Refusal("karnag/rays_do_not_meet", "KAR-GEM-12", values)
-    return refuse_ray(table, seat, ray, values)
+    return refuse_ray(state, seat, ray, values)
 
 
-def refuse_capture(table: Table, seat: int, druid: int) -> Refusal:
+def refuse_capture(state: KarnagState, seat: int, druid: int) -> Refusal:
     values: dict[str, Plain] = {"druid": druid + 1}
-    if druid >= table.board.druids:
+    if druid >= state.board.druids:
         return Refusal("karnag/no_such_druid", "KAR-DAT-70", values)
-    ray = rays.hunt(table, seat, druid)
+    ray = rays.hunt(state, seat, druid)
     if ray is None:
         return Refusal("karnag/no_prey", "KAR-CAP-04", values)
-    return refuse_ray(table, seat, ray, values)
+    return refuse_ray(state, seat, ray, values)
 
 
-def refuse_ray(table: Table, seat: int, ray: rays.Ray, values: dict[str, Plain]) -> Refusal:
-    mana = int(table.s[table.seat_at(seat) + w.MANA_HELD])
+def refuse_ray(state: KarnagState, seat: int, ray: rays.Ray, values: dict[str, Plain]) -> Refusal:
+    mana = int(state.s[state.seat_at(seat) + w.MANA_HELD])
     if ray.cost > mana:
         return Refusal("karnag/not_enough_mana", "KAR-GEN-05", {**values, "cost": int(ray.cost), "mana": mana})
     return Refusal("karnag/not_enough_power", "KAR-RUL-20", values)
 
 
-def refuse_rise(table: Table, seat: int, track: int) -> Refusal:
+def refuse_rise(state: KarnagState, seat: int, track: int) -> Refusal:
     """KAR-BAD-15."""
     values: dict[str, Plain] = {"track": TRACK_NAMES[track]}
-    if table.s[table.seat_at(seat) + w.LEVEL + track] == table.board.tracks.top_level:
+    if state.s[state.seat_at(seat) + w.LEVEL + track] == state.board.tracks.top_level:
         return Refusal("karnag/track_full", "KAR-KNO-03", values)
     return Refusal("karnag/scroll_elsewhere", "KAR-RUL-37", values)
 
 
-def refuse_creature(table: Table, token: int) -> Refusal:
+def refuse_creature(state: KarnagState, token: int) -> Refusal:
     """KAR-BAD-13."""
-    if token >= table.board.tokens or table.s[w.TOKEN + token] <= 0:
+    if token >= state.board.tokens or state.s[w.TOKEN + token] <= 0:
         return Refusal("karnag/not_in_the_glade", "KAR-TEL-03")
-    values: dict[str, Plain] = {"creature": table.board.token_names[token]}
-    if (table.s[w.BLACK] & ~table.s[w.FRESH]) >> token & 1:
+    values: dict[str, Plain] = {"creature": state.board.token_names[token]}
+    if (state.s[w.BLACK] & ~state.s[w.FRESH]) >> token & 1:
         return Refusal("karnag/black_cube", "KAR-TEL-09", values)
     return Refusal("karnag/cannot_step", "KAR-TEL-04", values)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
-    """The table of a game of Karnag, and the handling of its pieces; the rules derive from it."""
+class KarnagState(State):
+    """The state of a game of Karnag, and the handling of its pieces; the rules derive from it."""
 
     def __init__(self, game: Game, board: Board, seats: i64) -> None:
         super().__init__(game, seats)

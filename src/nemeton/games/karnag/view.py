@@ -11,7 +11,7 @@ from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRA
 from nemeton.games.karnag.events import ROWS, SOURCES, CreatureMoved, place_name, xy
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.creatures import move_creatures
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.journal import Journal
 
 if TYPE_CHECKING:
@@ -124,10 +124,10 @@ class View(msgspec.Struct, frozen=True):
     seats: list[SeatView]
 
 
-def view(table: Table, seat: int | None) -> View:
+def view(state: KarnagState, seat: int | None) -> View:
     """The table as `seat` sees it."""
-    s, board = table.s, table.board
-    known = known_cards(table, seat)
+    s, board = state.s, state.board
+    known = known_cards(state, seat)
     deck = [int(s[w.DECK + (s[w.DECK_TOP] + place) % board.cards]) for place in range(s[w.DECK_SIZE])]
     return View(
         seat=seat,
@@ -135,36 +135,36 @@ def view(table: Table, seat: int | None) -> View:
         round=int(s[w.ROUND]),
         rounds=int(board.rounds),
         phase=PHASES[s[w.PHASE]],
-        over=table.over,
-        asked=[one for one in range(table.seats) if table.asks(one)],
-        play_order=[int(s[w.ORDER + place]) for place in range(table.seats)],
-        tiles=[tile_view(table, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
-        window=window_view(table),
-        obstacles={board.obstacle_names[o]: covered(table, o) for o in laid_obstacles(table)},
-        creatures=creatures(table),
-        ring=[[list(xy(table, one)), list(xy(table, other))] for one, other in encirclement.ring_lines(table)],
+        over=state.over,
+        asked=[one for one in range(state.seats) if state.asks(one)],
+        play_order=[int(s[w.ORDER + place]) for place in range(state.seats)],
+        tiles=[tile_view(state, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
+        window=window_view(state),
+        obstacles={board.obstacle_names[o]: covered(state, o) for o in laid_obstacles(state)},
+        creatures=creatures(state),
+        ring=[[list(xy(state, one)), list(xy(state, other))] for one, other in encirclement.ring_lines(state)],
         supply=int(s[w.SUPPLY]),
-        supplied=supplied(table),
+        supplied=supplied(state),
         deck=[known[card] for card in deck],
         drawn=[known[s[w.DRAWN + place]] for place in range(s[w.DRAWN_SIZE])],
-        seats=[seat_view(table, one, one == seat) for one in range(table.seats)],
+        seats=[seat_view(state, one, one == seat) for one in range(state.seats)],
     )
 
 
-def known_cards(table: Table, seat: int | None) -> list[str]:
+def known_cards(state: KarnagState, seat: int | None) -> list[str]:
     """What an observer knows of every card: its kind, its back, or nothing."""
-    memory, observer = table.memory, int(table.seats) if seat is None else seat
+    memory, observer = state.memory, int(state.seats) if seat is None else seat
     if memory is None or not memory.speaks_for(observer):
-        return ["?"] * int(table.board.cards)
+        return ["?"] * int(state.board.cards)
     knowledge = memory.objects[w.CARDS]
-    masks = [knowledge.candidates(observer, card) for card in range(table.board.cards)]
-    words = {mask: card_word(table, mask) for mask in set(masks)}  # of most cards the same is known
+    masks = [knowledge.candidates(observer, card) for card in range(state.board.cards)]
+    words = {mask: card_word(state, mask) for mask in set(masks)}  # of most cards the same is known
     return [words[mask] for mask in masks]
 
 
-def card_word(table: Table, candidates: int) -> str:
+def card_word(state: KarnagState, candidates: int) -> str:
     """A card that may be any of a mask of pieces, in one word."""
-    kinds = candidate_kinds(table, candidates)
+    kinds = candidate_kinds(state, candidates)
     if len(kinds) == 1:
         return CARD_NAMES[kinds[0]]
     if kinds[-1] < w.BANISH:
@@ -172,20 +172,20 @@ def card_word(table: Table, candidates: int) -> str:
     return "marked" if kinds[0] >= w.BANISH else "?"
 
 
-def candidate_kinds(table: Table, candidates: int) -> list[int]:
+def candidate_kinds(state: KarnagState, candidates: int) -> list[int]:
     """The kinds of a mask of pieces, ascending."""
-    kinds = table.board.piece_kind
-    return sorted({int(kinds[piece]) for piece in range(table.board.cards) if candidates >> piece & 1})
+    kinds = state.board.piece_kind
+    return sorted({int(kinds[piece]) for piece in range(state.board.cards) if candidates >> piece & 1})
 
 
-def tile_view(table: Table, position: int) -> TileView:
-    return TileView(TILE_NAMES[table.s[w.ROW + position]], slots(table, 0, position), slots(table, 1, position))
+def tile_view(state: KarnagState, position: int) -> TileView:
+    return TileView(TILE_NAMES[state.s[w.ROW + position]], slots(state, 0, position), slots(state, 1, position))
 
 
-def slots(table: Table, row: int, position: int) -> list[CubeView | None]:
+def slots(state: KarnagState, row: int, position: int) -> list[CubeView | None]:
     """The slots of an action that are not masked."""
     first = w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS
-    words = [int(table.s[first + slot]) for slot in range(w.MAX_SLOTS)]
+    words = [int(state.s[first + slot]) for slot in range(w.MAX_SLOTS)]
     return [
         CubeView(word % w.USED_CUBE - 1, word >= w.USED_CUBE) if word > 0 else None
         for word in words
@@ -193,26 +193,26 @@ def slots(table: Table, row: int, position: int) -> list[CubeView | None]:
     ]
 
 
-def window_view(table: Table) -> WindowView | None:
-    s = table.s
-    if s[w.PHASE] != w.ACTING or table.over:
+def window_view(state: KarnagState) -> WindowView | None:
+    s = state.s
+    if s[w.PHASE] != w.ACTING or state.over:
         return None
-    seat = int(table.actor)
+    seat = int(state.actor)
     return WindowView(seat, ROWS[s[w.E_ROW]], int(s[w.E_POSITION]) + 1, int(s[w.E_SLOT]) + 1)
 
 
-def laid_obstacles(table: Table) -> list[int]:
+def laid_obstacles(state: KarnagState) -> list[int]:
     """The tiles that lie in the glade."""
-    return [obstacle for obstacle in range(table.board.obstacles) if table.s[w.LAID + obstacle] > w.WAITING]
+    return [obstacle for obstacle in range(state.board.obstacles) if state.s[w.LAID + obstacle] > w.WAITING]
 
 
-def covered(table: Table, obstacle: int) -> list[list[int | str]]:
+def covered(state: KarnagState, obstacle: int) -> list[list[int | str]]:
     """The squares under a tile."""
-    board, place = table.board, table.s[w.LAID + obstacle] - 1
+    board, place = state.board, state.s[w.LAID + obstacle] - 1
     corner, first = board.coded(place // 4), board.shapes.first[obstacle * 4 + place % 4]
     squares: list[list[int | str]] = []
     for i in range(first, first + board.shapes.size[obstacle]):
-        x, y = xy(table, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
+        x, y = xy(state, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
         squares.append([x, y, GROUND_LETTERS[board.shapes.ground[i]]])
     return squares
 
@@ -228,14 +228,14 @@ def shapes(board: Board, obstacle: int) -> list[list[list[int | str]]]:
     ]
 
 
-def creatures(table: Table) -> list[CreatureView]:
-    board, s, steps = table.board, table.s, next_steps(table)
+def creatures(state: KarnagState) -> list[CreatureView]:
+    board, s, steps = state.board, state.s, next_steps(state)
     return [
         CreatureView(
             board.token_names[token],
             CREATURE_NAMES[board.token_type[token]],
             ARROWS[board.token_turn[token]],
-            list(xy(table, s[w.TOKEN + token])),
+            list(xy(state, s[w.TOKEN + token])),
             bool(s[w.BLACK] >> token & 1),
             steps.get(board.token_names[token]),
         )
@@ -244,29 +244,29 @@ def creatures(table: Table) -> list[CreatureView]:
     ]
 
 
-def next_steps(table: Table) -> dict[str, Square]:
+def next_steps(state: KarnagState) -> dict[str, Square]:
     """KAR-B-01..20: where creatures would crawl if phase B came now, tried on a copy; who would stay is left out."""
-    s = table.s
-    if table.over or (s[w.ROUND] == table.board.rounds and s[w.PHASE] >= w.PLACING_CUBES):
+    s = state.s
+    if state.over or (s[w.ROUND] == state.board.rounds and s[w.PHASE] >= w.PLACING_CUBES):
         return {}
-    memory, table.memory = table.memory, None  # the copy need not remember who saw what
-    copy = table.clone()
-    table.memory = memory
-    assert isinstance(copy, Table), "a table's copy is a table"
+    memory, state.memory = state.memory, None  # the copy need not remember who saw what
+    copy = state.clone()
+    state.memory = memory
+    assert isinstance(copy, KarnagState), "a copy is a state of the same game"
     copy.journal = Journal()
     move_creatures(copy)
     return {event.creature: list(event.square) for event in copy.journal.take() if isinstance(event, CreatureMoved)}
 
 
-def supplied(table: Table) -> dict[str, int]:
+def supplied(state: KarnagState) -> dict[str, int]:
     """Creatures left in the supply, by type."""
-    board = table.board
-    left = [CREATURE_NAMES[board.token_type[t]] for t in range(board.tokens) if table.s[w.TOKEN + t] == w.IN_SUPPLY]
+    board = state.board
+    left = [CREATURE_NAMES[board.token_type[t]] for t in range(board.tokens) if state.s[w.TOKEN + t] == w.IN_SUPPLY]
     return {name: left.count(name) for name in CREATURE_NAMES}
 
 
-def seat_view(table: Table, seat: int, own: bool) -> SeatView:
-    board, s, at = table.board, table.s, table.seat_at(seat)
+def seat_view(state: KarnagState, seat: int, own: bool) -> SeatView:
+    board, s, at = state.board, state.s, state.seat_at(seat)
     gems = [int(s[at + w.GEM_AT + gem]) for gem in range(board.gems)]
     menhirs = [int(s[at + w.MENHIR_AT + menhir]) for menhir in range(board.menhirs)]
     return SeatView(
@@ -275,29 +275,29 @@ def seat_view(table: Table, seat: int, own: bool) -> SeatView:
         mana=int(s[at + w.MANA_HELD]),
         cubes=int(s[at + w.CUBES]),
         levels={name: int(s[at + w.LEVEL + track]) for track, name in enumerate(TRACK_NAMES)},
-        druids=[place_name(table, int(s[at + w.DRUID_AT + druid])) for druid in range(board.druids)],
-        gems=[list(xy(table, square)) for square in gems if square != w.IN_RESERVE],
+        druids=[place_name(state, int(s[at + w.DRUID_AT + druid])) for druid in range(board.druids)],
+        gems=[list(xy(state, square)) for square in gems if square != w.IN_RESERVE],
         gems_in_reserve=gems.count(w.IN_RESERVE),
-        menhirs=[list(xy(table, square)) for square in menhirs if square != w.IN_RESERVE],
+        menhirs=[list(xy(state, square)) for square in menhirs if square != w.IN_RESERVE],
         menhirs_in_reserve=menhirs.count(w.IN_RESERVE),
         captured=[board.token_names[t] for t in range(board.tokens) if s[w.TOKEN + t] == w.CAPTURED_BY - seat],
         power_cards=int(s[at + w.HAND_SIZE]),
-        sources=sources(table, seat),
-        hand=hand(table, seat) if own else None,
+        sources=sources(state, seat),
+        hand=hand(state, seat) if own else None,
     )
 
 
-def sources(table: Table, seat: int) -> dict[str, int]:
+def sources(state: KarnagState, seat: int) -> dict[str, int]:
     """Where a seat's points came from."""
-    at = table.seat_at(seat) + w.SOURCE
-    gained = {name: int(table.s[at + source]) for source, name in enumerate(SOURCES)}
-    return {**gained, "escapes": -int(table.s[at + w.LOST_BY_ESCAPES])}
+    at = state.seat_at(seat) + w.SOURCE
+    gained = {name: int(state.s[at + source]) for source, name in enumerate(SOURCES)}
+    return {**gained, "escapes": -int(state.s[at + w.LOST_BY_ESCAPES])}
 
 
-def hand(table: Table, seat: int) -> dict[str, int]:
+def hand(state: KarnagState, seat: int) -> dict[str, int]:
     """The cards of a hand by kind, those that are not 0."""
-    at = table.seat_at(seat) + w.HELD
-    return {name: int(table.s[at + kind]) for kind, name in enumerate(CARD_NAMES) if table.s[at + kind]}
+    at = state.seat_at(seat) + w.HELD
+    return {name: int(state.s[at + kind]) for kind, name in enumerate(CARD_NAMES) if state.s[at + kind]}
 
 
 def scene(data: Data, board: Board) -> dict[str, Plain]:

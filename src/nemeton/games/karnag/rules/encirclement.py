@@ -13,19 +13,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 
 FEWEST: Final = 4  # KAR-END-12
 FAR: Final = 1 << 30
 
 
-def ring(table: Table) -> list[int]:
+def ring(state: KarnagState) -> list[int]:
     """KAR-END-04, KAR-END-14..16: the squares of all menhirs on a shortest closed line round the gate; [] if none."""
-    menhirs = all_menhirs(table)
+    menhirs = all_menhirs(state)
     count: i64 = len(menhirs)
     if count < FEWEST:
         return []
-    lengths, crossings = lines(table, menhirs)
+    lengths, crossings = lines(state, menhirs)
     shortest: i64 = FAR
     own: vec[i64] = vec[i64]([])
     for menhir in range(count):
@@ -38,15 +38,15 @@ def ring(table: Table) -> list[int]:
     return [int(menhirs[menhir]) for menhir in range(count) if own[menhir] == shortest]
 
 
-def ring_lines(table: Table) -> list[tuple[int, int]]:
+def ring_lines(state: KarnagState) -> list[tuple[int, int]]:
     """KAR-END-14, KAR-END-15: the lines from menhir to menhir that shortest closed lines round the gate are made of."""
-    menhirs = all_menhirs(table)
+    menhirs = all_menhirs(state)
     count: i64 = len(menhirs)
-    shortest = ring_length(table)
+    shortest = ring_length(state)
     found: list[tuple[int, int]] = []
     if shortest == 0:
         return found
-    lengths, crossings = lines(table, menhirs)
+    lengths, crossings = lines(state, menhirs)
     for other in range(count):
         from_other = distances(other, -1, count, lengths, crossings)
         for one in range(other):
@@ -57,13 +57,13 @@ def ring_lines(table: Table) -> list[tuple[int, int]]:
     return found
 
 
-def ring_length(table: Table) -> i64:
+def ring_length(state: KarnagState) -> i64:
     """KAR-RUL-51: squares covered by the shortest closed line; 0 if the gate is not encircled."""
-    menhirs = all_menhirs(table)
+    menhirs = all_menhirs(state)
     count: i64 = len(menhirs)
     shortest: i64 = FAR
     if count >= FEWEST:
-        lengths, crossings = lines(table, menhirs)
+        lengths, crossings = lines(state, menhirs)
         for menhir in range(count):
             length = round_trip(menhir, count, lengths, crossings)
             if length < shortest:
@@ -71,13 +71,13 @@ def ring_length(table: Table) -> i64:
     return 0 if shortest == FAR else shortest
 
 
-def all_menhirs(table: Table) -> vec[i64]:
+def all_menhirs(state: KarnagState) -> vec[i64]:
     """KAR-END-11: of all colours, in reading order."""
     found: vec[i64] = vec[i64]([])
-    for seat in range(table.seats):
-        at = table.seat_at(seat) + w.MENHIR_AT
-        for menhir in range(table.board.menhirs):
-            square = table.s[at + menhir]
+    for seat in range(state.seats):
+        at = state.seat_at(seat) + w.MENHIR_AT
+        for menhir in range(state.board.menhirs):
+            square = state.s[at + menhir]
             if square != w.IN_RESERVE:
                 found = append(found, square)
                 place: i64 = len(found) - 1
@@ -88,18 +88,18 @@ def all_menhirs(table: Table) -> vec[i64]:
     return found
 
 
-def lines(table: Table, menhirs: vec[i64]) -> tuple[vec[i64], vec[i64]]:
+def lines(state: KarnagState, menhirs: vec[i64]) -> tuple[vec[i64], vec[i64]]:
     """KAR-RUL-49, KAR-RUL-50: lengths between neighbours in row or column (0: none), and which lines cross the cut."""
-    board = table.board
+    board = state.board
     count: i64 = len(menhirs)
     lengths: vec[i64] = vec[i64]([0] * (count * count))
     crossings: vec[i64] = vec[i64]([0] * (count * count))
     for one in range(count):
         for way in range(1, 3):  # east and south: every line is found once
-            other = neighbour(table, menhirs, one, board.step[way])
+            other = neighbour(state, menhirs, one, board.step[way])
             if other >= 0:
                 apart = (menhirs[other] - menhirs[one]) // board.step[way]
-                crosses = way == 2 and crosses_cut(table, menhirs[one], menhirs[other])
+                crosses = way == 2 and crosses_cut(state, menhirs[one], menhirs[other])
                 lengths[one * count + other] = apart
                 lengths[other * count + one] = apart
                 if crosses:
@@ -108,11 +108,11 @@ def lines(table: Table, menhirs: vec[i64]) -> tuple[vec[i64], vec[i64]]:
     return lengths, crossings
 
 
-def neighbour(table: Table, menhirs: vec[i64], one: i64, step: i64) -> i64:
+def neighbour(state: KarnagState, menhirs: vec[i64], one: i64, step: i64) -> i64:
     """The next menhir in a direction, or -1 if there is none or the gate lies between."""
     square = menhirs[one] + step
-    while table.ground_at(square) < w.GATE:
-        if table.stone_at(square) >= w.MENHIR:
+    while state.ground_at(square) < w.GATE:
+        if state.stone_at(square) >= w.MENHIR:
             for other in range(len(menhirs)):
                 if menhirs[other] == square:
                     return other
@@ -120,9 +120,9 @@ def neighbour(table: Table, menhirs: vec[i64], one: i64, step: i64) -> i64:
     return -1
 
 
-def crosses_cut(table: Table, upper: i64, lower: i64) -> bool:
+def crosses_cut(state: KarnagState, upper: i64, lower: i64) -> bool:
     """KAR-RUL-49: right of the gate, from its upper row or above to its lower row or below."""
-    board = table.board
+    board = state.board
     return board.x(upper) > board.gate_x + 1 and board.y(upper) <= board.gate_y and board.y(lower) >= board.gate_y + 1
 
 

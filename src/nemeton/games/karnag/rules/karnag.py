@@ -24,13 +24,13 @@ from nemeton.games.karnag.rules import (
     telepathy,
     tiles,
 )
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import B, C, State, sort_actions
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Karnag(Table):
+class Karnag(KarnagState):
     """A game of Karnag under way."""
 
     def set_up(self) -> None:

@@ -8,35 +8,35 @@ from mypy_extensions import i64
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import telepathy
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A, B
 
 
-def can_rise(table: Table, seat: i64, track: i64) -> bool:
+def can_rise(state: KarnagState, seat: i64, track: i64) -> bool:
     """KAR-KNO-03: not at its last level."""
-    return table.s[table.seat_at(seat) + w.LEVEL + track] < table.board.tracks.top_level
+    return state.s[state.seat_at(seat) + w.LEVEL + track] < state.board.tracks.top_level
 
 
-def can_rise_any(table: Table, seat: i64) -> bool:
+def can_rise_any(state: KarnagState, seat: i64) -> bool:
     for track in range(w.TRACKS):
-        if can_rise(table, seat, track):
+        if can_rise(state, seat, track):
             return True
     return False
 
 
-def tracks_into(table: Table, seat: i64, but: i64, buffer: vec[i64], count: i64) -> i64:
+def tracks_into(state: KarnagState, seat: i64, but: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-DP-16: tracks below their last level, except one."""
     for track in range(w.TRACKS):
-        if track != but and can_rise(table, seat, track):
+        if track != but and can_rise(state, seat, track):
             buffer[count] = w.RISE + track
             count += 1
     return count
 
 
-def levels_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def levels_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-16, KAR-DP-19, KAR-DP-20: a track; KAR-RUL-32: to be declined where the gain is optional."""
-    cause = table.s[table.top + B]
-    count = tracks_into(table, seat, excluded(cause), buffer, 0)
+    cause = state.s[state.top + B]
+    count = tracks_into(state, seat, excluded(cause), buffer, 0)
     if cause != w.FOR_TILE and cause != w.FOR_KNOW:
         buffer[count] = w.DECLINE
         count += 1
@@ -48,44 +48,44 @@ def excluded(cause: i64) -> i64:
     return w.MANA_TRACK if cause == w.FOR_SCROLL else -1
 
 
-def begin_levels(table: Table, seat: i64, levels: i64, cause: i64) -> None:
-    table.ask(w.ASK_LEVEL, seat, levels, cause)
+def begin_levels(state: KarnagState, seat: i64, levels: i64, cause: i64) -> None:
+    state.ask(w.ASK_LEVEL, seat, levels, cause)
 
 
-def levels_are_finished(table: Table, seat: i64) -> bool:
+def levels_are_finished(state: KarnagState, seat: i64) -> bool:
     """All are taken, or KAR-RUL-32, KAR-RUL-36, KAR-EDG-30: no track can take another, and it lapses."""
-    if table.s[table.top + A] == 0:
+    if state.s[state.top + A] == 0:
         return True
-    but = excluded(table.s[table.top + B])
+    but = excluded(state.s[state.top + B])
     for track in range(w.TRACKS):
-        if track != but and can_rise(table, seat, track):
+        if track != but and can_rise(state, seat, track):
             return False
     return True
 
 
-def take_level(table: Table, seat: i64, track: i64) -> None:
+def take_level(state: KarnagState, seat: i64, track: i64) -> None:
     """One of the levels the open question is about."""
-    table.s[table.top + A] -= 1
-    rise(table, seat, track)
+    state.s[state.top + A] -= 1
+    rise(state, seat, track)
 
 
-def decline_level(table: Table) -> None:
+def decline_level(state: KarnagState) -> None:
     """KAR-RUL-32."""
-    table.s[table.top + A] -= 1
+    state.s[state.top + A] -= 1
 
 
-def rise(table: Table, seat: i64, track: i64) -> None:
+def rise(state: KarnagState, seat: i64, track: i64) -> None:
     """KAR-KNO-02..10: one level; GEMS and MANA work at once."""
-    board = table.board
-    at = table.seat_at(seat) + w.LEVEL + track
-    table.s[at] += 1
-    level = table.s[at]
-    if table.journal is not None:
-        tell.level_gained(table, seat, track, level)
+    board = state.board
+    at = state.seat_at(seat) + w.LEVEL + track
+    state.s[at] += 1
+    level = state.s[at]
+    if state.journal is not None:
+        tell.level_gained(state, seat, track, level)
     if track == w.GEMS_TRACK:
         if board.tracks.gems[level] > 0:
-            telepathy.begin_shift(table, seat, board.tracks.gems[level], w.BY_TRACK)
+            telepathy.begin_shift(state, seat, board.tracks.gems[level], w.BY_TRACK)
     elif track == w.MANA_TRACK:
-        table.gain_mana(seat, board.tracks.mana[level])
+        state.gain_mana(seat, board.tracks.mana[level])
         if board.tracks.scroll[level] > 0:
-            begin_levels(table, seat, board.tracks.scroll[level], w.FOR_SCROLL)
+            begin_levels(state, seat, board.tracks.scroll[level], w.FOR_SCROLL)

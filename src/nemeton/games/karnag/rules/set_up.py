@@ -8,18 +8,18 @@ from mypy_extensions import i64
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import arrivals
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A
 
 FIRST_CREATURES = 4
 
 
-def prepare(table: Table) -> None:
+def prepare(state: KarnagState) -> None:
     """KAR-SET-01..10, KAR-SET-17: everything before the obstacles, and those of the basic set-up."""
-    s, board = table.s, table.board
+    s, board = state.s, state.board
     s[w.ROUND] = 1
-    for seat in range(table.seats):
-        at = table.seat_at(seat)
+    for seat in range(state.seats):
+        at = state.seat_at(seat)
         s[at + w.VP] = board.first_points
         s[at + w.MANA_HELD] = board.first_mana
         s[at + w.CUBES] = board.cubes
@@ -28,22 +28,22 @@ def prepare(table: Table) -> None:
     for token in range(board.tokens):
         s[w.TOKEN + token] = w.IN_SUPPLY
     s[w.SUPPLY] = board.tokens
-    table.shuffle_cards()
-    draw_play_order(table)  # KAR-RUL-66
+    state.shuffle_cards()
+    draw_play_order(state)  # KAR-RUL-66
     s[w.PHASE] = w.LAYING
     if not board.advanced:
         for obstacle in range(board.obstacles):
-            table.lay_obstacle(obstacle, board.shapes.basic[obstacle])
+            state.lay_obstacle(obstacle, board.shapes.basic[obstacle])
 
 
-def draw_play_order(table: Table) -> None:
+def draw_play_order(state: KarnagState) -> None:
     """KAR-SET-09, KAR-CHA-01: each order equally likely."""
-    s = table.s
-    for seat in range(table.seats):
+    s = state.s
+    for seat in range(state.seats):
         s[w.ORDER + seat] = seat
-    last = table.seats - 1
+    last = state.seats - 1
     while last > 0:
-        other = table.below(last + 1)
+        other = state.below(last + 1)
         seat = s[w.ORDER + last]
         s[w.ORDER + last] = s[w.ORDER + other]
         s[w.ORDER + other] = seat
@@ -51,144 +51,144 @@ def draw_play_order(table: Table) -> None:
 
 
 # ---------------------------------------------------------------------- obstacles of the advanced set-up
-def ask_obstacle(table: Table) -> bool:
+def ask_obstacle(state: KarnagState) -> bool:
     """KAR-ADV-01..07, KAR-ADV-12: the next one lays a tile; False if none is left."""
-    s, board = table.s, table.board
+    s, board = state.s, state.board
     for mixed in range(1, -1, -1):  # KAR-ADV-03
         found = False
         for obstacle in range(board.obstacles):
             if s[w.LAID + obstacle] == w.WAITING and board.shapes.mixed[obstacle] == mixed:
-                if can_lay(table, obstacle):
+                if can_lay(state, obstacle):
                     found = True
                 else:
                     s[w.LAID + obstacle] = w.ASIDE  # KAR-RUL-64
-                    if table.journal is not None:
-                        tell.obstacle_put_aside(table, obstacle)
+                    if state.journal is not None:
+                        tell.obstacle_put_aside(state, obstacle)
         if found:
-            table.ask(w.ASK_CHOOSE, table.seat_in_turn())
+            state.ask(w.ASK_CHOOSE, state.seat_in_turn())
             return True
     return False
 
 
-def obstacles_into(table: Table, buffer: vec[i64]) -> i64:
+def obstacles_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-DP-01: waiting tiles of the kind that is due; those that look alike once."""
-    s, mixed = table.s, table.board.shapes.mixed
+    s, mixed = state.s, state.board.shapes.mixed
     due: i64 = 0
-    for obstacle in range(table.board.obstacles):
+    for obstacle in range(state.board.obstacles):
         if s[w.LAID + obstacle] == w.WAITING and mixed[obstacle] == 1:
             due = 1
     count: i64 = 0
-    for obstacle in range(table.board.obstacles):
-        if s[w.LAID + obstacle] == w.WAITING and mixed[obstacle] == due and is_first_alike(table, obstacle):
+    for obstacle in range(state.board.obstacles):
+        if s[w.LAID + obstacle] == w.WAITING and mixed[obstacle] == due and is_first_alike(state, obstacle):
             buffer[count] = w.CHOOSE + obstacle
             count += 1
     return count
 
 
-def is_first_alike(table: Table, obstacle: i64) -> bool:
+def is_first_alike(state: KarnagState, obstacle: i64) -> bool:
     """No waiting tile before it looks the same."""
-    alike = table.board.shapes.alike
+    alike = state.board.shapes.alike
     for other in range(obstacle):
-        if table.s[w.LAID + other] == w.WAITING and alike[other] == alike[obstacle]:
+        if state.s[w.LAID + other] == w.WAITING and alike[other] == alike[obstacle]:
             return False
     return True
 
 
-def can_lay(table: Table, obstacle: i64) -> bool:
+def can_lay(state: KarnagState, obstacle: i64) -> bool:
     """Is there any place for a tile?"""
-    board = table.board
+    board = state.board
     for square in range(board.size):
         for turns in range(4):
-            if fits(table, obstacle, square, turns):
+            if fits(state, obstacle, square, turns):
                 return True
     return False
 
 
-def places_into(table: Table, buffer: vec[i64]) -> i64:
+def places_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-DP-02: positions and turns in reading order."""
-    board = table.board
-    obstacle = table.s[table.top + A]
+    board = state.board
+    obstacle = state.s[state.top + A]
     count: i64 = 0
     for square in range(board.size):
-        if table.ground_at(square) < w.PATH:
+        if state.ground_at(square) < w.PATH:
             for turns in range(4):
-                if fits(table, obstacle, square, turns):
+                if fits(state, obstacle, square, turns):
                     buffer[count] = w.LAY + board.code[square] * 4 + turns
                     count += 1
     return count
 
 
-def fits(table: Table, obstacle: i64, corner: i64, turns: i64) -> bool:
+def fits(state: KarnagState, obstacle: i64, corner: i64, turns: i64) -> bool:
     """KAR-ADV-04, KAR-ADV-08..11: within the glade, clear of the gate and other tiles; a mixed one in a corner."""
-    board = table.board
+    board = state.board
     first = board.shapes.first[obstacle * 4 + turns]
-    if first < 0 or table.ground_at(corner) >= w.PATH:
+    if first < 0 or state.ground_at(corner) >= w.PATH:
         return False
     in_corner = False
     for i in range(first, first + board.shapes.size[obstacle]):
         x = board.x(corner) + board.shapes.x[i]
         y = board.y(corner) + board.shapes.y[i]
-        if x > board.cols or y > board.rows or not is_clear(table, board.at(x, y)):
+        if x > board.cols or y > board.rows or not is_clear(state, board.at(x, y)):
             return False
         if (x == 1 or x == board.cols) and (y == 1 or y == board.rows):
             in_corner = True
     return in_corner or board.shapes.mixed[obstacle] == 0
 
 
-def is_clear(table: Table, square: i64) -> bool:
+def is_clear(state: KarnagState, square: i64) -> bool:
     """KAR-ADV-08..10, KAR-RUL-65: neither it nor a neighbour, diagonal ones included, is gate or obstacle."""
-    width = table.board.width
+    width = state.board.width
     for row in range(-1, 2):
         for column in range(-1, 2):
-            ground = table.ground_at(square + row * width + column)
+            ground = state.ground_at(square + row * width + column)
             if ground != w.PLAIN and ground <= w.GATE:
                 return False
     return True
 
 
-def choose_obstacle(table: Table, seat: i64, obstacle: i64) -> None:
-    table.close()
-    table.ask(w.ASK_LAY, seat, obstacle)
+def choose_obstacle(state: KarnagState, seat: i64, obstacle: i64) -> None:
+    state.close()
+    state.ask(w.ASK_LAY, seat, obstacle)
 
 
-def lay(table: Table, seat: i64, place: i64) -> None:
+def lay(state: KarnagState, seat: i64, place: i64) -> None:
     """KAR-ADV-06: the turn passes on."""
-    obstacle = table.s[table.top + A]
-    table.close()
-    table.lay_obstacle(obstacle, place)
-    table.s[w.TURN] += 1
-    if table.journal is not None:
-        tell.obstacle_laid(table, seat, obstacle)
+    obstacle = state.s[state.top + A]
+    state.close()
+    state.lay_obstacle(obstacle, place)
+    state.s[w.TURN] += 1
+    if state.journal is not None:
+        tell.obstacle_laid(state, seat, obstacle)
 
 
 # ---------------------------------------------------------------------- the first creatures and the druids
-def let_first_creatures_in(table: Table) -> None:
+def let_first_creatures_in(state: KarnagState) -> None:
     """KAR-SET-11, KAR-SET-12, KAR-B-46: one on each gate square, without the roll for the number."""
-    arrivals.arrive_on(table, 0, FIRST_CREATURES)
-    table.s[w.PHASE] = w.PLACING_DRUIDS
-    table.s[w.TURN] = 0
+    arrivals.arrive_on(state, 0, FIRST_CREATURES)
+    state.s[w.PHASE] = w.PLACING_DRUIDS
+    state.s[w.TURN] = 0
 
 
-def ask_druid(table: Table) -> bool:
+def ask_druid(state: KarnagState) -> bool:
     """KAR-SET-13: one druid each in play order, until all stand on the path; False when they do."""
-    if table.s[w.TURN] >= table.seats * table.board.druids:
+    if state.s[w.TURN] >= state.seats * state.board.druids:
         return False
-    table.ask(w.ASK_START, table.seat_in_turn())
+    state.ask(w.ASK_START, state.seat_in_turn())
     return True
 
 
-def starts_into(table: Table, buffer: vec[i64]) -> i64:
+def starts_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-SET-14, KAR-DP-03: dark path squares without a druid."""
-    board = table.board
+    board = state.board
     count: i64 = 0
     for place in range(board.path):
-        if board.start[place] == 1 and table.s[w.GRID + board.square[place]] & w.DRUID_BITS == 0:
+        if board.start[place] == 1 and state.s[w.GRID + board.square[place]] & w.DRUID_BITS == 0:
             buffer[count] = w.START + place
             count += 1
     return count
 
 
-def start(table: Table, seat: i64, place: i64) -> None:
-    table.close()
-    table.place_druid(seat, table.s[w.TURN] // table.seats, place)
-    table.s[w.TURN] += 1
+def start(state: KarnagState, seat: i64, place: i64) -> None:
+    state.close()
+    state.place_druid(seat, state.s[w.TURN] // state.seats, place)
+    state.s[w.TURN] += 1

@@ -7,53 +7,53 @@ from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A, B, C, D
 
 
 # ---------------------------------------------------------------------- creatures
-def may_be_moved(table: Table, token: i64) -> bool:
+def may_be_moved(state: KarnagState, token: i64) -> bool:
     """KAR-TEL-03, KAR-TEL-09, KAR-RUL-38: in the glade, without a black cube or moved in this very window."""
-    s = table.s
+    s = state.s
     return s[w.TOKEN + token] > 0 and ((s[w.BLACK] & ~s[w.FRESH]) >> token) & 1 == 0
 
 
-def can_step(table: Table, token: i64) -> bool:
+def can_step(state: KarnagState, token: i64) -> bool:
     """KAR-RUL-76: some neighbouring square is free for it."""
-    kind = table.board.token_type[token]
+    kind = state.board.token_type[token]
     for way in range(4):
-        if table.is_free_for(kind, table.s[w.TOKEN + token] + table.board.step[way]):
+        if state.is_free_for(kind, state.s[w.TOKEN + token] + state.board.step[way]):
             return True
     return False
 
 
-def can_move_creature(table: Table) -> bool:
-    for token in range(table.board.tokens):
-        if may_be_moved(table, token) and can_step(table, token):
+def can_move_creature(state: KarnagState) -> bool:
+    for token in range(state.board.tokens):
+        if may_be_moved(state, token) and can_step(state, token):
             return True
     return False
 
 
-def creatures_into(table: Table, buffer: vec[i64]) -> i64:
+def creatures_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-DP-18: creatures that may and can be moved."""
     count: i64 = 0
-    for token in range(table.board.tokens):
-        if may_be_moved(table, token) and can_step(table, token):
+    for token in range(state.board.tokens):
+        if may_be_moved(state, token) and can_step(state, token):
             buffer[count] = w.CREATURE + token
             count += 1
     return count
 
 
-def choose_creature(table: Table, seat: i64, token: i64) -> None:
-    steps = table.s[table.top + A]
-    table.close()
-    table.ask(w.ASK_TO, seat, steps, token)
+def choose_creature(state: KarnagState, seat: i64, token: i64) -> None:
+    steps = state.s[state.top + A]
+    state.close()
+    state.ask(w.ASK_TO, seat, steps, token)
 
 
-def destinations_into(table: Table, buffer: vec[i64]) -> i64:
+def destinations_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-DP-18, KAR-RUL-67: squares within reach, step by step over free ones; the path ends a move."""
-    board, s = table.board, table.s
-    steps, token = s[table.top + A], s[table.top + B]
+    board, s = state.board, state.s
+    steps, token = s[state.top + A], s[state.top + B]
     kind = board.token_type[token]
     reached: vec[i64] = vec[i64]([s[w.TOKEN + token]])
     s[w.GRID + s[w.TOKEN + token]] |= w.MARK
@@ -61,11 +61,11 @@ def destinations_into(table: Table, buffer: vec[i64]) -> i64:
     for _ in range(steps):
         end: i64 = len(reached)
         for i in range(begin, end):
-            if table.ground_at(reached[i]) == w.PATH:
+            if state.ground_at(reached[i]) == w.PATH:
                 continue
             for way in range(4):
                 square = reached[i] + board.step[way]
-                if table.is_free_for(kind, square):
+                if state.is_free_for(kind, square):
                     s[w.GRID + square] |= w.MARK
                     reached = append(reached, square)
         begin = end
@@ -76,31 +76,31 @@ def destinations_into(table: Table, buffer: vec[i64]) -> i64:
     return len(reached) - 1
 
 
-def move_to(table: Table, square: i64) -> None:
+def move_to(state: KarnagState, square: i64) -> None:
     """KAR-TEL-07, KAR-TEL-08: onto the square, with a black cube; on the path it escapes."""
-    token = table.s[table.top + B]
-    table.close()
-    table.s[w.BLACK] |= table.board.bit[token]
-    table.s[w.FRESH] |= table.board.bit[token]
-    table.step_creature(token, square)
+    token = state.s[state.top + B]
+    state.close()
+    state.s[w.BLACK] |= state.board.bit[token]
+    state.s[w.FRESH] |= state.board.bit[token]
+    state.step_creature(token, square)
 
 
-def begin_telepathy(table: Table, seat: i64, steps: i64) -> None:
-    table.ask(w.ASK_CREATURE, seat, steps)
+def begin_telepathy(state: KarnagState, seat: i64, steps: i64) -> None:
+    state.ask(w.ASK_CREATURE, seat, steps)
 
 
 # ---------------------------------------------------------------------- gems
-def can_shift(table: Table, seat: i64) -> bool:
+def can_shift(state: KarnagState, seat: i64) -> bool:
     """Some own gem can move."""
-    return most_steps(table, seat, 1) > 0
+    return most_steps(state, seat, 1) > 0
 
 
-def most_steps(table: Table, seat: i64, steps: i64) -> i64:
+def most_steps(state: KarnagState, seat: i64, steps: i64) -> i64:
     """KAR-RUL-35: the most steps, up to a number, that own gems can make in any order."""
     if steps == 0:
         return 0
-    board, s = table.board, table.s
-    at = table.seat_at(seat) + w.GEM_AT
+    board, s = state.board, state.s
+    at = state.seat_at(seat) + w.GEM_AT
     best: i64 = 0
     for gem in range(board.gems):
         square = s[at + gem]
@@ -108,12 +108,12 @@ def most_steps(table: Table, seat: i64, steps: i64) -> i64:
             continue
         for way in range(4):
             goal = square + board.step[way]
-            if table.is_free_for_stone(goal):
+            if state.is_free_for_stone(goal):
                 if steps == 1:
                     return 1
-                table.move_gem(seat, square, goal)
-                made = 1 + most_steps(table, seat, steps - 1)
-                table.move_gem(seat, goal, square)
+                state.move_gem(seat, square, goal)
+                made = 1 + most_steps(state, seat, steps - 1)
+                state.move_gem(seat, goal, square)
                 if made == steps:
                     return steps
                 if made > best:
@@ -121,11 +121,11 @@ def most_steps(table: Table, seat: i64, steps: i64) -> i64:
     return best
 
 
-def shifts_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def shifts_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-17, KAR-DP-26: a step of an own gem; after the first step of a GEMMOVE card one may stop."""
-    board, s = table.board, table.s
-    at = table.seat_at(seat) + w.GEM_AT
-    moved, origin = s[table.top + C], s[table.top + D]
+    board, s = state.board, state.s
+    at = state.seat_at(seat) + w.GEM_AT
+    moved, origin = s[state.top + C], s[state.top + D]
     count: i64 = 0
     for gem in range(board.gems):
         square = s[at + gem]
@@ -133,61 +133,61 @@ def shifts_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
             continue
         for way in range(4):
             goal = square + board.step[way]
-            if not table.is_free_for_stone(goal) or (square == moved and goal == origin):
+            if not state.is_free_for_stone(goal) or (square == moved and goal == origin):
                 continue
-            if s[table.top + B] != w.BY_TRACK or keeps_number(table, seat, square, goal):
+            if s[state.top + B] != w.BY_TRACK or keeps_number(state, seat, square, goal):
                 buffer[count] = w.SHIFT + board.code[square] * 4 + way
                 count += 1
-    if s[table.top + B] == w.BY_CARD and moved != w.UNMOVED:
+    if s[state.top + B] == w.BY_CARD and moved != w.UNMOVED:
         buffer[count] = w.DONE
         count += 1
     return count
 
 
-def keeps_number(table: Table, seat: i64, square: i64, goal: i64) -> bool:
+def keeps_number(state: KarnagState, seat: i64, square: i64, goal: i64) -> bool:
     """KAR-RUL-35: a step that would leave fewer steps than another one is not offered."""
-    steps = table.s[table.top + A]
-    best = most_steps(table, seat, steps)
-    table.move_gem(seat, square, goal)
-    made = 1 + most_steps(table, seat, steps - 1)
-    table.move_gem(seat, goal, square)
+    steps = state.s[state.top + A]
+    best = most_steps(state, seat, steps)
+    state.move_gem(seat, square, goal)
+    made = 1 + most_steps(state, seat, steps - 1)
+    state.move_gem(seat, goal, square)
     return made == best
 
 
-def begin_shift(table: Table, seat: i64, steps: i64, cause: i64) -> None:
-    table.ask(w.ASK_SHIFT, seat, steps, cause, w.UNMOVED, w.UNMOVED)
+def begin_shift(state: KarnagState, seat: i64, steps: i64, cause: i64) -> None:
+    state.ask(w.ASK_SHIFT, seat, steps, cause, w.UNMOVED, w.UNMOVED)
 
 
-def shift(table: Table, seat: i64, square: i64, way: i64) -> None:
+def shift(state: KarnagState, seat: i64, square: i64, way: i64) -> None:
     """KAR-TEL-11, KAR-KNO-07, KAR-CRD-12: one step."""
-    s = table.s
-    goal = square + table.board.step[way]
-    table.move_gem(seat, square, goal)
-    if table.journal is not None:
-        tell.gem_moved(table, seat, square, goal)
-    s[table.top + A] -= 1
-    if s[table.top + B] == w.BY_CARD:
-        s[table.top + C] = goal
-        s[table.top + D] = square
+    s = state.s
+    goal = square + state.board.step[way]
+    state.move_gem(seat, square, goal)
+    if state.journal is not None:
+        tell.gem_moved(state, seat, square, goal)
+    s[state.top + A] -= 1
+    if s[state.top + B] == w.BY_CARD:
+        s[state.top + C] = goal
+        s[state.top + D] = square
 
 
-def shift_is_finished(table: Table, seat: i64) -> bool:
+def shift_is_finished(state: KarnagState, seat: i64) -> bool:
     """KAR-RUL-35: all steps are made, or none can be; KAR-RUL-69: a card's second step may not lead back."""
-    s = table.s
-    if s[table.top + A] == 0 or not can_shift(table, seat):
+    s = state.s
+    if s[state.top + A] == 0 or not can_shift(state, seat):
         return True
-    return s[table.top + C] != w.UNMOVED and not can_shift_on(table, seat)
+    return s[state.top + C] != w.UNMOVED and not can_shift_on(state, seat)
 
 
-def can_shift_on(table: Table, seat: i64) -> bool:
+def can_shift_on(state: KarnagState, seat: i64) -> bool:
     """Is there a second step of a GEMMOVE card that is not simply back?"""
-    board, s = table.board, table.s
-    at = table.seat_at(seat) + w.GEM_AT
+    board, s = state.board, state.s
+    at = state.seat_at(seat) + w.GEM_AT
     for gem in range(board.gems):
         square = s[at + gem]
         if square != w.IN_RESERVE:
             for way in range(4):
                 goal = square + board.step[way]
-                if table.is_free_for_stone(goal) and not (square == s[table.top + C] and goal == s[table.top + D]):
+                if state.is_free_for_stone(goal) and not (square == s[state.top + C] and goal == s[state.top + D]):
                     return True
     return False

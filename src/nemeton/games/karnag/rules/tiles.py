@@ -11,106 +11,106 @@ from mypy_extensions import i64
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import cards, druids, knowledge_tracks, potions, rays, telepathy
-from nemeton.games.karnag.state import Table
+from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A, B
 
 
 # ---------------------------------------------------------------------- phase C
-def lay_tiles(table: Table) -> None:
+def lay_tiles(state: KarnagState) -> None:
     """KAR-C-01..03, KAR-CHA-07: the tiles in random order; surplus slots are masked."""
-    s = table.s
+    s = state.s
     for tile in range(w.TILES):
         s[w.ROW + tile] = tile
     last: i64 = w.TILES - 1
     while last > 0:
-        other = table.below(last + 1)
+        other = state.below(last + 1)
         tile = s[w.ROW + last]
         s[w.ROW + last] = s[w.ROW + other]
         s[w.ROW + other] = tile
         last -= 1
-    mask_slots(table)
+    mask_slots(state)
     s[w.PHASE] = w.PLACING_CUBES
     s[w.TURN] = 0
-    if table.journal is not None:
-        tell.tiles_laid(table)
+    if state.journal is not None:
+        tell.tiles_laid(state)
 
 
-def mask_slots(table: Table) -> None:
+def mask_slots(state: KarnagState) -> None:
     """KAR-DAT-46..49, KAR-VAR-03, KAR-VAR-04, KAR-RUL-53: slots are counted over the unmasked ones."""
-    board = table.board
+    board = state.board
     for position in range(w.TILES):
         for slot in range(w.MAX_SLOTS):
             at = w.SLOTS + position * w.MAX_SLOTS + slot
-            table.s[at] = w.EMPTY_SLOT if slot < board.main_slots[position] else w.MASKED_SLOT
-            table.s[at + w.ROW_SLOTS] = w.EMPTY_SLOT if slot < board.secondary_slots else w.MASKED_SLOT
+            state.s[at] = w.EMPTY_SLOT if slot < board.main_slots[position] else w.MASKED_SLOT
+            state.s[at + w.ROW_SLOTS] = w.EMPTY_SLOT if slot < board.secondary_slots else w.MASKED_SLOT
 
 
 # ---------------------------------------------------------------------- phase D
-def ask_cube(table: Table) -> bool:
+def ask_cube(state: KarnagState) -> bool:
     """KAR-D-03, KAR-D-04, KAR-D-07: one cube each in play order, until all are placed; False when they are."""
-    if table.s[w.TURN] >= table.seats * table.board.cubes:
+    if state.s[w.TURN] >= state.seats * state.board.cubes:
         return False
-    table.ask(w.ASK_CUBE, table.seat_in_turn())
+    state.ask(w.ASK_CUBE, state.seat_in_turn())
     return True
 
 
-def cubes_into(table: Table, buffer: vec[i64]) -> i64:
+def cubes_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-D-05, KAR-D-06, KAR-DP-04: every empty slot."""
     count: i64 = 0
     for slot in range(2 * w.ROW_SLOTS):
-        if table.s[w.SLOTS + slot] == w.EMPTY_SLOT:
+        if state.s[w.SLOTS + slot] == w.EMPTY_SLOT:
             buffer[count] = w.CUBE + slot
             count += 1
     return count
 
 
-def place_cube(table: Table, seat: i64, slot: i64) -> None:
-    table.close()
-    table.s[w.SLOTS + slot] = 1 + seat
-    table.s[table.seat_at(seat) + w.CUBES] -= 1
-    table.s[w.TURN] += 1
-    if table.journal is not None:
-        tell.cube_placed(table, seat, slot)
+def place_cube(state: KarnagState, seat: i64, slot: i64) -> None:
+    state.close()
+    state.s[w.SLOTS + slot] = 1 + seat
+    state.s[state.seat_at(seat) + w.CUBES] -= 1
+    state.s[w.TURN] += 1
+    if state.journal is not None:
+        tell.cube_placed(state, seat, slot)
 
 
 # ---------------------------------------------------------------------- phase E: which cube is next
-def begin_actions(table: Table) -> None:
+def begin_actions(state: KarnagState) -> None:
     """KAR-E-01: the main row first."""
-    table.s[w.PHASE] = w.ACTING
-    begin_pass(table, w.MAIN)
+    state.s[w.PHASE] = w.ACTING
+    begin_pass(state, w.MAIN)
 
 
-def begin_pass(table: Table, row: i64) -> None:
+def begin_pass(state: KarnagState, row: i64) -> None:
     """KAR-RUL-54: in each pass nobody has used an action yet."""
-    s = table.s
+    s = state.s
     s[w.E_ROW] = row
     s[w.E_POSITION] = 0
     s[w.E_SLOT] = 0
     s[w.E_USED] = 0
 
 
-def open_next_window(table: Table) -> bool:
+def open_next_window(state: KarnagState) -> bool:
     """KAR-E-01..11: the next cube is handled; False when both rows are done."""
     while True:
-        while table.s[w.E_POSITION] < w.TILES:
-            if open_on_tile(table):
+        while state.s[w.E_POSITION] < w.TILES:
+            if open_on_tile(state):
                 return True
-            table.s[w.E_POSITION] += 1
-            table.s[w.E_SLOT] = 0
-            table.s[w.E_USED] = 0
-        row = table.s[w.E_ROW]
-        if has_waiting(table, row):
-            begin_pass(table, row)  # KAR-E-09, KAR-E-10
+            state.s[w.E_POSITION] += 1
+            state.s[w.E_SLOT] = 0
+            state.s[w.E_USED] = 0
+        row = state.s[w.E_ROW]
+        if has_waiting(state, row):
+            begin_pass(state, row)  # KAR-E-09, KAR-E-10
         elif row == w.MAIN:
-            remove_cubes(table, w.MAIN)  # KAR-E-12
-            begin_pass(table, w.SECONDARY)
+            remove_cubes(state, w.MAIN)  # KAR-E-12
+            begin_pass(state, w.SECONDARY)
         else:
             return False
 
 
-def open_on_tile(table: Table) -> bool:
+def open_on_tile(state: KarnagState) -> bool:
     """KAR-E-03, KAR-E-06..08: the next cube from the top, unless its owner used this action in this pass."""
-    s = table.s
+    s = state.s
     one: i64 = 1
     first = w.SLOTS + s[w.E_ROW] * w.ROW_SLOTS + s[w.E_POSITION] * w.MAX_SLOTS
     while s[w.E_SLOT] < w.MAX_SLOTS:
@@ -121,71 +121,71 @@ def open_on_tile(table: Table) -> bool:
                 return False
             s[first + s[w.E_SLOT]] += w.USED_CUBE
             s[w.E_USED] |= one << seat
-            open_window(table, seat)
+            open_window(state, seat)
             return True
         s[w.E_SLOT] += 1
     return False
 
 
-def has_waiting(table: Table, row: i64) -> bool:
+def has_waiting(state: KarnagState, row: i64) -> bool:
     for slot in range(w.ROW_SLOTS):
-        cube = table.s[w.SLOTS + row * w.ROW_SLOTS + slot]
+        cube = state.s[w.SLOTS + row * w.ROW_SLOTS + slot]
         if cube > w.EMPTY_SLOT and cube < w.USED_CUBE:
             return True
     return False
 
 
-def remove_cubes(table: Table, row: i64) -> None:
+def remove_cubes(state: KarnagState, row: i64) -> None:
     """KAR-E-12, KAR-RND-04: back to their owners."""
-    s = table.s
+    s = state.s
     for slot in range(w.ROW_SLOTS):
         at = w.SLOTS + row * w.ROW_SLOTS + slot
         if s[at] > w.EMPTY_SLOT:
-            s[table.seat_at(s[at] % w.USED_CUBE - 1) + w.CUBES] += 1
+            s[state.seat_at(s[at] % w.USED_CUBE - 1) + w.CUBES] += 1
             s[at] = w.EMPTY_SLOT
 
 
 # ---------------------------------------------------------------------- a window
-def open_window(table: Table, seat: i64) -> None:
+def open_window(state: KarnagState, seat: i64) -> None:
     """KAR-RUL-39: it is this cube's turn."""
-    s = table.s
+    s = state.s
     s[w.FRESH] = 0
     s[w.SENT] = 0
     for power in range(3):
         s[w.USED + power] = 0
     s[w.CAPTURED] = 0
-    if table.journal is not None:
-        tell.window_opened(table, seat)
-    table.ask(w.ASK_OPEN, seat)
+    if state.journal is not None:
+        tell.window_opened(state, seat)
+    state.ask(w.ASK_OPEN, seat)
 
 
-def tile_in_turn(table: Table) -> i64:
-    return table.s[w.ROW + table.s[w.E_POSITION]]
+def tile_in_turn(state: KarnagState) -> i64:
+    return state.s[w.ROW + state.s[w.E_POSITION]]
 
 
-def openings_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def openings_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-05: the alternatives that can be performed, the refusal, and cards."""
-    count = alternatives_into(table, seat, buffer)
+    count = alternatives_into(state, seat, buffer)
     buffer[count] = w.DECLINE
-    return cards.cards_into(table, seat, False, buffer, count + 1)
+    return cards.cards_into(state, seat, False, buffer, count + 1)
 
 
-def alternatives_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def alternatives_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-E-04, KAR-RUL-75: those of which a first step is legal now."""
-    first, second = first_alternative(table), second_alternative(table)
+    first, second = first_alternative(state), second_alternative(state)
     count: i64 = 0
-    if can_perform(table, seat, first):
+    if can_perform(state, seat, first):
         buffer[count] = w.PERFORM + first
         count += 1
-    if second >= 0 and can_perform(table, seat, second):
+    if second >= 0 and can_perform(state, seat, second):
         buffer[count] = w.PERFORM + second
         count += 1
     return count
 
 
-def first_alternative(table: Table) -> i64:
+def first_alternative(state: KarnagState) -> i64:
     """KAR-DAT-40..45: what the tile in turn offers first."""
-    tile, row = tile_in_turn(table), table.s[w.E_ROW]
+    tile, row = tile_in_turn(state), state.s[w.E_ROW]
     if tile == w.TILE_MOVES or (row == w.MAIN and (tile in (w.TILE_GEMS, w.TILE_CAPTURE))):
         return w.DO_MOVE
     if tile == w.TILE_GEMS:
@@ -197,9 +197,9 @@ def first_alternative(table: Table) -> i64:
     return w.DO_BREW if tile == w.TILE_POTIONS else w.DO_DRAW
 
 
-def second_alternative(table: Table) -> i64:
+def second_alternative(state: KarnagState) -> i64:
     """KAR-DAT-41..43: what it offers besides, or -1."""
-    tile, row = tile_in_turn(table), table.s[w.E_ROW]
+    tile, row = tile_in_turn(state), state.s[w.E_ROW]
     if tile == w.TILE_TELEPATHY:
         return w.DO_TELEPATHY if row == w.MAIN else w.DO_SHIFT
     if row == w.SECONDARY:
@@ -209,131 +209,131 @@ def second_alternative(table: Table) -> i64:
     return w.DO_CAPTURE if tile == w.TILE_CAPTURE else -1
 
 
-def can_perform(table: Table, seat: i64, alternative: i64) -> bool:
+def can_perform(state: KarnagState, seat: i64, alternative: i64) -> bool:
     """KAR-RUL-55, KAR-RUL-56, KAR-RUL-75: some part of it can be done now."""
-    main = table.s[w.E_ROW] == w.MAIN
+    main = state.s[w.E_ROW] == w.MAIN
     if alternative == w.DO_MOVE:
-        return druids.can_move_any(table, seat)  # KAR-MOV-24
+        return druids.can_move_any(state, seat)  # KAR-MOV-24
     if alternative == w.DO_GEMS:
-        return (main and knowledge_tracks.can_rise_any(table, seat)) or can_create_any(table, seat)
+        return (main and knowledge_tracks.can_rise_any(state, seat)) or can_create_any(state, seat)
     if alternative == w.DO_CAPTURE:
-        return (main and knowledge_tracks.can_rise_any(table, seat)) or can_capture_any(table, seat)
+        return (main and knowledge_tracks.can_rise_any(state, seat)) or can_capture_any(state, seat)
     if alternative == w.DO_LEVEL:
-        return knowledge_tracks.can_rise_any(table, seat)
+        return knowledge_tracks.can_rise_any(state, seat)
     if alternative == w.DO_TELEPATHY:
-        return telepathy.can_move_creature(table)
+        return telepathy.can_move_creature(state)
     if alternative == w.DO_SHIFT:
-        return telepathy.can_shift(table, seat)
+        return telepathy.can_shift(state, seat)
     if alternative == w.DO_BREW:
-        return potions.brewing(table, seat) != 0  # KAR-POT-09
-    return cards.can_draw(table)
+        return potions.brewing(state, seat) != 0  # KAR-POT-09
+    return cards.can_draw(state)
 
 
-def can_create_any(table: Table, seat: i64) -> bool:
-    if table.gems_in_reserve(seat) == 0:
+def can_create_any(state: KarnagState, seat: i64) -> bool:
+    if state.gems_in_reserve(seat) == 0:
         return False
-    for one in range(table.board.druids):
-        for other in range(one + 1, table.board.druids):
-            if rays.can_create(table, seat, one, other):
+    for one in range(state.board.druids):
+        for other in range(one + 1, state.board.druids):
+            if rays.can_create(state, seat, one, other):
                 return True
     return False
 
 
-def can_capture_any(table: Table, seat: i64) -> bool:
-    for druid in range(table.board.druids):
-        if rays.can_capture(table, seat, druid):
+def can_capture_any(state: KarnagState, seat: i64) -> bool:
+    for druid in range(state.board.druids):
+        if rays.can_capture(state, seat, druid):
             return True
     return False
 
 
-def perform(table: Table, seat: i64, alternative: i64) -> None:
+def perform(state: KarnagState, seat: i64, alternative: i64) -> None:
     """KAR-E-04: the owner announces what the cube is used for."""
-    s, board = table.s, table.board
-    row, tile = s[w.E_ROW], tile_in_turn(table)
-    if table.journal is not None:
-        tell.action_begun(table, seat, tile, row, alternative)
-    s[table.top] = w.ACTING_IN
+    s, board = state.s, state.board
+    row, tile = s[w.E_ROW], tile_in_turn(state)
+    if state.journal is not None:
+        tell.action_begun(state, seat, tile, row, alternative)
+    s[state.top] = w.ACTING_IN
     if alternative == w.DO_MOVE:
         if tile == w.TILE_MOVES:
-            druids.begin_move(table, seat, board.tiles.moves_least[row], board.tiles.moves_most[row], False)
+            druids.begin_move(state, seat, board.tiles.moves_least[row], board.tiles.moves_most[row], False)
         elif tile == w.TILE_GEMS:
-            druids.begin_move(table, seat, board.tiles.gems_move[0], board.tiles.gems_move[1], False)
+            druids.begin_move(state, seat, board.tiles.gems_move[0], board.tiles.gems_move[1], False)
         else:
-            druids.begin_move(table, seat, board.tiles.capture_move[0], board.tiles.capture_move[1], False)
+            druids.begin_move(state, seat, board.tiles.capture_move[0], board.tiles.capture_move[1], False)
     elif alternative == w.DO_GEMS:
-        table.ask(w.ASK_GEMS, seat, 1 if row == w.MAIN else 0)
+        state.ask(w.ASK_GEMS, seat, 1 if row == w.MAIN else 0)
     elif alternative == w.DO_CAPTURE:
-        table.ask(w.ASK_CAPTURE, seat, 1 if row == w.MAIN else 0)
+        state.ask(w.ASK_CAPTURE, seat, 1 if row == w.MAIN else 0)
     elif alternative == w.DO_LEVEL:
-        knowledge_tracks.begin_levels(table, seat, 1, w.FOR_TILE)
+        knowledge_tracks.begin_levels(state, seat, 1, w.FOR_TILE)
     elif alternative == w.DO_TELEPATHY:
-        telepathy.begin_telepathy(table, seat, board.tiles.telepathy[row])
+        telepathy.begin_telepathy(state, seat, board.tiles.telepathy[row])
     elif alternative == w.DO_SHIFT:
-        telepathy.begin_shift(table, seat, board.tiles.shift, w.BY_TILE)
+        telepathy.begin_shift(state, seat, board.tiles.shift, w.BY_TILE)
     elif alternative == w.DO_BREW:
-        potions.brew(table, seat, row)
+        potions.brew(state, seat, row)
     elif row == w.MAIN:
-        cards.draw_several(table, seat, board.tiles.draw[w.MAIN])
+        cards.draw_several(state, seat, board.tiles.draw[w.MAIN])
     else:
-        cards.draw_one(table, seat, s[w.DECK_SIZE])
+        cards.draw_one(state, seat, s[w.DECK_SIZE])
 
 
-def decline(table: Table, seat: i64) -> None:
+def decline(state: KarnagState, seat: i64) -> None:
     """KAR-E-14..17, KAR-RUL-01, KAR-RUL-40: compensation instead; cards may still follow."""
-    table.s[table.top] = w.ASK_CLOSE
-    if table.journal is not None:
-        tell.action_declined(table, seat)
-    if table.board.compensates_with_mana:
-        table.gain_mana(seat, table.board.compensation)
+    state.s[state.top] = w.ASK_CLOSE
+    if state.journal is not None:
+        tell.action_declined(state, seat)
+    if state.board.compensates_with_mana:
+        state.gain_mana(seat, state.board.compensation)
     else:
-        table.gain(seat, table.board.compensation, w.FROM_COMPENSATION)
+        state.gain(seat, state.board.compensation, w.FROM_COMPENSATION)
 
 
-def closings_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def closings_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-07: close the window, or play a card."""
     buffer[0] = w.DONE
-    return cards.cards_into(table, seat, False, buffer, 1)
+    return cards.cards_into(state, seat, False, buffer, 1)
 
 
-def close_window(table: Table) -> None:
+def close_window(state: KarnagState) -> None:
     """KAR-CRD-01: the next cube can be handled."""
-    table.close()
-    table.s[w.E_SLOT] += 1
+    state.close()
+    state.s[w.E_SLOT] += 1
 
 
 # ---------------------------------------------------------------------- creations and captures with a level
-def gems_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def gems_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-06, KAR-DP-12, KAR-DP-13."""
-    count = rest_into(table, seat, buffer, rays.creations_into(table, seat, buffer, 0))
-    return between_steps_into(table, seat, buffer, count)
+    count = rest_into(state, seat, buffer, rays.creations_into(state, seat, buffer, 0))
+    return between_steps_into(state, seat, buffer, count)
 
 
-def captures_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def captures_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-06, KAR-DP-12, KAR-DP-15."""
-    count = rest_into(table, seat, buffer, rays.captures_into(table, seat, buffer, 0))
-    return between_steps_into(table, seat, buffer, count)
+    count = rest_into(state, seat, buffer, rays.captures_into(state, seat, buffer, 0))
+    return between_steps_into(state, seat, buffer, count)
 
 
-def rest_into(table: Table, seat: i64, buffer: vec[i64], count: i64) -> i64:
+def rest_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-GEM-02, KAR-CAP-02: the level, once."""
-    if table.s[table.top + A] > 0:
-        count = knowledge_tracks.tracks_into(table, seat, -1, buffer, count)
+    if state.s[state.top + A] > 0:
+        count = knowledge_tracks.tracks_into(state, seat, -1, buffer, count)
     return count
 
 
-def between_steps_into(table: Table, seat: i64, buffer: vec[i64], count: i64) -> i64:
+def between_steps_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-DP-06, KAR-RUL-75: after the first step the action may end, and cards may be played."""
-    if table.s[table.top + B] > 0:
+    if state.s[state.top + B] > 0:
         buffer[count] = w.DONE
-        count = cards.cards_into(table, seat, False, buffer, count + 1)
+        count = cards.cards_into(state, seat, False, buffer, count + 1)
     return count
 
 
-def take_level(table: Table, seat: i64, track: i64) -> None:
+def take_level(state: KarnagState, seat: i64, track: i64) -> None:
     """KAR-GEM-02, KAR-GEM-03, KAR-CAP-02: the level that goes with a creation or capture."""
-    table.s[table.top + A] -= 1
-    table.s[table.top + B] += 1
-    knowledge_tracks.rise(table, seat, track)
+    state.s[state.top + A] -= 1
+    state.s[state.top + B] += 1
+    knowledge_tracks.rise(state, seat, track)
 
 
 def pair_of(code: i64) -> tuple[i64, i64]:
