@@ -17,7 +17,7 @@ from random import Random
 
 from nemeton.games.karnag import GAME
 from nemeton.games.karnag.box import DIRECTIONS
-from nemeton.games.karnag.events import CreatureEscaped, CreatureLost
+from nemeton.games.karnag.event_types import CreatureEscaped, CreatureLost
 from nemeton.games.karnag.invariants import broken
 from nemeton.games.karnag.rules import arrivals, creatures
 from nemeton.games.karnag.rules.karnag import Karnag

@@ -17,7 +17,7 @@ from nemeton.games.karnag.data import load
 from nemeton.games.karnag.invariants import broken, broken_but_options
 from nemeton.games.karnag.rules import tiles as tile_rules
 from nemeton.games.karnag.rules.karnag import Karnag
-from nemeton.games.karnag.view import SeatView, View
+from nemeton.games.karnag.view_types import SeatView, View
 from nemeton.kernel.decision import Described, Plain
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.state import State

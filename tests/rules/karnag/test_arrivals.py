@@ -1,7 +1,7 @@
 import pytest
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.events import CreatureArrived, CreatureEscaped, CreatureLost, CreatureRevealed
+from nemeton.games.karnag.event_types import CreatureArrived, CreatureEscaped, CreatureLost, CreatureRevealed
 from nemeton.games.karnag.rules import arrivals
 from tests.rules.karnag.table import Square, Table, karnag, opening
 from tests.rules.rulebook import rule

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from nemeton.games.karnag.events import CardKept, CardPlayed, CardsDrawn
+from nemeton.games.karnag.event_types import CardKept, CardPlayed, CardsDrawn
 from nemeton.games.karnag.rules import tiles
 from tests.rules.karnag.table import karnag
 from tests.rules.rulebook import rule

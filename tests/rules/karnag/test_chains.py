@@ -8,7 +8,7 @@ import pytest
 from nemeton.games.karnag import GAME
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES
-from nemeton.games.karnag.events import BackSeen, CardKept, CardPlayed, CardsDrawn, CreatureRevealed, TilesLaid
+from nemeton.games.karnag.event_types import BackSeen, CardKept, CardPlayed, CardsDrawn, CreatureRevealed, TilesLaid
 from nemeton.games.karnag.rules.cards import draw, drew_only_marked
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.kernel.match import Match

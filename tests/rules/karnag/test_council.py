@@ -1,7 +1,7 @@
 import pytest
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.events import CouncilMet
+from nemeton.games.karnag.event_types import CouncilMet
 from nemeton.games.karnag.rules import council
 from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule

@@ -1,7 +1,7 @@
 import pytest
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.events import CreatureEscaped, PointsLost
+from nemeton.games.karnag.event_types import CreatureEscaped, PointsLost
 from nemeton.games.karnag.rules import creatures
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule

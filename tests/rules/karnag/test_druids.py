@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from nemeton.games.karnag.options import SpendPoints
+from nemeton.games.karnag.option_types import SpendPoints
 from nemeton.games.karnag.rules import druids
 from nemeton.kernel.state import A, B
 from tests.rules.karnag.table import Table, karnag

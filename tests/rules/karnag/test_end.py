@@ -7,7 +7,7 @@ import pytest
 
 from nemeton.games.karnag import GAME, make, scoring
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.events import GateEncircled
+from nemeton.games.karnag.event_types import GateEncircled
 from nemeton.games.karnag.rules import encirclement
 from tests.rules.karnag.table import SMALL, Square, Table, karnag
 from tests.rules.rulebook import rule

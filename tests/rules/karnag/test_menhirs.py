@@ -1,7 +1,7 @@
 import pytest
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.events import GemsAligned
+from nemeton.games.karnag.event_types import GemsAligned
 from nemeton.games.karnag.rules import menhirs
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule

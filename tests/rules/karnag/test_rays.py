@@ -1,7 +1,7 @@
 import pytest
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.options import CaptureCreature, CreateGem
+from nemeton.games.karnag.option_types import CaptureCreature, CreateGem
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 

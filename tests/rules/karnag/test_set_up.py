@@ -6,7 +6,7 @@ from nemeton.games.karnag import make
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import Obstacle
 from nemeton.games.karnag.data import load
-from nemeton.games.karnag.events import ObstacleLaid, ObstaclePutAside
+from nemeton.games.karnag.event_types import ObstacleLaid, ObstaclePutAside
 from nemeton.kernel.state import A, State
 from tests.rules.karnag.table import SMALL, Table, opening
 from tests.rules.rulebook import rule

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.events import (
+from nemeton.games.karnag.event_types import (
     ActionDeclined,
     CouncilMet,
     CreatureEscaped,

@@ -5,8 +5,8 @@ from typing import Any
 
 from nemeton.games.karnag import GAME
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.events import CreatureCaptured
-from nemeton.games.karnag.options import ChooseWay, EnterCauldron, SpendPoints
+from nemeton.games.karnag.event_types import CreatureCaptured
+from nemeton.games.karnag.option_types import ChooseWay, EnterCauldron, SpendPoints
 from tests.rules.karnag.table import SMALL, Table, karnag, opening
 from tests.rules.rulebook import rule
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.karnag import data, decisions, notation, observation, options, position, questions, refusals, view
+from nemeton.games.karnag import data, notation, observation, options, position, questions, refusals, view
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import board_for
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import KarnagState
-from nemeton.games.karnag.view import View
+from nemeton.games.karnag.view_types import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.game import Game, Option
@@ -63,7 +63,7 @@ class KarnagGame(Game[KarnagState, View]):
         return view.view(state, seat)
 
     def decision(self, state: KarnagState, seat: int) -> Decision:
-        return decisions.decision(state, seat)
+        return questions.decision(state, seat, refusals.closed_options(state, seat))
 
     def describe(self, state: KarnagState, action: int) -> Described:
         return options.describe(state, action)

@@ -13,7 +13,8 @@ from nemeton.games.karnag.invariants import broken_but_options
 from nemeton.games.karnag.invariants import hand as hand_of
 from nemeton.games.karnag.rules import tiles as tile_rules
 from nemeton.games.karnag.state import KarnagState
-from nemeton.games.karnag.view import PHASES, CubeView, candidate_kinds, slots
+from nemeton.games.karnag.view import PHASES, candidate_kinds, slots, tile_view
+from nemeton.games.karnag.view_types import TileView
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
 from nemeton.kernel.position import tops
@@ -48,14 +49,6 @@ class Window(msgspec.Struct, forbid_unknown_fields=True):
     captured: int
 
 
-class TileData(msgspec.Struct, forbid_unknown_fields=True):
-    """An action tile and the cubes on it."""
-
-    tile: str
-    main: list[CubeView | None]
-    secondary: list[CubeView | None]
-
-
 class SeatData(msgspec.Struct, forbid_unknown_fields=True):
     """What a seat has; null is a stone in the reserve or a druid not yet placed."""
 
@@ -77,7 +70,7 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
     round: int
     turn: int
     play_order: list[int]
-    tiles: list[TileData]
+    tiles: list[TileView]
     acting: Acting
     window: Window
     majority: list[int]
@@ -100,7 +93,7 @@ def write_table(state: KarnagState, seat: int | None) -> dict[str, Plain]:
         round=int(s[w.ROUND]),
         turn=int(s[w.TURN]),
         play_order=[int(s[w.ORDER + place]) for place in range(state.seats)],
-        tiles=[write_tile(state, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
+        tiles=[tile_view(state, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
         acting=Acting(ROWS[s[w.E_ROW]], int(s[w.E_POSITION]), int(s[w.E_SLOT]), members(s[w.E_USED])),
         window=Window(
             [names[token] for token in members(s[w.FRESH])],
@@ -130,10 +123,6 @@ def members(mask: int) -> list[int]:
 
 def mask_of(numbers: list[int]) -> int:
     return sum(1 << number for number in set(numbers))
-
-
-def write_tile(state: KarnagState, position: int) -> TileData:
-    return TileData(TILE_NAMES[state.s[w.ROW + position]], slots(state, 0, position), slots(state, 1, position))
 
 
 def write_obstacle(laid: int) -> tuple[int, int, int] | str:

@@ -1,8 +1,16 @@
-"""The questions of the game by name, and the rules behind each."""
+"""What a seat is asked: the questions by name, the rules behind each, and what it is about."""
 
 from __future__ import annotations
 
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.box import TILE_NAMES
+from nemeton.games.karnag.events import ROWS
+from nemeton.games.karnag.options import CORNERS, WAYS
+from nemeton.games.karnag.rules import druids, tiles
+from nemeton.games.karnag.state import KarnagState
+from nemeton.kernel.decision import Closed, Decision, Plain
 from nemeton.kernel.game import Question
+from nemeton.kernel.state import A, B, C
 
 QUESTIONS = (
     Question("choose_tile"),
@@ -53,3 +61,57 @@ RULES: dict[str, tuple[str, ...]] = {
 }
 CAUSES = ("tile", "potion", "card", "scroll", "council")
 SHIFT_CAUSES = ("tile", "track", "card")
+
+
+def decision(state: KarnagState, seat: int, closed: tuple[Closed, ...]) -> Decision:
+    """What an asked seat is asked, with the options that are closed to it."""
+    kind = question_name(state)
+    return Decision(int(state.number), kind, RULES[kind], about=about(state, seat), closed=closed)
+
+
+def question_name(state: KarnagState) -> str:
+    """The name of the open question."""
+    return QUESTIONS[state.kind()].name
+
+
+def about(state: KarnagState, seat: int) -> dict[str, Plain]:
+    """What the open question is about, in names; only for the seat that is asked."""
+    s, top, kind = state.s, state.top, state.kind()
+    if kind in (w.ASK_OPEN, w.ASK_CLOSE):
+        return {"tile": TILE_NAMES[tiles.tile_in_turn(state)], "row": ROWS[s[w.E_ROW]]}
+    if kind == w.ASK_MOVE:
+        return {
+            "least": max(0, int(druids.least_left(state, top))),
+            "most": int(druids.most_left(state, seat, top)),
+            "alone": bool(s[top + C] & w.LONE),
+        }
+    if kind in (w.ASK_GEMS, w.ASK_CAPTURE):
+        return {"level": bool(s[top + A]), "done": int(s[top + B])}
+    if kind == w.ASK_CREATURE:
+        return {"steps": int(s[top + A])}
+    if kind == w.ASK_TO:
+        return {"steps": int(s[top + A]), "creature": state.board.token_names[s[top + B]]}
+    if kind == w.ASK_SHIFT:
+        return {"steps": int(s[top + A]), "cause": SHIFT_CAUSES[s[top + B]]}
+    if kind == w.ASK_LEVEL:
+        return {"levels": int(s[top + A]), "cause": CAUSES[s[top + B]]}
+    if kind == w.ASK_LAY:
+        return {"tile": state.board.obstacle_names[s[top + A]]}
+    if kind == w.ASK_SEND:
+        return {"first": int(s[top + A]) + 1, "second": int(s[top + B]) + 1}
+    if kind == w.ASK_RAISE:
+        return {"menhirs": int(s[top + A]), "gems": int(s[top + B]).bit_count()}
+    if kind in (w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS):
+        return about_walk(state)
+    return {name: int(s[top + A + i]) for i, name in enumerate(QUESTIONS[kind].words)}
+
+
+def about_walk(state: KarnagState) -> dict[str, Plain]:
+    """Which druid is to walk, and what is settled about it: the corner if it comes from the council, the way."""
+    s, top, kind = state.s, state.top, state.kind()
+    told: dict[str, Plain] = {"druid": int(s[top + A]) + 1}
+    if kind != w.ASK_CORNER:
+        told["corner"] = None if s[top + B] == w.NO_CORNER else CORNERS[s[top + B]]
+    if kind == w.ASK_POINTS:
+        told["way"] = WAYS[s[top + C]]
+    return told

@@ -6,11 +6,43 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ALTERNATIVES
 from nemeton.games.karnag.options import coded
-from nemeton.games.karnag.questions import QUESTIONS, RULES
+from nemeton.games.karnag.questions import RULES, question_name
 from nemeton.games.karnag.rules import druids, rays, tiles
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.decision import Plain, Refusal
+from nemeton.kernel.decision import Closed, Plain, Refusal
 from nemeton.kernel.state import A, B, C
+
+
+def closed_options(state: KarnagState, seat: int) -> tuple[Closed, ...]:
+    """What one would look for here but may not choose, each with the reason."""
+    legal = set(state.legal(seat))
+    return tuple(Closed(action, refuse(state, seat, action)) for action in expected(state, seat) if action not in legal)
+
+
+def expected(state: KarnagState, seat: int) -> list[int]:
+    """What a player would look for here: each alternative of the tile, each druid, each card in hand."""
+    kind = state.kind()
+    own = range(int(state.board.druids))
+    if kind == w.ASK_OPEN:
+        offered = [int(tiles.first_alternative(state)), int(tiles.second_alternative(state))]
+        return [w.PERFORM + one for one in offered if one >= 0] + in_hand(state, seat)
+    if kind == w.ASK_CLOSE:
+        return in_hand(state, seat)
+    if kind == w.ASK_MOVE:
+        return [w.DRUID + druid for druid in own]
+    if kind == w.ASK_GEMS:
+        return [w.CREATE + one * w.MAX_DRUIDS + other for one in own for other in own if one < other]
+    if kind == w.ASK_CAPTURE:
+        return [w.CAPTURE + druid for druid in own]
+    if kind == w.ASK_LEVEL:
+        return [w.RISE + track for track in range(len(TRACK_NAMES))]
+    return []
+
+
+def in_hand(state: KarnagState, seat: int) -> list[int]:
+    """The cards a seat holds, as plays."""
+    at = state.seat_at(seat) + w.HELD
+    return [w.PLAY + kind for kind in range(w.BANISH) if state.s[at + kind] > 0]
 
 
 def refuse(state: KarnagState, seat: int, action: int) -> Refusal:
@@ -55,7 +87,7 @@ def refuse_other(state: KarnagState, seat: int, action: int) -> Refusal:
         return Refusal(
             "karnag/cannot_take", "KAR-DRW-08" if marked else "KAR-DRW-01", {"card": CARD_NAMES[action - w.TAKE]}
         )
-    asked = QUESTIONS[kind].name
+    asked = question_name(state)
     return Refusal("karnag/not_asked_for", RULES[asked][0], {"question": asked})
 
 

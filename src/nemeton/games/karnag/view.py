@@ -1,4 +1,4 @@
-"""What one seat may see: typed, plain data, the same for two tables the seat cannot tell apart."""
+"""Makes what one seat may see of a state, and the scene, which all see and which never changes."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import msgspec
 
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
-from nemeton.games.karnag.events import ROWS, SOURCES, CreatureMoved, place_name, xy
+from nemeton.games.karnag.event_types import CreatureMoved
+from nemeton.games.karnag.events import ROWS, SOURCES, place_name, xy
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.creatures import move_creatures
 from nemeton.games.karnag.state import KarnagState
+from nemeton.games.karnag.view_types import CreatureView, CubeView, SeatView, Square, TileView, View, WindowView
 from nemeton.kernel.journal import Journal
 
 if TYPE_CHECKING:
     from nemeton.games.karnag.board import Board
     from nemeton.games.karnag.data import Data
     from nemeton.kernel.decision import Plain
-
-Square = list[int]  # column and row: a view is made of what JSON has
 
 PHASES = ("obstacles", "druids", "cubes", "actions", "menhirs", "council", "end")
 ARROWS = {1: "right", 3: "left"}
@@ -43,85 +43,6 @@ NUMBERS = {
     "points": w.MAX_POINTS,
     "druids": w.MAX_DRUIDS,
 }
-
-
-class CubeView(msgspec.Struct, frozen=True):
-    """KAR-INF-02: whose cube lies on a slot, and whether it was carried out."""
-
-    seat: int
-    used: bool
-
-
-class TileView(msgspec.Struct, frozen=True):
-    """An action tile in the row, its slots from the top."""
-
-    tile: str
-    main: list[CubeView | None]
-    secondary: list[CubeView | None]
-
-
-class CreatureView(msgspec.Struct, frozen=True):
-    """KAR-INF-01: a creature in the glade."""
-
-    creature: str
-    type: str
-    arrow: str
-    square: Square
-    black_cube: bool
-    next: (
-        Square | None
-    )  # where it would crawl if phase B came now; None: it would stay, or there is no phase B any more
-
-
-class WindowView(msgspec.Struct, frozen=True):
-    """Which cube is being handled; position and slot count from 1."""
-
-    seat: int
-    row: str
-    position: int
-    slot: int
-
-
-class SeatView(msgspec.Struct, frozen=True):
-    """What a seat has. Cards in hand are named for their holder only (KAR-INF-03)."""
-
-    colour: str
-    points: int
-    mana: int
-    cubes: int
-    levels: dict[str, int]
-    druids: list[str | None]  # p12, a cauldron, council; None before it is placed
-    gems: list[Square]
-    gems_in_reserve: int
-    menhirs: list[Square]
-    menhirs_in_reserve: int
-    captured: list[str]
-    power_cards: int
-    sources: dict[str, int]  # where the points came from; "escapes" is what they cost
-    hand: dict[str, int] | None = None
-
-
-class View(msgspec.Struct, frozen=True):
-    """KAR-INF-01..11: the whole table as a seat, or a spectator, sees it."""
-
-    seat: int | None
-    board: str
-    round: int
-    rounds: int
-    phase: str
-    over: bool
-    asked: list[int]
-    play_order: list[int]
-    tiles: list[TileView]
-    window: WindowView | None
-    obstacles: dict[str, list[list[int | str]]]  # column, row and R or S of each square
-    creatures: list[CreatureView]
-    ring: list[list[Square]]  # KAR-END-14: from menhir to menhir, the shortest lines that close the gate in now
-    supply: int
-    supplied: dict[str, int]  # KAR-INF-10: types left, known to all by counting
-    deck: list[str]  # from the top: a kind, "plain", "marked" or "?" as far as the seat knows
-    drawn: list[str]  # cards drawn and not yet dealt with, as far as the seat knows
-    seats: list[SeatView]
 
 
 def view(state: KarnagState, seat: int | None) -> View:
