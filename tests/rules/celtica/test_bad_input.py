@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.celtica import GAME
-from nemeton.games.celtica.actions import ACTIONS
+from nemeton.games.celtica import words as w
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadNotation, BadPosition, BadSetup
 from tests.rules.celtica.table import KINDS, celtica
@@ -58,10 +58,10 @@ def test_a_state_knows_its_options() -> None:
 # ---------------------------------------------------------------------- texts
 def test_every_action_has_a_text_and_every_text_its_action() -> None:
     """One-to-one over all numbers, also of things this box does not have."""
-    texts = [GAME.text(action) for action in range(ACTIONS)]
+    texts = [GAME.text(action) for action in range(w.ACTIONS)]
 
-    assert len(set(texts)) == ACTIONS
-    assert list(range(ACTIONS)) == [GAME.parse(text) for text in texts]
+    assert len(set(texts)) == w.ACTIONS
+    assert list(range(w.ACTIONS)) == [GAME.parse(text) for text in texts]
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_a_text_that_names_nothing_is_refused(text: str, sentence: str) -> None:
     assert sentence == str(refused.value)
 
 
-@pytest.mark.parametrize("action", [-1, ACTIONS])
+@pytest.mark.parametrize("action", [-1, w.ACTIONS])
 def test_a_number_that_is_no_action_has_no_text(action: int) -> None:
     """The range is named."""
-    with pytest.raises(BadNotation, match=f"Celtica has no action {action}; actions go from 0 to {ACTIONS - 1}"):
+    with pytest.raises(BadNotation, match=f"Celtica has no action {action}; actions go from 0 to {w.ACTIONS - 1}"):
         GAME.text(action)
 
 

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from nemeton.games.celtica.actions import GIVE_UP, TAKE
+from nemeton.games.celtica import words as w
 from nemeton.games.celtica.events import CardsPlayed, DruidMoved, ExperienceCardDrawn, PartGivenUp, Retired
 from nemeton.games.celtica.rules import Celtica
-from nemeton.games.celtica.state import ASK_EXCHANGE, ASK_GIVE_UP, ASK_TAKE, DISPLAY, PARTS
 from nemeton.kernel.decision import Plain
 from tests.rules.celtica.table import ALL_DRUIDS, ALL_EXPERIENCE, ALL_PARTS, PLACES, Counts, Table, opening
 from tests.rules.rulebook import rule
@@ -76,10 +75,10 @@ def test_every_game_ends(seats: int, options: dict[str, Plain]) -> None:
 
 def weights(state: Celtica, options: list[int]) -> list[int] | None:
     """Equal parts are one option, so it weighs as many as there are."""
-    if state.kind() == ASK_TAKE:
-        return [state.counts(DISPLAY + option - TAKE, 1)[0] for option in options]
-    if state.kind() == ASK_GIVE_UP:
-        return [state.counts(state.seat_at(state.actor) + PARTS + option - GIVE_UP, 1)[0] for option in options]
+    if state.kind() == w.ASK_TAKE:
+        return [state.counts(w.DISPLAY + option - w.TAKE, 1)[0] for option in options]
+    if state.kind() == w.ASK_GIVE_UP:
+        return [state.counts(state.seat_at(state.actor) + w.PARTS + option - w.GIVE_UP, 1)[0] for option in options]
     return None
 
 
@@ -91,7 +90,7 @@ def random_games(seats: int, count: int) -> Iterator[Table]:
         while not state.over:
             options = state.legal(state.actor)
             choice = chance.choices(options, weights(state, options))[0]
-            state.do(state.actor, options[-1] if state.kind() == ASK_EXCHANGE else choice)
+            state.do(state.actor, options[-1] if state.kind() == w.ASK_EXCHANGE else choice)
         yield table
 
 

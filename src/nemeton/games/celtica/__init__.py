@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nemeton.games.celtica import data, decisions, looking, notation, scoring, sources, view
-from nemeton.games.celtica.actions import ACTIONS, MOST_OPTIONS
+from nemeton.games.celtica import words as w
 from nemeton.games.celtica.rules import Celtica
 from nemeton.games.celtica.state import Table
 from nemeton.games.celtica.view import View
@@ -109,8 +109,8 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         },
         rules=1,
         content=content.content,
-        actions=ACTIONS,
-        breadth=MOST_OPTIONS,
+        actions=w.ACTIONS,
+        breadth=w.MOST_OPTIONS,
         questions=decisions.QUESTIONS,
         observation=Layout([*view.OBSERVATION_FIELDS, *seat_fields]),
         lead=scoring.LEAD,

@@ -1,30 +1,50 @@
-"""What a player may choose, as ints. An int names a thing and means the same in every state.
+"""Actions are ints: an int names a thing and means the same in every state. Made and taken apart here."""
 
-The ranges have fixed caps, so that no data file shifts the numbers; data that do not fit are refused.
-"""
+from __future__ import annotations
 
-from typing import Final
+from mypy_extensions import i64
 
-# --- caps, not rules: what the ranges and the state have room for
-MAX_DRUIDS: Final = 6
-MAX_KINDS: Final = 10
-MAX_PLACES: Final = 64
-MAX_DRUID_CARDS: Final = 15  # of one colour
-MAX_EXPERIENCE_CARDS: Final = 7  # of one colour
-MAX_COPIES: Final = 15  # of one kind of part
+from nemeton.games.celtica import words as w
 
-PLAY: Final = 0  # + (druid * 16 + druid cards) * 8 + experience cards
-TO: Final = PLAY + MAX_DRUIDS * 16 * 8  # + place: where the moved druid ends, if the path forks
-TAKE: Final = TO + MAX_PLACES  # + kind: a part of the display, at an amulet site
-GIVE_UP: Final = TAKE + MAX_KINDS  # + kind: an own part, at a ruin
-DRAW: Final = GIVE_UP + MAX_KINDS  # a druid card, at a cult site
-DECLINE: Final = DRAW + 1
-RETIRE: Final = DECLINE + 1  # with dead cards only
-TRADE: Final = RETIRE + 1  # final exchange: swap a part
-EXTRA: Final = TRADE + 1  # final exchange: take a part
-DONE: Final = EXTRA + 1
-GIVE: Final = DONE + 1  # + kind: the part given in a trade
-GET: Final = GIVE + MAX_KINDS  # + kind: the part got in a trade or taken
-ACTIONS: Final = GET + MAX_KINDS
 
-MOST_OPTIONS: Final = MAX_DRUIDS * (MAX_DRUID_CARDS + 1) * (MAX_EXPERIENCE_CARDS + 1)
+def play_action(druid: i64, cards: i64, experience: i64) -> i64:
+    """CEL-MV-01: play so many druid cards and so many experience cards of a druid's colour."""
+    return w.PLAY + (druid * w.CARD_COUNTS + cards) * w.EXPERIENCE_COUNTS + experience
+
+
+def play_of(action: i64) -> tuple[i64, i64, i64]:
+    """The druid, the druid cards and the experience cards of a play."""
+    play = action - w.PLAY
+    cards = play // w.EXPERIENCE_COUNTS
+    return cards // w.CARD_COUNTS, cards % w.CARD_COUNTS, play % w.EXPERIENCE_COUNTS
+
+
+def end_action(place: i64) -> i64:
+    """CEL-RUL-18: end the move on a place."""
+    return w.TO + place
+
+
+def place_of(action: i64) -> i64:
+    """The place a move ends on."""
+    return action - w.TO
+
+
+def part_action(use: i64, kind: i64) -> i64:
+    """Do something with a part of a kind; the use is TAKE, GIVE_UP, GIVE or GET."""
+    return use + kind
+
+
+def part_use(action: i64) -> i64:
+    """What an action about a part does with it: TAKE, GIVE_UP, GIVE or GET."""
+    if action < w.GIVE_UP:
+        return w.TAKE
+    if action < w.DRAW:
+        return w.GIVE_UP
+    if action < w.GET:
+        return w.GIVE
+    return w.GET
+
+
+def kind_of(action: i64) -> i64:
+    """The kind of part an action is about."""
+    return action - part_use(action)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-# --- what happens on a place
-START: Final = 0
-AMULET_SITE: Final = 1  # village, cloister or castle
-RUIN: Final = 2
-CULT_SITE: Final = 3
-GOAL: Final = 4
-
-SEVERAL: Final = -1  # more than one place can be the end of a move
+from nemeton.games.celtica import words as w
 
 
 @final
@@ -27,8 +20,8 @@ class Board:
         self.places: i64 = len(kinds)
         self.kind: vec[i64] = vec[i64](kinds)
         self.value: vec[i64] = vec[i64](values)
-        self.start: i64 = kinds.index(START)
-        self.goal: i64 = kinds.index(GOAL)
+        self.start: i64 = kinds.index(w.START)
+        self.goal: i64 = kinds.index(w.GOAL)
         self.ways: list[list[int]] = ways
         longest = longest_routes(ways)
         self.steps_to_goal: vec[i64] = vec[i64](longest)
@@ -36,7 +29,7 @@ class Board:
         self.ends: list[list[int]] = [
             ends_after(ways, place, n) for place in range(len(kinds)) for n in range(max(longest) + 1)
         ]
-        self.end: vec[i64] = vec[i64]([ends[0] if len(ends) == 1 else SEVERAL for ends in self.ends])
+        self.end: vec[i64] = vec[i64]([ends[0] if len(ends) == 1 else w.SEVERAL for ends in self.ends])
         # the box (data/celtica.toml) and the options; given by data.py
         self.druids: i64 = 0
         self.druid_cards: i64 = 0

@@ -14,27 +14,20 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nemeton.games.celtica.actions import (
-    MAX_COPIES,
-    MAX_DRUID_CARDS,
-    MAX_DRUIDS,
-    MAX_EXPERIENCE_CARDS,
-    MAX_KINDS,
-    MAX_PLACES,
-)
-from nemeton.games.celtica.board import AMULET_SITE, CULT_SITE, GOAL, RUIN, START, Board
+from nemeton.games.celtica import words as w
+from nemeton.games.celtica.board import Board
 from nemeton.kernel.box import between, read, refuse
 from nemeton.kernel.errors import BadData
 
 Kind = Literal["start", "village", "cloister", "castle", "ruin", "cult", "goal"]
 CODES: dict[str, int] = {
-    "start": START,
-    "village": AMULET_SITE,
-    "cloister": AMULET_SITE,
-    "castle": AMULET_SITE,
-    "ruin": RUIN,
-    "cult": CULT_SITE,
-    "goal": GOAL,
+    "start": w.START,
+    "village": w.AMULET_SITE,
+    "cloister": w.AMULET_SITE,
+    "castle": w.AMULET_SITE,
+    "ruin": w.RUIN,
+    "cult": w.CULT_SITE,
+    "goal": w.GOAL,
 }
 
 
@@ -166,16 +159,16 @@ def load(folder: Traversable | None = None) -> Data:
 
 def check_box(file: Traversable, box: Box) -> None:
     """Counts that fit together and into the ranges of actions.py."""
-    between(file, "druids", len(set(box.druids)), 1, MAX_DRUIDS)
+    between(file, "druids", len(set(box.druids)), 1, w.MAX_DRUIDS)
     if len(set(box.druids)) != len(box.druids):
         refuse(file, "druids", "a name stands twice")
-    between(file, "cards.druid", box.cards.druid, 1, MAX_DRUID_CARDS)
-    between(file, "cards.experience", box.cards.experience, 0, MAX_EXPERIENCE_CARDS)
-    between(file, "part", len(box.part), 2, MAX_KINDS)
+    between(file, "cards.druid", box.cards.druid, 1, w.MAX_DRUID_CARDS)
+    between(file, "cards.experience", box.cards.experience, 0, w.MAX_EXPERIENCE_CARDS)
+    between(file, "part", len(box.part), 2, w.MAX_KINDS)
     if len({part.id for part in box.part}) != len(box.part):
         refuse(file, "part", "an id stands twice")
     for part in box.part:
-        between(file, f"part {part.id}.copies", part.copies, 1, MAX_COPIES)
+        between(file, f"part {part.id}.copies", part.copies, 1, w.MAX_COPIES)
     low, high = box.set_up.seats
     if not 2 <= low <= high <= 6:
         refuse(file, "set_up.seats", "must be two numbers from 2 to 6, the smaller first")
@@ -193,7 +186,7 @@ def check_box(file: Traversable, box: Box) -> None:
 
 def check_board(file: Traversable, board: BoardFile) -> None:
     """CEL-SU-01: one start, one goal, every way leads on to the goal and never back."""
-    between(file, "place", len(board.place), 2, MAX_PLACES)
+    between(file, "place", len(board.place), 2, w.MAX_PLACES)
     order = {place.id: i for i, place in enumerate(board.place)}
     if len(order) != len(board.place):
         refuse(file, "place", "an id stands twice")
@@ -222,8 +215,8 @@ def check_place(file: Traversable, place: Place, i: int, order: Mapping[str, int
     key = f"place {place.id}"
     if i == 0 and place.kind != "start":
         refuse(file, key, "the first place must be the start")
-    acts = CODES[place.kind] in (AMULET_SITE, RUIN)
-    between(file, f"{key}.value", place.value, int(acts), MAX_COPIES if acts else 0)
+    acts = CODES[place.kind] in (w.AMULET_SITE, w.RUIN)
+    between(file, f"{key}.value", place.value, int(acts), w.MAX_COPIES if acts else 0)
     if (place.kind == "goal") != (not place.next):
         refuse(file, key, "just the goal has no next place")
     for on in place.next:

@@ -5,8 +5,8 @@ Compiled, though it makes plain data: a server asks all of it for every move.
 
 from __future__ import annotations
 
-from nemeton.games.celtica.actions import DECLINE, DONE, DRAW, EXTRA, GET, GIVE, GIVE_UP, PLAY, RETIRE, TAKE, TO, TRADE
-from nemeton.games.celtica.board import GOAL
+from nemeton.games.celtica import words as w
+from nemeton.games.celtica.actions import kind_of, place_of, play_action, play_of
 from nemeton.games.celtica.described import (
     DeclineCard,
     DrawCard,
@@ -21,16 +21,7 @@ from nemeton.games.celtica.described import (
     TakePart,
     Trade,
 )
-from nemeton.games.celtica.state import (
-    ASK_EXCHANGE,
-    ASK_GET,
-    ASK_GIVE,
-    ASK_PLAY,
-    EXPERIENCE,
-    HAND,
-    PLACE,
-    Table,
-)
+from nemeton.games.celtica.state import Table
 from nemeton.kernel.decision import Closed, Decision, Described, Plain, Refusal
 from nemeton.kernel.game import Question
 from nemeton.kernel.state import A, B
@@ -58,43 +49,48 @@ RULES: dict[str, tuple[str, ...]] = {
 }
 
 PLAIN: dict[int, Described] = {  # what needs no more to be said
-    DRAW: DrawCard(),
-    DECLINE: DeclineCard(),
-    RETIRE: Retire(),
-    DONE: EndExchange(),
+    w.DRAW: DrawCard(),
+    w.DECLINE: DeclineCard(),
+    w.RETIRE: Retire(),
+    w.DONE: EndExchange(),
 }
 
 
 def describe(table: Table, action: int) -> Described:
     """What an action means here."""
     board = table.board
-    if action < TO:
-        druid, cards, experience = action // 128, action % 128 // 8, action % 8
-        place, steps = table.s[PLACE + druid], cards + experience
+    if action < w.TO:
+        druid, cards, experience = play_of(action)
+        place, steps = table.s[w.PLACE + druid], cards + experience
         reached = board.ends_of_move(place, steps) if steps <= board.steps_to_goal[place] else []
-        return PlayCards(
-            name(board.druid_names, druid, "druid"), cards, experience, [board.place_names[i] for i in reached]
-        )
-    if action < TAKE:
-        return EndMove(name(board.place_names, action - TO, "place"))
+        ends = [board.place_names[i] for i in reached]
+        return PlayCards(name(board.druid_names, int(druid), "druid"), int(cards), int(experience), ends)
+    if action < w.TAKE:
+        return EndMove(name(board.place_names, int(place_of(action)), "place"))
     if action in PLAIN:
         return PLAIN[action]
-    if action == TRADE:
+    if action == w.TRADE:
         return Trade(int(board.trade_price))
-    if action == EXTRA:
+    if action == w.EXTRA:
         return TakeExtra(int(board.extra_price))
-    if action < GIVE_UP:
-        return TakePart(name(board.kind_names, action - TAKE, "kind"))
-    if action < DRAW:
-        return GiveUpPart(name(board.kind_names, action - GIVE_UP, "kind"))
-    if action < GET:
-        return GivePart(name(board.kind_names, action - GIVE, "kind"))
-    return GetPart(name(board.kind_names, action - GET, "kind"))
+    part = part_name(table, action)
+    if action < w.GIVE_UP:
+        return TakePart(part)
+    if action < w.DRAW:
+        return GiveUpPart(part)
+    if action < w.GET:
+        return GivePart(part)
+    return GetPart(part)
 
 
 def name(names: list[str], number: int, what: str) -> str:
     """The name of a thing; one that is not in the data has its number, so that every action has a text."""
     return names[number] if number < len(names) else f"{what}-{number}"
+
+
+def part_name(table: Table, action: int) -> str:
+    """The kind of part an action is about."""
+    return name(table.board.kind_names, int(kind_of(action)), "kind")
 
 
 def decision(table: Table, seat: int) -> Decision:
@@ -107,16 +103,16 @@ def decision(table: Table, seat: int) -> Decision:
 
 def expected(table: Table, seat: int) -> list[int]:
     """What a player would look for here: every play the hand allows, each way to use experience cards at the end."""
-    if table.kind() == ASK_EXCHANGE:
-        return [TRADE, EXTRA]
-    if table.kind() != ASK_PLAY:
+    if table.kind() == w.ASK_EXCHANGE:
+        return [w.TRADE, w.EXTRA]
+    if table.kind() != w.ASK_PLAY:
         return []
     s, at = table.s, table.seat_at(seat)
     return [
-        PLAY + druid * 128 + cards * 8 + experience
+        int(play_action(druid, cards, experience))
         for druid in range(table.board.druids)
-        for cards in range(s[at + HAND + druid] + 1)
-        for experience in range(s[at + EXPERIENCE + druid] + 1)
+        for cards in range(s[at + w.HAND + druid] + 1)
+        for experience in range(s[at + w.EXPERIENCE + druid] + 1)
         if cards + experience
     ]
 
@@ -137,42 +133,41 @@ def about(table: Table) -> dict[str, Plain]:
 
 def refuse(table: Table, seat: int, action: int) -> Refusal:
     """Why the asked seat may not choose an action, from what it sees."""
-    if action < TO:
-        return refuse_play(table, seat, action // 128, action % 128 // 8, action % 8)
+    if action < w.TO:
+        return refuse_play(table, seat, action)
     asked = QUESTIONS[table.kind()].name
-    if action == RETIRE and table.kind() == ASK_PLAY:
+    if action == w.RETIRE and table.kind() == w.ASK_PLAY:
         return Refusal("celtica/live_cards", "CEL-RUL-06")
-    if action == TRADE and table.kind() == ASK_EXCHANGE:
+    if action == w.TRADE and table.kind() == w.ASK_EXCHANGE:
         return Refusal("celtica/cannot_trade", "CEL-FX-02", {"price": int(table.board.trade_price)})
-    if action == EXTRA and table.kind() == ASK_EXCHANGE:
+    if action == w.EXTRA and table.kind() == w.ASK_EXCHANGE:
         return Refusal("celtica/cannot_take_extra", "CEL-FX-03", {"price": int(table.board.extra_price)})
-    if action >= GIVE and action < GET and table.kind() == ASK_GIVE:
-        return Refusal(
-            "celtica/cannot_give", "CEL-RUL-12", {"part": name(table.board.kind_names, action - GIVE, "kind")}
-        )
-    if action >= GET and table.kind() == ASK_GET:
-        return Refusal("celtica/cannot_get", "CEL-RUL-12", {"part": name(table.board.kind_names, action - GET, "kind")})
+    if action >= w.GIVE and action < w.GET and table.kind() == w.ASK_GIVE:
+        return Refusal("celtica/cannot_give", "CEL-RUL-12", {"part": part_name(table, action)})
+    if action >= w.GET and table.kind() == w.ASK_GET:
+        return Refusal("celtica/cannot_get", "CEL-RUL-12", {"part": part_name(table, action)})
     return Refusal("celtica/not_asked_for", RULES[asked][0], {"question": asked})
 
 
-def refuse_play(table: Table, seat: int, druid: int, cards: int, experience: int) -> Refusal:
+def refuse_play(table: Table, seat: int, action: int) -> Refusal:
     """CEL-TC-02..06: too few, too many, too far."""
-    if table.kind() != ASK_PLAY:
+    druid, cards, experience = play_of(action)
+    if table.kind() != w.ASK_PLAY:
         asked = QUESTIONS[table.kind()].name
         return Refusal("celtica/not_asked_for", RULES[asked][0], {"question": asked})
     board, s, at = table.board, table.s, table.seat_at(seat)
     if druid >= board.druids:
         return Refusal("celtica/no_such_druid", "CEL-SU-02", {"druid": f"druid-{druid}"})
     about: dict[str, Plain] = {"druid": board.druid_names[druid]}
-    if board.kind[s[PLACE + druid]] == GOAL:
+    if board.kind[s[w.PLACE + druid]] == w.GOAL:
         return Refusal("celtica/druid_on_goal", "CEL-MV-12", about)
     if cards + experience == 0:
         return Refusal("celtica/no_cards", "CEL-MV-01", about)
-    if cards > s[at + HAND + druid]:
-        held = int(s[at + HAND + druid])
+    if cards > s[at + w.HAND + druid]:
+        held = int(s[at + w.HAND + druid])
         return Refusal("celtica/cards_not_in_hand", "CEL-MV-02", {**about, "asked": cards, "held": held})
-    if experience > s[at + EXPERIENCE + druid]:
-        held = int(s[at + EXPERIENCE + druid])
+    if experience > s[at + w.EXPERIENCE + druid]:
+        held = int(s[at + w.EXPERIENCE + druid])
         return Refusal("celtica/experience_not_in_hand", "CEL-MV-03", {**about, "asked": experience, "held": held})
-    steps = int(board.steps_to_goal[s[PLACE + druid]])
+    steps = int(board.steps_to_goal[s[w.PLACE + druid]])
     return Refusal("celtica/beyond_the_goal", "CEL-MV-13", {**about, "asked": cards + experience, "steps": steps})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from nemeton.games.celtica import words as w
 from nemeton.kernel.journal import Event
 
 if TYPE_CHECKING:
@@ -170,8 +171,7 @@ def add(table: Table, event: Event) -> None:
 
 def hand_of(table: Table, seat: int) -> dict[str, int]:
     """The druid cards of a seat by colour."""
-    at = table.seat_at(seat)
-    return {name: int(table.s[at + druid]) for druid, name in enumerate(table.board.druid_names) if table.s[at + druid]}
+    return table.counted(table.seat_at(seat) + w.HAND, table.board.druid_names)
 
 
 def round_began(table: Table, first: int) -> None:
@@ -212,7 +212,7 @@ def cards_played(table: Table, seat: int, druid: int, druid_cards: int, experien
 
 
 def druid_moved(table: Table, druid: int, place: int) -> None:
-    origin = table.board.place_names[table.s[druid]]
+    origin = table.board.place_names[table.s[w.PLACE + druid]]
     add(table, DruidMoved(druid=table.board.druid_names[druid], origin=origin, place=table.board.place_names[place]))
 
 

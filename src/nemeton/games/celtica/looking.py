@@ -7,25 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from nemeton.games.celtica import scoring
-from nemeton.games.celtica.state import (
-    DISPLAY,
-    DRUID_DISCARD,
-    DRUID_SIZE,
-    EXPERIENCE,
-    EXPERIENCE_DISCARD,
-    EXPERIENCE_SIZE,
-    EXPERIENCES,
-    HAND,
-    HAND_SIZE,
-    ON_GOAL,
-    PART_DISCARD,
-    PARTS,
-    PLACE,
-    ROUND,
-    STACKS,
-    STACKS_SIZE,
-    Table,
-)
+from nemeton.games.celtica import words as w
+from nemeton.games.celtica.state import Table
 from nemeton.games.celtica.view import SeatView, View
 
 
@@ -38,7 +21,7 @@ def views(table: Table, seats: Sequence[int | None]) -> list[View]:
 def seen_from(table: Table, seat: int, open_to_all: View) -> View:
     """CEL-HI-02: a seat also sees the colours of its own cards."""
     at, seats = table.seat_at(seat), open_to_all.seats.copy()
-    seats[seat] = replace(seats[seat], hand=by_druid(table, at + HAND), experience=by_druid(table, at + EXPERIENCE))
+    seats[seat] = replace(seats[seat], hand=by_druid(table, at + w.HAND), experience=by_druid(table, at + w.EXPERIENCE))
     return replace(open_to_all, seat=seat, seats=seats)
 
 
@@ -48,19 +31,19 @@ def common_view(table: Table) -> View:
     return View(
         seat=None,
         board=board.name,
-        round=int(s[ROUND]),
-        last_round=s[ON_GOAL] > 0,
+        round=int(s[w.ROUND]),
+        last_round=s[w.ON_GOAL] > 0,
         over=table.over,
         asked=[one for one in range(table.seats) if table.asks(one)],
-        druids={name: board.place_names[s[PLACE + druid]] for druid, name in enumerate(board.druid_names)},
-        display=by_kind(table, DISPLAY),
-        stacks=int(s[STACKS_SIZE]),
-        stacked=by_kind(table, STACKS),
-        part_discard=by_kind(table, PART_DISCARD),
-        druid_supply=int(s[DRUID_SIZE]),
-        druid_discard=by_druid(table, DRUID_DISCARD),
-        experience_supply=int(s[EXPERIENCE_SIZE]),
-        experience_discard=by_druid(table, EXPERIENCE_DISCARD),
+        druids={name: board.place_names[s[w.PLACE + druid]] for druid, name in enumerate(board.druid_names)},
+        display=by_kind(table, w.DISPLAY),
+        stacks=int(s[w.STACKS_SIZE]),
+        stacked=by_kind(table, w.STACKS),
+        part_discard=by_kind(table, w.PART_DISCARD),
+        druid_supply=int(s[w.DRUID_SIZE]),
+        druid_discard=by_druid(table, w.DRUID_DISCARD),
+        experience_supply=int(s[w.EXPERIENCE_SIZE]),
+        experience_discard=by_druid(table, w.EXPERIENCE_DISCARD),
         seats=[seat_view(table, one) for one in range(table.seats)],
     )
 
@@ -69,9 +52,9 @@ def seat_view(table: Table, seat: int) -> SeatView:
     at = table.seat_at(seat)
     amulets = int(scoring.complete_amulets(table, seat))
     return SeatView(
-        druid_cards=int(table.s[at + HAND_SIZE]),
-        experience_cards=int(table.s[at + EXPERIENCES]),
-        parts=by_kind(table, at + PARTS),
+        druid_cards=int(table.s[at + w.HAND_SIZE]),
+        experience_cards=int(table.s[at + w.EXPERIENCES]),
+        parts=by_kind(table, at + w.PARTS),
         amulets=amulets,
         incomplete=incomplete_amulets(table, seat, amulets),
     )

@@ -7,61 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from nemeton.games.celtica.actions import (
-    ACTIONS,
-    DECLINE,
-    DONE,
-    DRAW,
-    EXTRA,
-    GET,
-    GIVE,
-    GIVE_UP,
-    MAX_DRUIDS,
-    MAX_KINDS,
-    MAX_PLACES,
-    PLAY,
-    RETIRE,
-    TAKE,
-    TO,
-    TRADE,
-)
+from nemeton.games.celtica import words as w
+from nemeton.games.celtica.actions import end_action, kind_of, part_action, part_use, place_of, play_action, play_of
 from nemeton.games.celtica.decisions import QUESTIONS, name
 from nemeton.games.celtica.looking import by_druid, by_kind
-from nemeton.games.celtica.state import (
-    ASK_CULT,
-    ASK_END,
-    ASK_EXCHANGE,
-    ASK_GET,
-    ASK_GIVE,
-    ASK_GIVE_UP,
-    ASK_PLAY,
-    ASK_TAKE,
-    DISPLAY,
-    DISPLAY_SIZE,
-    DRUID_DISCARD,
-    DRUID_SIZE,
-    DRUID_SUPPLY,
-    EXCHANGES,
-    EXPERIENCE,
-    EXPERIENCE_DISCARD,
-    EXPERIENCE_SIZE,
-    EXPERIENCE_SUPPLY,
-    EXPERIENCES,
-    HAND,
-    HAND_SIZE,
-    LAST_CARD,
-    LAST_DRUID_CARD,
-    NO_KIND,
-    ON_GOAL,
-    PART_DISCARD,
-    PARTS,
-    PARTS_SIZE,
-    PLACE,
-    ROUND,
-    STACKS,
-    STACKS_SIZE,
-    Table,
-)
+from nemeton.games.celtica.state import Table
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadNotation, BadPosition
 from nemeton.kernel.state import ACTORS, A, B
@@ -71,8 +21,8 @@ if TYPE_CHECKING:
 
 
 # ---------------------------------------------------------------------- actions as text
-WORDS = {DRAW: "draw", DECLINE: "decline", RETIRE: "retire", TRADE: "trade", EXTRA: "extra", DONE: "done"}
-PART_WORDS = {TAKE: "take", GIVE_UP: "give-up", GIVE: "give", GET: "get"}
+WORDS = {w.DRAW: "draw", w.DECLINE: "decline", w.RETIRE: "retire", w.TRADE: "trade", w.EXTRA: "extra", w.DONE: "done"}
+PART_WORDS = {w.TAKE: "take", w.GIVE_UP: "give-up", w.GIVE: "give", w.GET: "get"}
 _TEXT = re.compile(r"play (?P<druid>\S+) (?P<cards>\d+)\+(?P<experience>\d+)|(?P<word>\S+)(?: (?P<thing>\S+))?")
 
 
@@ -88,17 +38,16 @@ def number(names: list[str], text: str, what: str, cap: int) -> int:
 
 def text(data: Data, action: int) -> str:
     """An action as text: "play red 2+1", "take L3", "draw"."""
-    if not 0 <= action < ACTIONS:
-        raise BadNotation(f"Celtica has no action {action}; actions go from 0 to {ACTIONS - 1}.")
-    if action < TO:
-        druid = name(data.druids, (action - PLAY) // 128, "druid")
-        return f"play {druid} {action % 128 // 8}+{action % 8}"
-    if action < TAKE:
-        return f"to {name(data.places, action - TO, 'place')}"
+    if not 0 <= action < w.ACTIONS:
+        raise BadNotation(f"Celtica has no action {action}; actions go from 0 to {w.ACTIONS - 1}.")
+    if action < w.TO:
+        druid, cards, experience = play_of(action)
+        return f"play {name(data.druids, druid, 'druid')} {cards}+{experience}"
+    if action < w.TAKE:
+        return f"to {name(data.places, place_of(action), 'place')}"
     if action in WORDS:
         return WORDS[action]
-    start = max(first for first in PART_WORDS if first <= action)
-    return f"{PART_WORDS[start]} {name(data.kinds, action - start, 'kind')}"
+    return f"{PART_WORDS[part_use(action)]} {name(data.kinds, kind_of(action), 'kind')}"
 
 
 def parse(data: Data, text: str) -> int:
@@ -108,18 +57,18 @@ def parse(data: Data, text: str) -> int:
         raise BadNotation(f"{text!r} names no action of Celtica; try 'play red 2+0', 'take L1' or 'draw'.")
     if found["druid"]:
         cards, experience = int(found["cards"]), int(found["experience"])
-        if cards >= 16 or experience >= 8:
+        if cards > w.MAX_DRUID_CARDS or experience > w.MAX_EXPERIENCE_CARDS:
             raise BadNotation(f"{text!r} plays more cards of a colour than there are in Celtica.")
-        return PLAY + number(data.druids, found["druid"], "druid", MAX_DRUIDS) * 128 + cards * 8 + experience
+        return int(play_action(number(data.druids, found["druid"], "druid", w.MAX_DRUIDS), cards, experience))
     word, thing = found["word"], found["thing"] or ""
     if word == "to":
-        return TO + number(data.places, thing, "place", MAX_PLACES)
+        return int(end_action(number(data.places, thing, "place", w.MAX_PLACES)))
     for action, known in WORDS.items():
         if word == known and not thing:
             return action
-    for start, known in PART_WORDS.items():
+    for use, known in PART_WORDS.items():
         if word == known:
-            return start + number(data.kinds, thing, "kind", MAX_KINDS)
+            return int(part_action(use, number(data.kinds, thing, "kind", w.MAX_KINDS)))
     raise BadNotation(f"{text!r} names no action of Celtica; try 'play red 2+0', 'take L1' or 'draw'.")
 
 
@@ -163,31 +112,31 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 def write_table(table: Table, seat: int | None) -> dict[str, Plain]:
     """The table as data; for a seat, what it does not know is a number and what that may be."""
     s, board = table.s, table.board
-    unknown_druid = unseen(table, seat, HAND, DRUID_DISCARD, int(board.druid_cards))
-    unknown_experience = unseen(table, seat, EXPERIENCE, EXPERIENCE_DISCARD, int(board.experience_cards))
+    unknown_druid = unseen(table, seat, w.HAND, w.DRUID_DISCARD, int(board.druid_cards))
+    unknown_experience = unseen(table, seat, w.EXPERIENCE, w.EXPERIENCE_DISCARD, int(board.experience_cards))
 
     def cards(where: int, size: int, among: Counts, known: bool) -> Counts | Hidden:
         return by_druid(table, where) if known else Hidden(int(s[size]), among)
 
     whole = seat is None
     written = TableData(
-        round=int(s[ROUND]),
-        last_druid_card=int(s[LAST_DRUID_CARD]),
-        last_card=int(s[LAST_CARD]),
-        exchanges=int(s[EXCHANGES]),
-        druids={colour: board.place_names[s[PLACE + druid]] for druid, colour in enumerate(board.druid_names)},
-        display=by_kind(table, DISPLAY),
-        stacks=by_kind(table, STACKS),
-        part_discard=by_kind(table, PART_DISCARD),
-        druid_supply=cards(DRUID_SUPPLY, DRUID_SIZE, unknown_druid, whole),
-        druid_discard=by_druid(table, DRUID_DISCARD),
-        experience_supply=cards(EXPERIENCE_SUPPLY, EXPERIENCE_SIZE, unknown_experience, whole),
-        experience_discard=by_druid(table, EXPERIENCE_DISCARD),
+        round=int(s[w.ROUND]),
+        last_druid_card=int(s[w.LAST_DRUID_CARD]),
+        last_card=int(s[w.LAST_CARD]),
+        exchanges=int(s[w.EXCHANGES]),
+        druids={colour: board.place_names[s[w.PLACE + druid]] for druid, colour in enumerate(board.druid_names)},
+        display=by_kind(table, w.DISPLAY),
+        stacks=by_kind(table, w.STACKS),
+        part_discard=by_kind(table, w.PART_DISCARD),
+        druid_supply=cards(w.DRUID_SUPPLY, w.DRUID_SIZE, unknown_druid, whole),
+        druid_discard=by_druid(table, w.DRUID_DISCARD),
+        experience_supply=cards(w.EXPERIENCE_SUPPLY, w.EXPERIENCE_SIZE, unknown_experience, whole),
+        experience_discard=by_druid(table, w.EXPERIENCE_DISCARD),
         seats=[
             SeatTable(
-                cards(at + HAND, at + HAND_SIZE, unknown_druid, whole or other == seat),
-                cards(at + EXPERIENCE, at + EXPERIENCES, unknown_experience, whole or other == seat),
-                by_kind(table, at + PARTS),
+                cards(at + w.HAND, at + w.HAND_SIZE, unknown_druid, whole or other == seat),
+                cards(at + w.EXPERIENCE, at + w.EXPERIENCES, unknown_experience, whole or other == seat),
+                by_kind(table, at + w.PARTS),
             )
             for other in range(table.seats)
             for at in [table.seat_at(other)]
@@ -240,8 +189,8 @@ class _Layer:
         for druid, colour in enumerate(board.druid_names):
             if places[colour] not in board.place_names:
                 raise BadPosition(f"The {colour} druid stands on {places[colour]!r}, which is no place of this board.")
-            s[PLACE + druid] = board.place_names.index(places[colour])
-            s[ON_GOAL] += int(s[PLACE + druid] == board.goal)
+            s[w.PLACE + druid] = board.place_names.index(places[colour])
+            s[w.ON_GOAL] += int(s[w.PLACE + druid] == board.goal)
 
 
 def read_table(table: Table, data: Any, seat: int | None) -> None:
@@ -253,23 +202,23 @@ def read_table(table: Table, data: Any, seat: int | None) -> None:
     if given.round < 1 or not 0 <= given.exchanges <= table.seats:
         raise BadPosition("round counts from 1 and exchanges from 0 to the number of seats.")
     lay = _Layer(table)
-    s[ROUND], s[EXCHANGES] = given.round, given.exchanges
-    lay.seat_number("last_druid_card", given.last_druid_card, LAST_DRUID_CARD)
-    lay.seat_number("last_card", given.last_card, LAST_CARD)
+    s[w.ROUND], s[w.EXCHANGES] = given.round, given.exchanges
+    lay.seat_number("last_druid_card", given.last_druid_card, w.LAST_DRUID_CARD)
+    lay.seat_number("last_card", given.last_card, w.LAST_CARD)
     lay.druids(given.druids)
     druids, kinds = board.druid_names, board.kind_names
-    lay.counts("display", given.display, kinds, DISPLAY, DISPLAY_SIZE)
-    lay.counts("stacks", given.stacks, kinds, STACKS, STACKS_SIZE)
-    lay.counts("part_discard", given.part_discard, kinds, PART_DISCARD, STACKS_SIZE + 1)
-    lay.counts("druid_supply", given.druid_supply, druids, DRUID_SUPPLY, DRUID_SIZE)
-    lay.counts("druid_discard", given.druid_discard, druids, DRUID_DISCARD, DRUID_SIZE + 1)
-    lay.counts("experience_supply", given.experience_supply, druids, EXPERIENCE_SUPPLY, EXPERIENCE_SIZE)
-    lay.counts("experience_discard", given.experience_discard, druids, EXPERIENCE_DISCARD, EXPERIENCE_SIZE + 1)
+    lay.counts("display", given.display, kinds, w.DISPLAY, w.DISPLAY_SIZE)
+    lay.counts("stacks", given.stacks, kinds, w.STACKS, w.STACKS_SIZE)
+    lay.counts("part_discard", given.part_discard, kinds, w.PART_DISCARD, w.PART_DISCARD_SIZE)
+    lay.counts("druid_supply", given.druid_supply, druids, w.DRUID_SUPPLY, w.DRUID_SIZE)
+    lay.counts("druid_discard", given.druid_discard, druids, w.DRUID_DISCARD, w.DRUID_DISCARD_SIZE)
+    lay.counts("experience_supply", given.experience_supply, druids, w.EXPERIENCE_SUPPLY, w.EXPERIENCE_SIZE)
+    lay.counts("experience_discard", given.experience_discard, druids, w.EXPERIENCE_DISCARD, w.EXPERIENCE_DISCARD_SIZE)
     for number_, one in enumerate(given.seats):
         at = table.seat_at(number_)
-        lay.counts(f"seat {number_}'s hand", one.hand, druids, at + HAND, at + HAND_SIZE)
-        lay.counts(f"seat {number_}'s experience", one.experience, druids, at + EXPERIENCE, at + EXPERIENCES)
-        lay.counts(f"seat {number_}'s parts", one.parts, kinds, at + PARTS, at + PARTS_SIZE)
+        lay.counts(f"seat {number_}'s hand", one.hand, druids, at + w.HAND, at + w.HAND_SIZE)
+        lay.counts(f"seat {number_}'s experience", one.experience, druids, at + w.EXPERIENCE, at + w.EXPERIENCES)
+        lay.counts(f"seat {number_}'s parts", one.parts, kinds, at + w.PARTS, at + w.PARTS_SIZE)
     if seat is not None:
         deal_hidden(table, given, seat)
     check_box(table)
@@ -286,13 +235,17 @@ def deal_hidden(table: Table, given: TableData, seat: int) -> None:
     table.deal_unknown(seat, table.memory)
     at = table.seat_at(seat)
     told = [given.druid_supply, given.experience_supply]
-    dealt = [int(table.s[DRUID_SIZE]), int(table.s[EXPERIENCE_SIZE])]
+    dealt = [int(table.s[w.DRUID_SIZE]), int(table.s[w.EXPERIENCE_SIZE])]
     for other, one in enumerate(given.seats):
         told += [one.hand, one.experience]
         where = table.seat_at(other)
-        dealt += [int(table.s[where + HAND_SIZE]), int(table.s[where + EXPERIENCES])]
+        dealt += [int(table.s[where + w.HAND_SIZE]), int(table.s[where + w.EXPERIENCES])]
     sizes = [one.count if isinstance(one, Hidden) else sum(one.values()) for one in told]
-    if sizes != dealt or own.hand != by_druid(table, at + HAND) or own.experience != by_druid(table, at + EXPERIENCE):
+    if (
+        sizes != dealt
+        or own.hand != by_druid(table, at + w.HAND)
+        or own.experience != by_druid(table, at + w.EXPERIENCE)
+    ):
         raise BadPosition(f"The cards of this position are not those seat {seat} remembers.")
 
 
@@ -301,9 +254,9 @@ def check_box(table: Table) -> None:
     board, s = table.board, table.s
     hands = [table.seat_at(seat) for seat in range(table.seats)]
     for druid, colour in enumerate(board.druid_names):
-        cards = s[DRUID_SUPPLY + druid] + s[DRUID_DISCARD + druid] + sum(s[at + HAND + druid] for at in hands)
-        wild = s[EXPERIENCE_SUPPLY + druid] + s[EXPERIENCE_DISCARD + druid]
-        wild += sum(s[at + EXPERIENCE + druid] for at in hands)
+        cards = s[w.DRUID_SUPPLY + druid] + s[w.DRUID_DISCARD + druid] + sum(s[at + w.HAND + druid] for at in hands)
+        wild = s[w.EXPERIENCE_SUPPLY + druid] + s[w.EXPERIENCE_DISCARD + druid]
+        wild += sum(s[at + w.EXPERIENCE + druid] for at in hands)
         if cards != board.druid_cards or wild != board.experience_cards:
             raise BadPosition(
                 f"There are {board.druid_cards} druid and {board.experience_cards} experience cards in {colour}, "
@@ -311,12 +264,15 @@ def check_box(table: Table) -> None:
             )
     for kind, part in enumerate(board.kind_names):
         parts = (
-            s[DISPLAY + kind] + s[STACKS + kind] + s[PART_DISCARD + kind] + sum(s[at + PARTS + kind] for at in hands)
+            s[w.DISPLAY + kind]
+            + s[w.STACKS + kind]
+            + s[w.PART_DISCARD + kind]
+            + sum(s[at + w.PARTS + kind] for at in hands)
         )
         if parts != board.copies[kind]:
             raise BadPosition(f"There are {board.copies[kind]} parts {part}, not {parts} (CEL-TC-25).")
-    if s[DISPLAY_SIZE] > board.display:
-        raise BadPosition(f"The display has room for {board.display} parts, not {s[DISPLAY_SIZE]} (CEL-TC-25).")
+    if s[w.DISPLAY_SIZE] > board.display:
+        raise BadPosition(f"The display has room for {board.display} parts, not {s[w.DISPLAY_SIZE]} (CEL-TC-25).")
 
 
 def check_memory(table: Table) -> None:
@@ -325,7 +281,7 @@ def check_memory(table: Table) -> None:
         return
     druids = table.board.druids
     for log, hand, supply in zip(
-        table.memory.write(None)["draws"], (HAND, EXPERIENCE), (DRUID_SUPPLY, EXPERIENCE_SUPPLY), strict=True
+        table.memory.write(None)["draws"], (w.HAND, w.EXPERIENCE), (w.DRUID_SUPPLY, w.EXPERIENCE_SUPPLY), strict=True
     ):
         hands, left = remembered(log, int(table.seats), int(druids))
         for seat, told in enumerate(hands):
@@ -361,8 +317,8 @@ def check_question(table: Table) -> None:
         return
     s, top, seat = table.s, table.top, int(table.actor)
     alone = top == table.floor
-    on_exchange = s[table.floor] == ASK_EXCHANGE and s[table.floor + ACTORS] == s[top + ACTORS]
-    in_place = not alone and on_exchange if table.kind() in (ASK_GIVE, ASK_GET) else alone
+    on_exchange = s[table.floor] == w.ASK_EXCHANGE and s[table.floor + ACTORS] == s[top + ACTORS]
+    in_place = not alone and on_exchange if table.kind() in (w.ASK_GIVE, w.ASK_GET) else alone
     if not in_place or not is_askable(table, seat):
         asked = QUESTIONS[table.kind()]
         words = ", ".join(f"{word} {s[top + A + i]}" for i, word in enumerate(asked.words))
@@ -374,19 +330,19 @@ def is_askable(table: Table, seat: int) -> bool:
     """Is there what the topmost question asks for?"""
     s, board, at = table.s, table.board, table.seat_at(seat)
     kind, a, b = table.kind(), s[table.top + A], s[table.top + B]
-    if kind == ASK_PLAY:
-        return s[at + HAND_SIZE] > 0  # CEL-RD-05
-    if kind == ASK_END:
-        steps = board.steps_to_goal[s[PLACE + a]] if 0 <= a < board.druids else 0
-        return 0 < b <= steps and len(board.ends_of_move(s[PLACE + a], b)) > 1
-    if kind == ASK_TAKE:
-        return 0 < a <= s[DISPLAY_SIZE]
-    if kind == ASK_GIVE_UP:
-        return 0 < a <= s[at + PARTS_SIZE]
-    if kind == ASK_EXCHANGE:
+    if kind == w.ASK_PLAY:
+        return s[at + w.HAND_SIZE] > 0  # CEL-RD-05
+    if kind == w.ASK_END:
+        steps = board.steps_to_goal[s[w.PLACE + a]] if 0 <= a < board.druids else 0
+        return 0 < b <= steps and len(board.ends_of_move(s[w.PLACE + a], b)) > 1
+    if kind == w.ASK_TAKE:
+        return 0 < a <= s[w.DISPLAY_SIZE]
+    if kind == w.ASK_GIVE_UP:
+        return 0 < a <= s[at + w.PARTS_SIZE]
+    if kind == w.ASK_EXCHANGE:
         return 0 <= a <= 1
-    if kind == ASK_GET and a == NO_KIND:
-        return s[at + EXPERIENCES] >= board.extra_price
-    if kind == ASK_GET and not (0 <= a < board.kinds and s[at + PARTS + a] > 0):
+    if kind == w.ASK_GET and a == w.NO_KIND:
+        return s[at + w.EXPERIENCES] >= board.extra_price
+    if kind == w.ASK_GET and not (0 <= a < board.kinds and s[at + w.PARTS + a] > 0):
         return False
-    return kind == ASK_CULT or s[at + EXPERIENCES] >= board.trade_price
+    return kind == w.ASK_CULT or s[at + w.EXPERIENCES] >= board.trade_price

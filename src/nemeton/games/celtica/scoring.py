@@ -6,34 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from nemeton.games.celtica.actions import MAX_COPIES, MAX_KINDS
-from nemeton.games.celtica.board import AMULET_SITE, SEVERAL, Board
-from nemeton.games.celtica.state import (
-    ASK_CULT,
-    ASK_EXCHANGE,
-    ASK_GET,
-    ASK_GIVE,
-    ASK_GIVE_UP,
-    ASK_TAKE,
-    DISPLAY,
-    EXPERIENCES,
-    HAND,
-    HAND_SIZE,
-    NO_KIND,
-    PARTS,
-    PLACE,
-    Table,
-)
+from nemeton.games.celtica import words as w
+from nemeton.games.celtica.board import Board
+from nemeton.games.celtica.state import Table
 from nemeton.kernel.state import A
-
-BASE: Final = 11  # of the ranking key: an amulet has at most MAX_KINDS parts, one less
-assert BASE == MAX_KINDS + 1
 
 
 def amulet_size(table: Table, seat: i64, amulet: i64) -> i64:
     """CEL-PT-03, CEL-PT-05: the parts of a seat's i-th amulet, counted from 1."""
     s = table.s
-    at = table.seat_at(seat) + PARTS
+    at = table.seat_at(seat) + w.PARTS
     size: i64 = 0
     for i in range(at, at + table.board.kinds):
         if s[i] >= amulet:
@@ -56,10 +38,10 @@ def standing(table: Table, seat: i64) -> i64:
     """
     key: i64 = 0
     size: i64 = 1
-    for amulet in range(1, MAX_COPIES + 1):
+    for amulet in range(1, w.MAX_COPIES + 1):
         if size > 0:  # sizes never grow (CEL-PT-05), so after an empty amulet all are empty
             size = amulet_size(table, seat, amulet)
-        key = key * BASE + size
+        key = key * (w.MAX_KINDS + 1) + size
     return key
 
 
@@ -75,12 +57,12 @@ LEAD: Final = 110  # what a lead over another seat is worth: see Game.lead
 def evaluate(table: Table, seat: i64) -> i64:
     """How well a seat stands in the middle of the game: parts and cards, and what they are about to bring."""
     value: i64 = 0
-    for amulet in range(1, MAX_COPIES + 1):
+    for amulet in range(1, w.MAX_COPIES + 1):
         size = amulet_size(table, seat, amulet)
         if size == 0:
             break
         value += size * (PART + size)
-    if table.kind() < ASK_EXCHANGE:
+    if table.kind() < w.ASK_EXCHANGE:
         value += cards_in_hand(table, seat)
     return value + expected(table, seat) if table.actor == seat else value
 
@@ -89,9 +71,9 @@ def cards_in_hand(table: Table, seat: i64) -> i64:
     """What the cards in hand are worth before the final exchange."""
     s = table.s
     at = table.seat_at(seat)
-    value = s[at + EXPERIENCES] * EXPERIENCE_CARD + s[at + HAND_SIZE] * DRUID_CARD
+    value = s[at + w.EXPERIENCES] * EXPERIENCE_CARD + s[at + w.HAND_SIZE] * DRUID_CARD
     for druid in range(table.board.druids):
-        value += parts_in_reach(table.board, s[PLACE + druid], s[at + HAND + druid]) * PART_IN_REACH
+        value += parts_in_reach(table.board, s[w.PLACE + druid], s[at + w.HAND + druid]) * PART_IN_REACH
     return value
 
 
@@ -101,10 +83,10 @@ def parts_in_reach(board: Board, place: i64, cards: i64) -> i64:
     steps = board.steps_to_goal[place]
     for step in range(1, (cards if cards < steps else steps) + 1):
         end = board.end_of_move(place, step)
-        if end == SEVERAL:
+        if end == w.SEVERAL:
             end = board.ends_of_move(place, step)[0]
         parts = parts_in_reach(board, end, cards - step)
-        if board.kind[end] == AMULET_SITE:
+        if board.kind[end] == w.AMULET_SITE:
             parts += board.value[end]
         if parts > most:
             most = parts
@@ -114,15 +96,15 @@ def parts_in_reach(board: Board, place: i64, cards: i64) -> i64:
 def expected(table: Table, seat: i64) -> i64:
     """What the open question is about to bring to the seat that is asked."""
     kind = table.kind()
-    if kind == ASK_TAKE:
-        return table.s[table.top + A] * best_gain(table, seat, NO_KIND)
-    if kind == ASK_GIVE_UP:
+    if kind == w.ASK_TAKE:
+        return table.s[table.top + A] * best_gain(table, seat, w.NO_KIND)
+    if kind == w.ASK_GIVE_UP:
         return EXPERIENCE_CARD - table.s[table.top + A] * least_loss(table, seat)
-    if kind == ASK_CULT:
+    if kind == w.ASK_CULT:
         return CARD_TO_DRAW
-    if kind == ASK_GIVE:
+    if kind == w.ASK_GIVE:
         return best_trade(table, seat)
-    if kind == ASK_GET:
+    if kind == w.ASK_GET:
         return trade(table, seat, table.s[table.top + A])
     return 0
 
@@ -130,13 +112,13 @@ def expected(table: Table, seat: i64) -> i64:
 def best_gain(table: Table, seat: i64, given: i64) -> i64:
     """What the best displayed part adds, once a part of the kind `given` (or NO_KIND) is gone."""
     s = table.s
-    at = table.seat_at(seat) + PARTS
+    at = table.seat_at(seat) + w.PARTS
     best: i64 = 0
     for kind in range(table.board.kinds):
-        if s[DISPLAY + kind] > 0 and kind != given:
+        if s[w.DISPLAY + kind] > 0 and kind != given:
             amulet = s[at + kind] + 1
             size = amulet_size(table, seat, amulet)
-            if given != NO_KIND and s[at + given] == amulet:
+            if given != w.NO_KIND and s[at + given] == amulet:
                 size -= 1
             if PART + 2 * size + 1 > best:
                 best = PART + 2 * size + 1
@@ -145,14 +127,14 @@ def best_gain(table: Table, seat: i64, given: i64) -> i64:
 
 def loss(table: Table, seat: i64, kind: i64) -> i64:
     """What a seat loses with a part of a kind it has."""
-    return PART + 2 * amulet_size(table, seat, table.s[table.seat_at(seat) + PARTS + kind]) - 1
+    return PART + 2 * amulet_size(table, seat, table.s[table.seat_at(seat) + w.PARTS + kind]) - 1
 
 
 def least_loss(table: Table, seat: i64) -> i64:
     """What the part costs that is missed least."""
     least: i64 = PART + 2 * table.board.kinds
     for kind in range(table.board.kinds):
-        if table.s[table.seat_at(seat) + PARTS + kind] > 0:
+        if table.s[table.seat_at(seat) + w.PARTS + kind] > 0:
             lost = loss(table, seat, kind)
             if lost < least:
                 least = lost
@@ -162,14 +144,14 @@ def least_loss(table: Table, seat: i64) -> i64:
 def trade(table: Table, seat: i64, given: i64) -> i64:
     """What a seat wins by getting the best part for a part of this kind, or for none."""
     gain = best_gain(table, seat, given)
-    return gain if given == NO_KIND else gain - loss(table, seat, given)
+    return gain if given == w.NO_KIND else gain - loss(table, seat, given)
 
 
 def best_trade(table: Table, seat: i64) -> i64:
     """What the best trade wins; a loss, if there is none to win by."""
     best: i64 = -PART - 2 * table.board.kinds
     for kind in range(table.board.kinds):
-        if table.s[table.seat_at(seat) + PARTS + kind] > 0:
+        if table.s[table.seat_at(seat) + w.PARTS + kind] > 0:
             won = trade(table, seat, kind)
             if won > best:
                 best = won

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nemeton.games.celtica.actions import MAX_DRUIDS, MAX_KINDS
+from nemeton.games.celtica import words as w
 
 if TYPE_CHECKING:
     from nemeton.games.celtica.board import Board
@@ -61,13 +61,13 @@ OBSERVATION_FIELDS = [
     ("question", 1),  # 0: not asked, else the kind of question, from 1
     ("left", 1),  # what the question still wants, where it counts down
     ("round", 1),
-    ("druids", MAX_DRUIDS),  # places
-    ("hand", MAX_DRUIDS),
-    ("experience", MAX_DRUIDS),
-    ("druid_discard", MAX_DRUIDS),
-    ("experience_discard", MAX_DRUIDS),
-    ("stacks", MAX_KINDS),
-    ("part_discard", MAX_KINDS),
-    ("display", MAX_KINDS),
+    ("druids", w.MAX_DRUIDS),  # places
+    ("hand", w.MAX_DRUIDS),
+    ("experience", w.MAX_DRUIDS),
+    ("druid_discard", w.MAX_DRUIDS),
+    ("experience_discard", w.MAX_DRUIDS),
+    ("stacks", w.MAX_KINDS),
+    ("part_discard", w.MAX_KINDS),
+    ("display", w.MAX_KINDS),
 ]
-SEAT_FIELDS = [("parts", MAX_KINDS), ("druid_cards", 1), ("experience_cards", 1)]
+SEAT_FIELDS = [("parts", w.MAX_KINDS), ("druid_cards", 1), ("experience_cards", 1)]
