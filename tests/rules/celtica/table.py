@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict, TypeVar
 
 from nemeton.games.celtica import GAME
-from nemeton.games.celtica.rules import Celtica
-from nemeton.games.celtica.view import SeatView, View
+from nemeton.games.celtica.rules.celtica import Celtica
+from nemeton.games.celtica.view_types import SeatView, View
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.state import State

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.celtica.events import PartDisplayed, PartTaken
+from nemeton.games.celtica.event_types import PartDisplayed, PartTaken
 from tests.rules.celtica.table import KINDS, ONE_OF_EACH, celtica
 from tests.rules.rulebook import rule
 

@@ -1,6 +1,6 @@
 """CEL-CU: one more card, if one dares."""
 
-from nemeton.games.celtica.events import CardDeclined, DruidCardDrawn
+from nemeton.games.celtica.event_types import CardDeclined, DruidCardDrawn
 from tests.rules.celtica.table import celtica
 from tests.rules.rulebook import rule
 

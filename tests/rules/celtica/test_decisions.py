@@ -2,8 +2,8 @@
 
 import pytest
 
-from nemeton.games.celtica import GAME, described
-from nemeton.games.celtica.events import ExperienceSpent
+from nemeton.games.celtica import GAME, option_types
+from nemeton.games.celtica.event_types import ExperienceSpent
 from nemeton.kernel.decision import Described
 from tests.rules.celtica.table import COLOURS, Seat, Table, celtica
 from tests.rules.rulebook import rule
@@ -250,20 +250,20 @@ def test_closed_plays_are_told_with_their_reason() -> None:
 @pytest.mark.parametrize(
     ("text", "meaning"),
     [
-        ("play red 1+0", described.PlayCards("red", 1, 0, ["P15", "P16"])),
-        ("play red 2+2", described.PlayCards("red", 2, 2, ["P19"])),
-        ("play red 3+2", described.PlayCards("red", 3, 2, [])),
-        ("to P16", described.EndMove("P16")),
-        ("take L3", described.TakePart("L3")),
-        ("give-up M", described.GiveUpPart("M")),
-        ("draw", described.DrawCard()),
-        ("decline", described.DeclineCard()),
-        ("retire", described.Retire()),
-        ("trade", described.Trade(1)),
-        ("extra", described.TakeExtra(2)),
-        ("done", described.EndExchange()),
-        ("give S2", described.GivePart("S2")),
-        ("get S2", described.GetPart("S2")),
+        ("play red 1+0", option_types.PlayCards("red", 1, 0, ["P15", "P16"])),
+        ("play red 2+2", option_types.PlayCards("red", 2, 2, ["P19"])),
+        ("play red 3+2", option_types.PlayCards("red", 3, 2, [])),
+        ("to P16", option_types.EndMove("P16")),
+        ("take L3", option_types.TakePart("L3")),
+        ("give-up M", option_types.GiveUpPart("M")),
+        ("draw", option_types.DrawCard()),
+        ("decline", option_types.DeclineCard()),
+        ("retire", option_types.Retire()),
+        ("trade", option_types.Trade(1)),
+        ("extra", option_types.TakeExtra(2)),
+        ("done", option_types.EndExchange()),
+        ("give S2", option_types.GivePart("S2")),
+        ("get S2", option_types.GetPart("S2")),
     ],
 )
 def test_every_action_can_be_described(text: str, meaning: Described) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.celtica import GAME
-from nemeton.games.celtica.events import (
+from nemeton.games.celtica.event_types import (
     DruidCardDrawn,
     GameEnded,
     GameEnding,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.celtica.events import ExperienceCardDrawn, PartDisplayed, PartGivenUp, PartTaken
+from nemeton.games.celtica.event_types import ExperienceCardDrawn, PartDisplayed, PartGivenUp, PartTaken
 from tests.rules.celtica.table import COLOURS, KINDS, Table, celtica
 from tests.rules.rulebook import rule
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.celtica.events import (
+from nemeton.games.celtica.event_types import (
     ExchangeEnded,
     ExperienceCardDrawn,
     ExperienceSpent,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.celtica.events import GameEnding, HandDiscarded, RoundBegan
+from nemeton.games.celtica.event_types import GameEnding, HandDiscarded, RoundBegan
 from tests.rules.celtica.table import celtica
 from tests.rules.rulebook import rule
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from nemeton.games.celtica import GAME
-from nemeton.games.celtica.events import CardDeclined, DruidCardDrawn, ExperienceCardDrawn
-from nemeton.games.celtica.view import SeatView
+from nemeton.games.celtica.event_types import CardDeclined, DruidCardDrawn, ExperienceCardDrawn
+from nemeton.games.celtica.view_types import SeatView
 from tests.rules.celtica.table import ALL_DRUIDS, ONE_OF_EACH, Counts, Table, celtica, opening
 from tests.rules.rulebook import rule
 

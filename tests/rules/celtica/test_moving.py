@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.celtica.events import CardsPlayed, DruidMoved
+from nemeton.games.celtica.event_types import CardsPlayed, DruidMoved
 from nemeton.kernel.decision import Refusal
 from tests.rules.celtica.table import PLACES, celtica
 from tests.rules.rulebook import rule

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from nemeton.games.celtica import words as w
-from nemeton.games.celtica.events import CardsPlayed, DruidMoved, ExperienceCardDrawn, PartGivenUp, Retired
-from nemeton.games.celtica.rules import Celtica
+from nemeton.games.celtica.event_types import CardsPlayed, DruidMoved, ExperienceCardDrawn, PartGivenUp, Retired
+from nemeton.games.celtica.rules.celtica import Celtica
 from nemeton.kernel.decision import Plain
 from tests.rules.celtica.table import ALL_DRUIDS, ALL_EXPERIENCE, ALL_PARTS, PLACES, Counts, Table, opening
 from tests.rules.rulebook import rule

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from nemeton.games.celtica.events import CardsPlayed, Reshuffled, RoundBegan
+from nemeton.games.celtica.event_types import CardsPlayed, Reshuffled, RoundBegan
 from tests.rules.celtica.table import ALL_EXPERIENCE, celtica, opening
 from tests.rules.rulebook import rule
 

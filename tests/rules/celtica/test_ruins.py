@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.celtica.events import ExperienceCardDrawn, PartGivenUp, Reshuffled, StacksRenewed
+from nemeton.games.celtica.event_types import ExperienceCardDrawn, PartGivenUp, Reshuffled, StacksRenewed
 from tests.rules.celtica.table import ALL_EXPERIENCE, COLOURS, ONE_OF_EACH, celtica
 from tests.rules.rulebook import rule
 

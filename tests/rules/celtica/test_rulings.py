@@ -7,7 +7,14 @@ import pytest
 
 from nemeton.games.celtica import GAME
 from nemeton.games.celtica.board import ends_after
-from nemeton.games.celtica.events import DruidCardDrawn, GameEnding, PartDealt, PartDisplayed, Reshuffled, StacksRenewed
+from nemeton.games.celtica.event_types import (
+    DruidCardDrawn,
+    GameEnding,
+    PartDealt,
+    PartDisplayed,
+    Reshuffled,
+    StacksRenewed,
+)
 from tests.rules.celtica.table import ALL_EXPERIENCE, COLOURS, KINDS, ONE_OF_EACH, Seat, celtica, opening
 from tests.rules.rulebook import rule
 

@@ -3,7 +3,7 @@
 import pytest
 
 from nemeton.games.celtica import GAME
-from nemeton.games.celtica.events import DruidCardDrawn, PartDealt, PartDisplayed, RoundBegan
+from nemeton.games.celtica.event_types import DruidCardDrawn, PartDealt, PartDisplayed, RoundBegan
 from tests.rules.celtica.table import ALL_EXPERIENCE, ALL_PARTS, COLOURS, KINDS, celtica, opening
 from tests.rules.rulebook import rule
 

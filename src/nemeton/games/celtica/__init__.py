@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.celtica import data, decisions, looking, notation, scoring, sources, view
+from nemeton.games.celtica import data, looking, position, questions, scoring, sources, view_types
 from nemeton.games.celtica import words as w
-from nemeton.games.celtica.rules import Celtica
+from nemeton.games.celtica.rules.celtica import Celtica
 from nemeton.games.celtica.state import Table
-from nemeton.games.celtica.view import View
+from nemeton.games.celtica.view_types import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadSetup
@@ -49,19 +49,19 @@ class CelticaGame(Game[Table, View]):
         }
 
     def text(self, action: int) -> str:
-        return notation.text(self.data, action)
+        return position.text(self.data, action)
 
     def parse(self, text: str) -> int:
-        return notation.parse(self.data, text)
+        return position.parse(self.data, text)
 
     def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
-        return notation.write_table(state, seat)
+        return position.write_table(state, seat)
 
     def read_table(self, state: Table, table_data: Any, seat: int | None) -> None:
-        notation.read_table(state, table_data, seat)
+        position.read_table(state, table_data, seat)
 
     def scene(self, state: Table) -> dict[str, Plain]:
-        return view.scene(self.data, state.board)
+        return view_types.scene(self.data, state.board)
 
     def view(self, state: Table, seat: int | None) -> View:
         return looking.views(state, [seat])[0]
@@ -70,13 +70,13 @@ class CelticaGame(Game[Table, View]):
         return looking.views(state, seats)
 
     def decision(self, state: Table, seat: int) -> Decision:
-        return decisions.decision(state, seat)
+        return questions.decision(state, seat)
 
     def describe(self, state: Table, action: int) -> Described:
-        return decisions.describe(state, action)
+        return questions.describe(state, action)
 
     def refuse(self, state: Table, seat: int, action: int) -> Refusal:
-        return decisions.refuse(state, seat, action)
+        return questions.refuse(state, seat, action)
 
     def scores(self, state: Table) -> list[dict[str, Plain]]:
         return [
@@ -95,7 +95,7 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
     box = content.box
     low, high = box.set_up.seats
     boards = sorted(content.boards)
-    seat_fields = [(f"seat_{seat}_{name}", length) for seat in range(high) for name, length in view.SEAT_FIELDS]
+    seat_fields = [(f"seat_{seat}_{name}", length) for seat in range(high) for name, length in view_types.SEAT_FIELDS]
     return CelticaGame(
         name="celtica",
         title="Celtica",
@@ -111,8 +111,8 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         content=content.content,
         actions=w.ACTIONS,
         breadth=w.MOST_OPTIONS,
-        questions=decisions.QUESTIONS,
-        observation=Layout([*view.OBSERVATION_FIELDS, *seat_fields]),
+        questions=questions.QUESTIONS,
+        observation=Layout([*view_types.OBSERVATION_FIELDS, *seat_fields]),
         lead=scoring.LEAD,
         source=source,
         counted="parts",

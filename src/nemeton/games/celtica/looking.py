@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from nemeton.games.celtica import scoring
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.state import Table
-from nemeton.games.celtica.view import SeatView, View
+from nemeton.games.celtica.view_types import SeatView, View
 
 
 def views(table: Table, seats: Sequence[int | None]) -> list[View]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nemeton.games.celtica import events as told
+from nemeton.games.celtica import event_types as told
 from nemeton.kernel.journal import Event
 
 DEALT, RUIN, EXCHANGE = "dealt", "ruin", "exchange"

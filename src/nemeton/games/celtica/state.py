@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.celtica import events as tell
+from nemeton.games.celtica import event_types as tell
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.board import Board
 from nemeton.kernel.draws import Draws

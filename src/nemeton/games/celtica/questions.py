@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import kind_of, place_of, play_action, play_of
-from nemeton.games.celtica.described import (
+from nemeton.games.celtica.option_types import (
     DeclineCard,
     DrawCard,
     EndExchange,

@@ -9,8 +9,8 @@ import msgspec
 
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import end_action, kind_of, part_action, part_use, place_of, play_action, play_of
-from nemeton.games.celtica.decisions import QUESTIONS, name
 from nemeton.games.celtica.looking import by_druid, by_kind
+from nemeton.games.celtica.questions import QUESTIONS, name
 from nemeton.games.celtica.state import Table
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadNotation, BadPosition

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.celtica import events as tell
+from nemeton.games.celtica import event_types as tell
 from nemeton.games.celtica import scoring
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import end_action, kind_of, part_action, place_of, play_action, play_of
