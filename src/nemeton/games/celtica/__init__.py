@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.celtica import data, looking, position, questions, scoring, sources, view_types
+from nemeton.games.celtica import data, position, questions, scoring, sources, view, view_types
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.rules.celtica import Celtica
 from nemeton.games.celtica.state import Table
@@ -64,10 +64,10 @@ class CelticaGame(Game[Table, View]):
         return view_types.scene(self.data, state.board)
 
     def view(self, state: Table, seat: int | None) -> View:
-        return looking.views(state, [seat])[0]
+        return view.views(state, [seat])[0]
 
-    def views(self, state: Table, seats: Sequence[int | None]) -> list[View]:
-        return looking.views(state, seats)
+    def views(self, state: Table, seats: Sequence[int | None]) -> list[Any]:
+        return view.views(state, seats)
 
     def decision(self, state: Table, seat: int) -> Decision:
         return questions.decision(state, seat)
@@ -81,12 +81,12 @@ class CelticaGame(Game[Table, View]):
     def scores(self, state: Table) -> list[dict[str, Plain]]:
         return [
             {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
-            for one in looking.common_view(state).seats
+            for one in view.common_view(state).seats
         ]
 
     def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
         board = self.data.boards[state.board.name]
-        parts = [sum(one.parts.values()) for one in looking.common_view(state).seats]
+        parts = [sum(one.parts.values()) for one in view.common_view(state).seats]
         return sources.sources({place.id: place.kind for place in board.place}, parts, events)
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import end_action, kind_of, part_action, part_use, place_of, play_action, play_of
-from nemeton.games.celtica.looking import by_druid, by_kind
 from nemeton.games.celtica.questions import QUESTIONS, name
 from nemeton.games.celtica.state import Table
+from nemeton.games.celtica.view import by_druid, by_kind
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadNotation, BadPosition
 from nemeton.kernel.state import ACTORS, A, B
