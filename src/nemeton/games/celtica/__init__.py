@@ -6,10 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.celtica import data, position, questions, scoring, sources, view, view_types
+from nemeton.games.celtica import (
+    data,
+    evaluation,
+    notation,
+    observation,
+    options,
+    position,
+    questions,
+    refusals,
+    sources,
+    view,
+)
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.rules.celtica import Celtica
-from nemeton.games.celtica.state import Table
+from nemeton.games.celtica.state import CelticaState
 from nemeton.games.celtica.view_types import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
@@ -20,7 +31,7 @@ from nemeton.kernel.observation import Layout
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class CelticaGame(Game[Table, View]):
+class CelticaGame(Game[CelticaState, View]):
     """The Game object of Celtica, for one set of data."""
 
     data: data.Data
@@ -34,12 +45,12 @@ class CelticaGame(Game[Table, View]):
             raise BadSetup(f"Celtica's option start_player cannot be {start}: there are {seats} seats, from 0.")
         board, parts = str(options["board"]), options["goal_parts"]
         assert isinstance(parts, int), "settled options have values of the right type"
-        setting = data.board_for(self.data, board, parts, start if isinstance(start, int) else -1)
-        state = Celtica(self, setting, seats)
+        shared = data.board_for(self.data, board, parts, start if isinstance(start, int) else -1)
+        state = Celtica(self, shared, seats)
         state.open_box(memory)
         return state
 
-    def options_of(self, state: Table) -> dict[str, Plain]:
+    def options_of(self, state: CelticaState) -> dict[str, Plain]:
         board = state.board
         start = int(board.start_player)
         return {
@@ -49,42 +60,42 @@ class CelticaGame(Game[Table, View]):
         }
 
     def text(self, action: int) -> str:
-        return position.text(self.data, action)
+        return notation.text(self.data, action)
 
     def parse(self, text: str) -> int:
-        return position.parse(self.data, text)
+        return notation.parse(self.data, text)
 
-    def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
+    def write_table(self, state: CelticaState, seat: int | None) -> dict[str, Plain]:
         return position.write_table(state, seat)
 
-    def read_table(self, state: Table, table_data: Any, seat: int | None) -> None:
+    def read_table(self, state: CelticaState, table_data: Any, seat: int | None) -> None:
         position.read_table(state, table_data, seat)
 
-    def scene(self, state: Table) -> dict[str, Plain]:
-        return view_types.scene(self.data, state.board)
+    def scene(self, state: CelticaState) -> dict[str, Plain]:
+        return view.scene(self.data, state.board)
 
-    def view(self, state: Table, seat: int | None) -> View:
+    def view(self, state: CelticaState, seat: int | None) -> View:
         return view.views(state, [seat])[0]
 
-    def views(self, state: Table, seats: Sequence[int | None]) -> list[Any]:
+    def views(self, state: CelticaState, seats: Sequence[int | None]) -> list[View]:
         return view.views(state, seats)
 
-    def decision(self, state: Table, seat: int) -> Decision:
-        return questions.decision(state, seat)
+    def decision(self, state: CelticaState, seat: int) -> Decision:
+        return questions.decision(state, refusals.closed_options(state, seat))
 
-    def describe(self, state: Table, action: int) -> Described:
-        return questions.describe(state, action)
+    def describe(self, state: CelticaState, action: int) -> Described:
+        return options.describe(state, action)
 
-    def refuse(self, state: Table, seat: int, action: int) -> Refusal:
-        return questions.refuse(state, seat, action)
+    def refuse(self, state: CelticaState, seat: int, action: int) -> Refusal:
+        return refusals.refuse(state, seat, action)
 
-    def scores(self, state: Table) -> list[dict[str, Plain]]:
+    def scores(self, state: CelticaState) -> list[dict[str, Plain]]:
         return [
             {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
             for one in view.common_view(state).seats
         ]
 
-    def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
+    def sources(self, state: CelticaState, events: Sequence[Event]) -> list[dict[str, int]]:
         board = self.data.boards[state.board.name]
         parts = [sum(one.parts.values()) for one in view.common_view(state).seats]
         return sources.sources({place.id: place.kind for place in board.place}, parts, events)
@@ -95,7 +106,6 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
     box = content.box
     low, high = box.set_up.seats
     boards = sorted(content.boards)
-    seat_fields = [(f"seat_{seat}_{name}", length) for seat in range(high) for name, length in view_types.SEAT_FIELDS]
     return CelticaGame(
         name="celtica",
         title="Celtica",
@@ -112,8 +122,8 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         actions=w.ACTIONS,
         breadth=w.MOST_OPTIONS,
         questions=questions.QUESTIONS,
-        observation=Layout([*view_types.OBSERVATION_FIELDS, *seat_fields]),
-        lead=scoring.LEAD,
+        observation=Layout(observation.fields(high)),
+        lead=evaluation.LEAD,
         source=source,
         counted="parts",
         data=content,

@@ -1,17 +1,10 @@
-"""What may happen, as facts in the past tense; each names its rule. Made only where a journal is attached.
-
-The functions below are what the rules call: they put numbers into the rulebook's words.
-"""
+"""What may happen, as facts in the past tense; each names its rule."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from nemeton.games.celtica import words as w
 from nemeton.kernel.journal import Event
-
-if TYPE_CHECKING:
-    from nemeton.games.celtica.state import Table
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -162,100 +155,3 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
     """All exchanges are done."""
 
     rule: ClassVar[str] = "CEL-FX-09"
-
-
-def add(table: Table, event: Event) -> None:
-    assert table.journal is not None, "events are told to a journal"
-    table.journal.add(event)
-
-
-def hand_of(table: Table, seat: int) -> dict[str, int]:
-    """The druid cards of a seat by colour."""
-    return table.counted(table.seat_at(seat) + w.HAND, table.board.druid_names)
-
-
-def round_began(table: Table, first: int) -> None:
-    add(table, RoundBegan(round=int(table.round()), first=first))
-
-
-def druid_card_drawn(table: Table, seat: int, druid: int) -> None:
-    add(table, DruidCardDrawn(seat=seat, druid=table.board.druid_names[druid], seen_by=1 << seat))
-
-
-def experience_card_drawn(table: Table, seat: int, druid: int) -> None:
-    add(table, ExperienceCardDrawn(seat=seat, druid=table.board.druid_names[druid], seen_by=1 << seat))
-
-
-def reshuffled(table: Table, pile: int) -> None:
-    add(table, Reshuffled(cards=("druid", "experience")[pile]))
-
-
-def stacks_renewed(table: Table) -> None:
-    add(table, StacksRenewed())
-
-
-def part_displayed(table: Table, kind: int) -> None:
-    add(table, PartDisplayed(part=table.board.kind_names[kind]))
-
-
-def part_dealt(table: Table, seat: int, kind: int) -> None:
-    add(table, PartDealt(seat=seat, part=table.board.kind_names[kind]))
-
-
-def cards_played(table: Table, seat: int, druid: int, druid_cards: int, experience_cards: int) -> None:
-    add(
-        table,
-        CardsPlayed(
-            seat=seat, druid=table.board.druid_names[druid], druid_cards=druid_cards, experience_cards=experience_cards
-        ),
-    )
-
-
-def druid_moved(table: Table, druid: int, place: int) -> None:
-    origin = table.board.place_names[table.s[w.PLACE + druid]]
-    add(table, DruidMoved(druid=table.board.druid_names[druid], origin=origin, place=table.board.place_names[place]))
-
-
-def part_taken(table: Table, seat: int, kind: int) -> None:
-    add(table, PartTaken(seat=seat, part=table.board.kind_names[kind]))
-
-
-def part_given_up(table: Table, seat: int, kind: int) -> None:
-    add(table, PartGivenUp(seat=seat, part=table.board.kind_names[kind]))
-
-
-def card_declined(table: Table, seat: int) -> None:
-    add(table, CardDeclined(seat=seat))
-
-
-def retired(table: Table, seat: int) -> None:
-    add(table, Retired(seat=seat, cards=hand_of(table, seat)))
-
-
-def hand_discarded(table: Table, seat: int) -> None:
-    add(table, HandDiscarded(seat=seat, cards=hand_of(table, seat)))
-
-
-def game_ending(table: Table, ender: int) -> None:
-    add(table, GameEnding(ender=ender))
-
-
-def experience_spent(table: Table, seat: int, druid: int, count: int) -> None:
-    add(table, ExperienceSpent(seat=seat, druid=table.board.druid_names[druid], count=count))
-
-
-def part_exchanged(table: Table, seat: int, given: int, kind: int) -> None:
-    add(
-        table,
-        PartExchanged(
-            seat=seat, given=table.board.kind_names[given] if given >= 0 else None, part=table.board.kind_names[kind]
-        ),
-    )
-
-
-def exchange_ended(table: Table, seat: int) -> None:
-    add(table, ExchangeEnded(seat=seat))
-
-
-def game_ended(table: Table) -> None:
-    add(table, GameEnded())

@@ -3,7 +3,7 @@
 Piles are counts by kind: nobody can ever know their order, so drawing picks one at random, which is the same as
 drawing from the top of a shuffled pile.
 
-Two habits of compiled code, here and in rules.py: a conditional expression of an i64 and a literal, and a loop variable
+Two habits of compiled code, here and in rules/: a conditional expression of an i64 and a literal, and a loop variable
 called `_`, would each make a Python int; hence the plain ifs and the names.
 """
 
@@ -14,20 +14,21 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.celtica import event_types as tell
+from nemeton.games.celtica import events as tell
 from nemeton.games.celtica import words as w
+from nemeton.games.celtica.actions import part_action
 from nemeton.games.celtica.board import Board
 from nemeton.kernel.draws import Draws
 from nemeton.kernel.memory import Memory
-from nemeton.kernel.state import State
+from nemeton.kernel.state import A, B, State
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
-    """The table of a game of Celtica, and the handling of its piles; the rules derive from it."""
+class CelticaState(State):
+    """The table of a game of Celtica, and the handling of its piles; `rules` decides what is done with them."""
 
     def __init__(self, game: Game, board: Board, seats: i64) -> None:
         super().__init__(game, seats)
@@ -50,9 +51,42 @@ class Table(State):
             return seat + 1
         return 0
 
-    def round(self) -> i64:
-        """The number of the running round, from 1."""
-        return self.s[w.ROUND]
+    def is_in(self, seat: i64) -> bool:
+        """CEL-RD-04: with at least one druid card in hand."""
+        return self.s[self.seat_at(seat) + w.HAND_SIZE] > 0
+
+    # ------------------------------------------------------------------ what the open question is about
+    def question_word(self) -> i64:
+        """The first word of the open question, whatever its kind."""
+        return self.s[self.top + A]
+
+    def moving_druid(self) -> i64:
+        """ASK_END: the druid that moves."""
+        return self.s[self.top + A]
+
+    def steps_to_walk(self) -> i64:
+        """ASK_END: how far it moves."""
+        return self.s[self.top + B]
+
+    def parts_left(self) -> i64:
+        """ASK_TAKE, ASK_GIVE_UP: the parts still to take or to give up."""
+        return self.s[self.top + A]
+
+    def settle_part(self) -> None:
+        """ASK_TAKE, ASK_GIVE_UP: one of these parts was taken or given up."""
+        self.s[self.top + A] -= 1
+
+    def has_spent(self) -> bool:
+        """ASK_EXCHANGE: has this seat spent a card?"""
+        return self.s[self.top + A] > 0
+
+    def note_spending(self) -> None:
+        """ASK_EXCHANGE: this seat has spent a card."""
+        self.s[self.top + A] = 1
+
+    def given_kind(self) -> i64:
+        """ASK_GET: the kind of part given for it, or NO_KIND."""
+        return self.s[self.top + A]
 
     # ------------------------------------------------------------------ piles
     def pick(self, pile: i64, size: i64) -> i64:
@@ -79,7 +113,7 @@ class Table(State):
         s[size] = s[size + 1]
         s[size + 1] = 0
 
-    def counted(self, where: i64, names: list[str]) -> dict[str, int]:
+    def counts_by_name(self, where: i64, names: list[str]) -> dict[str, int]:
         """Counts by name, those that are not 0: a pile as people read it."""
         counts: dict[str, int] = {}
         for i in range(len(names)):
@@ -209,6 +243,14 @@ class Table(State):
         s[at + w.PARTS + kind] -= 1
         s[at + w.PARTS_SIZE] -= 1
 
+    def take_off_display(self, kind: i64) -> None:
+        self.s[w.DISPLAY + kind] -= 1
+        self.s[w.DISPLAY_SIZE] -= 1
+
+    def put_on_display(self, kind: i64) -> None:
+        self.s[w.DISPLAY + kind] += 1
+        self.s[w.DISPLAY_SIZE] += 1
+
     def refill_display(self) -> None:
         """CEL-AM-04, CEL-RUL-09: up to nine parts, as far as stacks and part discard go."""
         s = self.s
@@ -216,18 +258,27 @@ class Table(State):
             kind = self.draw_part()
             if kind == w.NO_KIND:
                 return
-            s[w.DISPLAY + kind] += 1
-            s[w.DISPLAY_SIZE] += 1
+            self.put_on_display(kind)
             if self.journal is not None:
                 tell.part_displayed(self, kind)
 
-    def only_kind(self, where: i64) -> i64:
-        """The one kind that lies there (display or play area), or NO_KIND if there are several."""
+    def only_kind(self, where: i64, but: i64) -> i64:
+        """The one kind other than `but` that lies there (display or play area), or NO_KIND if there are several."""
         s = self.s
         found: i64 = w.NO_KIND
-        for i in range(where, where + self.board.kinds):
-            if s[i] > 0:
+        for kind in range(self.board.kinds):
+            if s[where + kind] > 0 and kind != but:
                 if found != w.NO_KIND:
                     return w.NO_KIND
-                found = i - where
+                found = kind
         return found
+
+    def kinds_into(self, where: i64, use: i64, but: i64, buffer: vec[i64]) -> i64:
+        """Write one option for each kind of part other than `but` that lies there; return how many."""
+        s = self.s
+        count: i64 = 0
+        for kind in range(self.board.kinds):
+            if s[where + kind] > 0 and kind != but:
+                buffer[count] = part_action(use, kind)
+                count += 1
+        return count

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
-
-from nemeton.games.celtica import words as w
-
-if TYPE_CHECKING:
-    from nemeton.games.celtica.board import Board
-    from nemeton.games.celtica.data import Data
-    from nemeton.kernel.decision import Plain
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -45,29 +36,3 @@ class View(msgspec.Struct, frozen=True):
     experience_supply: int
     experience_discard: dict[str, int]
     seats: list[SeatView]
-
-
-def scene(data: Data, board: Board) -> dict[str, Plain]:
-    """The druids, the kinds of parts and the places, with what each place gives or costs in this game."""
-    places = [
-        msgspec.structs.replace(place, value=int(board.value[i]))  # CEL-GO-02: what the goal gives is an option
-        for i, place in enumerate(data.boards[board.name].place)
-    ]
-    plain: dict[str, Plain] = msgspec.to_builtins({"druids": data.druids, "parts": data.box.part, "places": places})
-    return plain
-
-
-OBSERVATION_FIELDS = [
-    ("question", 1),  # 0: not asked, else the kind of question, from 1
-    ("left", 1),  # what the question still wants, where it counts down
-    ("round", 1),
-    ("druids", w.MAX_DRUIDS),  # places
-    ("hand", w.MAX_DRUIDS),
-    ("experience", w.MAX_DRUIDS),
-    ("druid_discard", w.MAX_DRUIDS),
-    ("experience_discard", w.MAX_DRUIDS),
-    ("stacks", w.MAX_KINDS),
-    ("part_discard", w.MAX_KINDS),
-    ("display", w.MAX_KINDS),
-]
-SEAT_FIELDS = [("parts", w.MAX_KINDS), ("druid_cards", 1), ("experience_cards", 1)]
