@@ -460,8 +460,8 @@ def test_several_routes_to_one_place_are_equivalent() -> None:
     """Two ways round a pond, one end: it is listed once."""
     pond = [[1, 2], [3], [3], [4], []]
 
-    assert [3] == ends_after(pond, 0, 2)
-    assert [1, 2] == ends_after(pond, 0, 1)
+    assert (3,) == ends_after(pond, 0, 2)
+    assert (1, 2) == ends_after(pond, 0, 1)
 
 
 @rule("CEL-RUL-19")

@@ -19,6 +19,7 @@ from nemeton.games.celtica import (
     view,
 )
 from nemeton.games.celtica import words as w
+from nemeton.games.celtica.board import board_for
 from nemeton.games.celtica.rules.celtica import Celtica
 from nemeton.games.celtica.state import CelticaState
 from nemeton.games.celtica.view_types import View
@@ -45,7 +46,7 @@ class CelticaGame(Game[CelticaState, View]):
             raise BadSetup(f"Celtica's option start_player cannot be {start}: there are {seats} seats, from 0.")
         board, parts = str(options["board"]), options["goal_parts"]
         assert isinstance(parts, int), "settled options have values of the right type"
-        shared = data.board_for(self.data, board, parts, start if isinstance(start, int) else -1)
+        shared = board_for(self.data, board, parts, start if isinstance(start, int) else -1)
         state = Celtica(self, shared, seats)
         state.open_box(memory)
         return state

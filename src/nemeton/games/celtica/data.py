@@ -5,30 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Literal
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from nemeton.games.celtica import words as w
-from nemeton.games.celtica.board import Board
+from nemeton.games.celtica.board import CODES
 from nemeton.kernel.box import between, read, refuse
 from nemeton.kernel.errors import BadData
 
 Kind = Literal["start", "village", "cloister", "castle", "ruin", "cult", "goal"]
-CODES: dict[str, int] = {
-    "start": w.START,
-    "village": w.AMULET_SITE,
-    "cloister": w.AMULET_SITE,
-    "castle": w.AMULET_SITE,
-    "ruin": w.RUIN,
-    "cult": w.CULT_SITE,
-    "goal": w.GOAL,
-}
 
 
 class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,17 +105,17 @@ class Data:
     content: str
 
     @property
-    def druids(self) -> list[str]:
-        return self.box.druids
+    def druids(self) -> tuple[str, ...]:
+        return tuple(self.box.druids)
 
     @property
-    def kinds(self) -> list[str]:
-        return [part.id for part in self.box.part]
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(part.id for part in self.box.part)
 
     @property
-    def places(self) -> list[str]:
+    def places(self) -> tuple[str, ...]:
         """The names of the places by number: those of the board with most of them."""
-        return [place.id for place in max(self.boards.values(), key=lambda board: len(board.place)).place]
+        return tuple(place.id for place in max(self.boards.values(), key=lambda board: len(board.place)).place)
 
 
 def load(folder: Traversable | None = None) -> Data:
@@ -158,7 +146,7 @@ def load(folder: Traversable | None = None) -> Data:
 
 
 def check_box(file: Traversable, box: Box) -> None:
-    """Counts that fit together and into the ranges of actions.py."""
+    """Counts that fit together and into the caps of words.py."""
     between(file, "druids", len(set(box.druids)), 1, w.MAX_DRUIDS)
     if len(set(box.druids)) != len(box.druids):
         refuse(file, "druids", "a name stands twice")
@@ -224,21 +212,3 @@ def check_place(file: Traversable, place: Place, i: int, order: Mapping[str, int
             refuse(file, key, f"leads to {on!r}, which is no place")
         if order[on] <= i:
             refuse(file, key, f"leads back to {on!r}: druids never go backwards (CEL-MV-06)")
-
-
-@lru_cache(maxsize=64)
-def board_for(data: Data, name: str, goal_parts: int, start_player: int) -> Board:
-    """The board of a game with these options."""
-    file, box = data.boards[name], data.box
-    order = {place.id: i for i, place in enumerate(file.place)}
-    values = [goal_parts if place.kind == "goal" else place.value for place in file.place]
-    ways = [sorted(order[on] for on in place.next) for place in file.place]
-    board = Board(name, [CODES[place.kind] for place in file.place], values, ways)
-    board.druids, board.druid_cards, board.experience_cards = len(box.druids), box.cards.druid, box.cards.experience
-    board.kinds, board.copies = len(box.part), vec[i64]([part.copies for part in box.part])
-    board.hand, board.display, board.first_parts = box.set_up.hand, box.set_up.display, box.set_up.parts
-    board.ruin_cards, board.cult_cards = box.place.experience, box.place.cult
-    board.trade_price, board.extra_price = box.exchange.trade, box.exchange.take
-    board.start_player = start_player
-    board.druid_names, board.kind_names, board.place_names = box.druids, data.kinds, list(order)
-    return board

@@ -19,7 +19,7 @@ PART_WORDS = {w.TAKE: "take", w.GIVE_UP: "give-up", w.GIVE: "give", w.GET: "get"
 _TEXT = re.compile(r"play (?P<druid>\S+) (?P<cards>\d+)\+(?P<experience>\d+)|(?P<word>\S+)(?: (?P<thing>\S+))?")
 
 
-def number(names: list[str], text: str, what: str, cap: int) -> int:
+def number(names: tuple[str, ...], text: str, what: str, cap: int) -> int:
     """The number a name stands for."""
     if text in names:
         return names.index(text)

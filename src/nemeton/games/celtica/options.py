@@ -35,7 +35,7 @@ def describe(state: CelticaState, action: int) -> Described:
     if action < w.TO:
         druid, cards, experience = play_of(action)
         place, steps = state.s[w.PLACE + druid], cards + experience
-        reached = board.ends_of_move(place, steps) if steps <= board.steps_to_goal[place] else []
+        reached = board.ends_of_move(place, steps) if steps <= board.steps_to_goal[place] else ()
         ends = [board.place_names[i] for i in reached]
         return PlayCards(name(board.druid_names, int(druid), "druid"), int(cards), int(experience), ends)
     if action < w.TAKE:
@@ -61,6 +61,6 @@ def part_name(state: CelticaState, action: int) -> str:
     return name(state.board.kind_names, int(kind_of(action)), "kind")
 
 
-def name(names: list[str], number: int, what: str) -> str:
+def name(names: tuple[str, ...], number: int, what: str) -> str:
     """The name of a thing; one that is not in the data has its number, so that every action has a text."""
     return names[number] if number < len(names) else f"{what}-{number}"

@@ -105,7 +105,7 @@ class _Layer:
     def __init__(self, state: CelticaState) -> None:
         self.state = state
 
-    def counts(self, where: str, counts: Counts | Hidden, names: list[str], at: int, size: int) -> None:
+    def counts(self, where: str, counts: Counts | Hidden, names: tuple[str, ...], at: int, size: int) -> None:
         """Counts by name into the words from `at` on, their sum into `size`; the hidden are dealt later."""
         if isinstance(counts, Hidden):
             return

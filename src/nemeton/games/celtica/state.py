@@ -113,7 +113,7 @@ class CelticaState(State):
         s[size] = s[size + 1]
         s[size + 1] = 0
 
-    def counts_by_name(self, where: i64, names: list[str]) -> dict[str, int]:
+    def counts_by_name(self, where: i64, names: tuple[str, ...]) -> dict[str, int]:
         """Counts by name, those that are not 0: a pile as people read it."""
         counts: dict[str, int] = {}
         for i in range(len(names)):
