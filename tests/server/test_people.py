@@ -7,13 +7,8 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-import httpx
-import pytest
-
 from nemeton.server import wire
-from nemeton.server.acts import Refusal
 from nemeton.server.ratings import Ratings
-from nemeton.server.webhooks import check_address, knock
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
 from tests.server.houses import Visit, game_at, guest, house_in, known, run
 from tests.toys import moot
@@ -426,53 +421,3 @@ def test_the_server_tells_how_it_is(tmp_path: Path) -> None:
             assert 503 == sick.status_code
 
     run(scenario())
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "http://127.0.0.1/",
-        "http://localhost:8000/",
-        "http://10.0.0.1/",
-        "http://192.168.1.1:80/x",
-        "http://169.254.169.254/latest/meta-data",
-        "http://[::1]/",
-        "http://[::ffff:127.0.0.1]/",
-        "http://[fd00::1]/",
-        "http://0.0.0.0/",
-        "http://2130706433/",
-    ],
-)
-def test_webhooks_knock_at_no_door_inside(url: str) -> None:
-    """An address on the own or a private network is refused."""
-
-    async def scenario() -> None:
-        with pytest.raises(Refusal) as refused:
-            await check_address(url)
-        assert "people/bad_webhook" == refused.value.code
-
-    run(scenario())
-
-
-def test_a_notice_goes_to_the_address_that_was_checked() -> None:
-    """Not to whatever its name means a moment later; the host is still told by name, to encryption too."""
-    client = httpx.AsyncClient()
-
-    request = knock(client, "https://example.org:8443/turn?who=ann", "2001:db8::7", {"what": "your turn"})
-
-    assert "https://[2001:db8::7]:8443/turn?who=ann" == str(request.url)
-    assert "example.org:8443" == request.headers["Host"]
-    assert "example.org" == request.extensions["sni_hostname"]
-
-
-def test_webhooks_are_off_unless_whoever_runs_the_server_allows_them(tmp_path: Path) -> None:
-    """Then only addresses of the web are taken."""
-
-    async def scenario(allowed: bool) -> list[tuple[int, str]]:
-        async with client_at(tmp_path, webhooks=allowed) as client:
-            await come_in(client, "Ann")
-            urls = ("https://127.0.0.1/hook", "file:///etc/passwd")
-            return [await code_of(client, "PATCH", "/api/me", webhook=url) for url in urls]
-
-    assert [(409, "people/no_webhooks"), (400, "http/400")] == run(scenario(False))
-    assert [(400, "people/bad_webhook"), (400, "http/400")] == run(scenario(True))

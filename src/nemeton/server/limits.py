@@ -27,6 +27,7 @@ USUAL = {
     "acts": Rate(60, 20),  # by person
     "chat": Rate(8, 0.5),  # by person
     "hints": Rate(5, 0.2),  # by person
+    "webhooks": Rate(5, 0.05),  # by person: addresses looked up
     "requests": Rate(200, 50),  # by network
 }
 

@@ -35,6 +35,7 @@ async def change_me(house: House, person: Person, data: wire.Changes) -> wire.Me
     if webhook and not house.settings.webhooks:
         raise Refusal("people/no_webhooks", "This server sends no webhooks.")
     if webhook and webhook != person.webhook:
+        house.allow("webhooks", person.id)
         await check_address(webhook)
     return me_of(await house.people.change(person, data.name or person.name, webhook))
 
