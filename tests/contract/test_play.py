@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 from nemeton import IllegalAction, Journal
-from nemeton.kernel.memory import Memory
+from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.state import State
 from tests.contract.cases import CASES, Case, without
 
@@ -136,7 +136,7 @@ def ignorance(memory: Memory | None, seat: int) -> list[object]:
     if memory is None:
         return []
     return [
-        *(zone.write(seat) for zone in memory.draws),
+        *(zone.write(seat) for zone in memory.piles),
         *(sorted(int(zone.candidates(seat, item)).bit_count() for item in range(zone.size)) for zone in memory.objects),
     ]
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 import pytest
 
 from nemeton import Event, Journal, State
+from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.chance import Chance, word_of
-from nemeton.kernel.memory import Memory
 from nemeton.kernel.state import NOBODY
 from tests.toys.burrow import GAME
 from tests.toys.burrow.rules import Burrow

@@ -175,7 +175,7 @@ def give_memory(game: Game, state: State, envelope: Envelope) -> None:
     memory, written = state.memory, envelope.memory
     if memory is None or written is None:
         return
-    if len(written.draws) != len(memory.draws) or len(written.objects) != len(memory.objects):
+    if len(written.draws) != len(memory.piles) or len(written.objects) != len(memory.objects):
         raise BadPosition(f"The memory of this {game.title} position has not as many zones as the game.")
     if written.seat is not None and not 0 <= written.seat < state.seats:
         raise BadPosition(f"The memory of this {game.title} position is that of seat {written.seat}, who is not there.")

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.chance import Chance
 from nemeton.kernel.errors import IllegalAction, NothingKnown
-from nemeton.kernel.memory import Memory
 
 if TYPE_CHECKING:
     from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
@@ -400,10 +400,10 @@ class State(Chance):
         The target keeps no memory, for it is made to be played out.
         """
         memory = self.memory
-        knowledge = self.recall(int(seat)) if self.game.hides else None
+        known = self.recall(int(seat)) if self.game.hides else None
         self.memory = None  # so that the copy is made without it
         target.copy_from(self)
         self.memory = memory
         target.seed_with(int(seed))
-        if knowledge is not None:
-            target.deal_unknown(seat, knowledge)
+        if known is not None:
+            target.deal_unknown(seat, known)

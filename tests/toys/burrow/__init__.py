@@ -29,11 +29,11 @@ from typing import Any
 
 import msgspec
 
+from nemeton.kernel.belief.memory import Memory
+from nemeton.kernel.belief.objects import ObjectBelief
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadNotation
 from nemeton.kernel.game import Game, Option
-from nemeton.kernel.knowledge import Knowledge
-from nemeton.kernel.memory import Memory
 from nemeton.kernel.state import A
 from tests.toys.burrow.rules import OBSERVATION, Burrow
 from tests.toys.burrow.table import TableData, read_table, write_table
@@ -66,7 +66,7 @@ class BurrowGame(Game[Burrow, View]):
         state.lay_out(WORDS, depth=2)
         state.s[TURNS] = turns
         if memory:
-            state.memory = Memory([], [Knowledge(seats, len(ROOTS)), Knowledge(seats, len(CARDS))])
+            state.memory = Memory([], [ObjectBelief(seats, len(ROOTS)), ObjectBelief(seats, len(CARDS))])
         return state
 
     def options_of(self, state: Burrow) -> dict[str, Plain]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.journal import Event
-from nemeton.kernel.memory import Memory
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import A, State
 from tests.toys.burrow.events import (
@@ -92,8 +92,8 @@ class Burrow(State):
             s[CARD + card], s[HOLDER + card], s[DECK + card] = front, IN_DECK, card
         s[DECK_SIZE] = len(CARDS)
         if self.memory is not None:
-            self.memory.shuffled(ROOT_ZONE, roots, roots)
-            self.memory.shuffled(CARD_ZONE, cards, cards)
+            self.memory.record_shuffle(ROOT_ZONE, roots, roots)
+            self.memory.record_shuffle(CARD_ZONE, cards, cards)
         self.show_top()
         for seat in range(self.seats):
             self.draw(seat)
@@ -114,7 +114,7 @@ class Burrow(State):
         """BUR-EN-01."""
         if self.memory is not None:
             for root in range(MOUNDS):
-                self.memory.saw(ROOT_ZONE, self.everybody(), root, self.s[ROOT + root])
+                self.memory.record_sight(ROOT_ZONE, self.everybody(), root, self.s[ROOT + root])
         self.tell(RootsTurnedUp(roots=[ROOTS[self.root_on(mound)] for mound in range(MOUNDS)]))
 
     # ------------------------------------------------------------------ deciding
@@ -168,7 +168,7 @@ class Burrow(State):
         root = self.s[MOUND + mound]
         self.s[PEEKED + root] |= 1 << seat
         if self.memory is not None:
-            self.memory.saw(ROOT_ZONE, 1 << seat, root, self.s[ROOT + root])
+            self.memory.record_sight(ROOT_ZONE, 1 << seat, root, self.s[ROOT + root])
         self.tell(RootPeeked(seat=seat, mound=mound + 1, root=ROOTS[self.s[ROOT + root]], seen_by=1 << seat))
 
     def swap(self, one: int, other: int) -> None:
@@ -185,7 +185,7 @@ class Burrow(State):
             self.s[ROOT + root] = before[order[root]]
             self.s[PEEKED + root] = 0
         if self.memory is not None:
-            self.memory.mixed(ROOT_ZONE, self.everybody(), list(range(MOUNDS)), order)
+            self.memory.record_mix(ROOT_ZONE, self.everybody(), list(range(MOUNDS)), order)
         self.tell(RootsStirred())
 
     # ------------------------------------------------------------------ cards
@@ -196,7 +196,7 @@ class Burrow(State):
         top = self.s[DECK]
         back = back_of(self.s[CARD + top])
         if self.memory is not None:
-            self.memory.narrowed(CARD_ZONE, self.everybody(), top, (1 << VALUES) - 1 << back * VALUES)
+            self.memory.record_narrowing(CARD_ZONE, self.everybody(), top, (1 << VALUES) - 1 << back * VALUES)
         self.tell(TopShown(back=BACKS[back]))
 
     def draw(self, seat: i64) -> None:
@@ -208,7 +208,7 @@ class Burrow(State):
             s[DECK + place] = s[DECK + place + 1]
         s[HOLDER + card] = seat
         if self.memory is not None:
-            self.memory.saw(CARD_ZONE, 1 << seat, card, s[CARD + card])
+            self.memory.record_sight(CARD_ZONE, 1 << seat, card, s[CARD + card])
         self.tell(CardDrawn(seat=seat, card=CARDS[s[CARD + card]], seen_by=1 << seat))
         self.show_top()
 
@@ -223,7 +223,7 @@ class Burrow(State):
         for card, place in zip(cards, order, strict=True):
             self.s[CARD + card] = fronts[place]
         if self.memory is not None:
-            self.memory.mixed(CARD_ZONE, self.everybody() & ~(1 << seat), cards, order)
+            self.memory.record_mix(CARD_ZONE, self.everybody() & ~(1 << seat), cards, order)
         return cards[0]
 
     def play(self, seat: i64, front: i64) -> None:
@@ -231,7 +231,7 @@ class Burrow(State):
         card = self.hold_out(seat, front)
         self.s[HOLDER + card] = ON_ROW + seat
         if self.memory is not None:
-            self.memory.saw(CARD_ZONE, self.everybody(), card, front)
+            self.memory.record_sight(CARD_ZONE, self.everybody(), card, front)
         self.tell(CardPlayed(seat=seat, card=CARDS[front]))
         if BACKS[back_of(front)] == "stone":
             self.stir()

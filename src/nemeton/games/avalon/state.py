@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import Book, bit
-from nemeton.kernel.memory import Memory
+from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.state import NO_ROOM, State
 
 if TYPE_CHECKING:

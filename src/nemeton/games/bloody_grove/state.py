@@ -4,7 +4,7 @@ Zones hold spirits by number (see board). Decks are lists with the bottom card f
 A spirit in a column is one word of its owner's side: its number, its column and the mask of the tokens on it. The
 words of a side stand in the order in which the cards were put down, and so do those of each column.
 
-What is hidden can be followed on the table as an object (see the kernel's Knowledge); `OBJECT` says which object a
+What is hidden can be followed on the table as an object (see the kernel's ObjectBelief); `OBJECT` says which object a
 spirit is. Where others cannot follow, the objects are given out anew in a way that tells nothing.
 """
 
@@ -19,8 +19,8 @@ from nemeton.games.bloody_grove import actions, board
 from nemeton.games.bloody_grove import events as tell
 from nemeton.games.bloody_grove.actions import LEFT
 from nemeton.games.bloody_grove.board import BITS, CARDS, ELITE, Board, same_back
-from nemeton.kernel.knowledge import Knowledge
-from nemeton.kernel.memory import Memory
+from nemeton.kernel.belief.memory import Memory
+from nemeton.kernel.belief.objects import ObjectBelief
 from nemeton.kernel.state import State
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Table(State):
             self.s[OBJECT + spirit] = spirit % CARDS
         if memory:
             sizes: list[int] = [CARDS, TOKENS, VENERABLES]
-            self.memory = Memory([], [Knowledge(SEATS, size) for size in sizes])
+            self.memory = Memory([], [ObjectBelief(SEATS, size) for size in sizes])
 
     def seat_at(self, seat: i64) -> i64:
         """Where the words of a seat begin."""
@@ -286,7 +286,7 @@ class Table(State):
             spirit = s[VENERABLE_DECK + s[VENERABLE_SIZE]]
             s[REVEALED] |= bit(spirit - CARDS)
             if self.memory is not None:
-                self.memory.saw(VENERABLE_ZONE, EVERYBODY, s[OBJECT + spirit], spirit - CARDS)
+                self.memory.record_sight(VENERABLE_ZONE, EVERYBODY, s[OBJECT + spirit], spirit - CARDS)
             if self.journal is not None:
                 tell.venerable_revealed(self, spirit)
 
@@ -368,14 +368,14 @@ class Table(State):
         """BLG-SU-13, BLG-VE-08, BLG-RUL-12: the seat sees it, and puts it back where it was."""
         self.s[self.seat_at(seat) + LOOKED] |= bit(token)
         if self.memory is not None:
-            self.memory.narrowed(TOKEN_ZONE, bit(seat), token, self.board.token_equals[self.s[TOKEN + token]])
+            self.memory.record_narrowing(TOKEN_ZONE, bit(seat), token, self.board.token_equals[self.s[TOKEN + token]])
         if self.journal is not None:
             tell.token_looked_at(self, seat, token, self.s[TOKEN + token])
 
     def reveal_token(self, token: i64) -> None:
         """BLG-ER-03: all see its value."""
         if self.memory is not None:
-            self.memory.narrowed(TOKEN_ZONE, EVERYBODY, token, self.board.token_equals[self.s[TOKEN + token]])
+            self.memory.record_narrowing(TOKEN_ZONE, EVERYBODY, token, self.board.token_equals[self.s[TOKEN + token]])
         if self.journal is not None:
             tell.token_revealed(self, token, self.s[TOKEN + token])
 
@@ -384,7 +384,7 @@ class Table(State):
         """These observers see the front of a card."""
         memory = self.memory
         assert memory is not None, "told where there is memory"
-        memory.saw(CARD_ZONE, seats, self.s[OBJECT + spirit], spirit)
+        memory.record_sight(CARD_ZONE, seats, self.s[OBJECT + spirit], spirit)
 
     def tell_top(self, seat: i64) -> None:
         """BLG-RUL-19: all see the back of a deck's top card."""
@@ -392,7 +392,7 @@ class Table(State):
         assert memory is not None, "told where there is memory"
         if s[at + DECK_SIZE] > 0:
             top = s[at + DECK + s[at + DECK_SIZE] - 1]
-            memory.narrowed(CARD_ZONE, EVERYBODY, s[OBJECT + top], same_back(top))
+            memory.record_narrowing(CARD_ZONE, EVERYBODY, s[OBJECT + top], same_back(top))
 
     def tell_shown(self, seat: i64, spirit: i64) -> None:
         """A card leaves the hand face up: which of those with its back it was, only its player could tell before.
@@ -411,8 +411,8 @@ class Table(State):
         own = objects.index(int(s[OBJECT + spirit]))
         order[0] = own
         order[own] = 0
-        memory.mixed(CARD_ZONE, EVERYBODY & ~bit(seat), objects, order)
-        memory.saw(CARD_ZONE, EVERYBODY, objects[0], spirit)
+        memory.record_mix(CARD_ZONE, EVERYBODY & ~bit(seat), objects, order)
+        memory.record_sight(CARD_ZONE, EVERYBODY, objects[0], spirit)
 
     def tell_returned(self, seat: i64) -> None:
         """BLG-RUL-17, BLG-HI-12: a hand went under the deck in an order only its player knows."""
@@ -422,25 +422,25 @@ class Table(State):
         for i in range(at + DECK + s[at + RETURNED] - 1, at + DECK - 1, -1):
             held.append(s[OBJECT + s[i]])
         objects: list[int] = sorted(held)
-        memory.mixed(CARD_ZONE, EVERYBODY & ~bit(seat), objects, [objects.index(one) for one in held])
+        memory.record_mix(CARD_ZONE, EVERYBODY & ~bit(seat), objects, [objects.index(one) for one in held])
 
     def tell_renewed(self, tokens: i64) -> None:
         """BLG-HI-13: all know what the new supply is made of, nobody what each token is."""
         memory = self.memory
         assert memory is not None, "told where there is memory"
         objects: list[int] = [token for token in range(TOKENS) if tokens & bit(token) != 0]
-        memory.shuffled(TOKEN_ZONE, objects, sorted([int(self.s[TOKEN + token]) for token in objects]))
+        memory.record_shuffle(TOKEN_ZONE, objects, sorted([int(self.s[TOKEN + token]) for token in objects]))
 
     def tell_set_up(self) -> None:
         """BLG-HI-05, BLG-HI-06: all know what each deck is made of, nobody in which order."""
         memory = self.memory
         assert memory is not None, "told where there is memory"
         for seat in range(SEATS):
-            memory.shuffled(CARD_ZONE, numbers(seat * BASES, BASES), numbers(seat * BASES, BASES))
+            memory.record_shuffle(CARD_ZONE, numbers(seat * BASES, BASES), numbers(seat * BASES, BASES))
         for animal in range(ANIMALS):
             first = ELITE + animal * ELITES_EACH
-            memory.shuffled(CARD_ZONE, numbers(first, ELITES_EACH), numbers(first, ELITES_EACH))
-        memory.shuffled(TOKEN_ZONE, numbers(0, TOKENS), numbers(0, TOKENS))
+            memory.record_shuffle(CARD_ZONE, numbers(first, ELITES_EACH), numbers(first, ELITES_EACH))
+        memory.record_shuffle(TOKEN_ZONE, numbers(0, TOKENS), numbers(0, TOKENS))
         red: list[int] = []
         normal: list[int] = []
         for i in range(VENERABLES):
@@ -448,8 +448,8 @@ class Table(State):
                 red.append(i)
             else:
                 normal.append(i)
-        memory.shuffled(VENERABLE_ZONE, numbers(0, len(red)), red)
-        memory.shuffled(VENERABLE_ZONE, numbers(len(red), len(normal)), normal)
+        memory.record_shuffle(VENERABLE_ZONE, numbers(0, len(red)), red)
+        memory.record_shuffle(VENERABLE_ZONE, numbers(len(red), len(normal)), normal)
         for seat in range(SEATS):
             self.tell_top(seat)
 

@@ -18,8 +18,8 @@ from nemeton.games.celtica import events as tell
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import part_action
 from nemeton.games.celtica.board import Board
-from nemeton.kernel.draws import Draws
-from nemeton.kernel.memory import Memory
+from nemeton.kernel.belief.memory import Memory
+from nemeton.kernel.belief.piles import PileBelief
 from nemeton.kernel.state import A, B, State
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class CelticaState(State):
         self.lay_out(w.SEATS + self.seats * w.SEAT_WIDTH, w.DEPTH)
         if memory:
             druids = self.board.druids
-            self.memory = Memory([Draws(self.seats, druids), Draws(self.seats, druids)], [])
+            self.memory = Memory([PileBelief(self.seats, druids), PileBelief(self.seats, druids)], [])
 
     def seat_at(self, seat: i64) -> i64:
         """Where the words of a seat begin."""
@@ -139,7 +139,7 @@ class CelticaState(State):
         s[at + w.HAND + druid] += 1
         s[at + w.HAND_SIZE] += 1
         if self.memory is not None:
-            self.memory.drew(w.DRUID_CARDS, seat, druid)
+            self.memory.record_draw(w.DRUID_CARDS, seat, druid)
         if self.journal is not None:
             tell.druid_card_drawn(self, seat, druid)
 
@@ -156,13 +156,13 @@ class CelticaState(State):
         s[at + w.EXPERIENCE + druid] += 1
         s[at + w.EXPERIENCES] += 1
         if self.memory is not None:
-            self.memory.drew(w.EXPERIENCE_CARDS, seat, druid)
+            self.memory.record_draw(w.EXPERIENCE_CARDS, seat, druid)
         if self.journal is not None:
             tell.experience_card_drawn(self, seat, druid)
 
     def tell_reshuffle(self, pile: i64, supply: i64) -> None:
         if self.memory is not None:
-            self.memory.reshuffled(pile, self.counts(supply, self.board.druids))
+            self.memory.record_reshuffle(pile, self.counts(supply, self.board.druids))
         if self.journal is not None:
             tell.reshuffled(self, pile)
 
@@ -175,7 +175,7 @@ class CelticaState(State):
         s[w.DRUID_DISCARD + druid] += count
         s[w.DRUID_DISCARD_SIZE] += count
         if self.memory is not None:
-            self.memory.showed(w.DRUID_CARDS, seat, druid, count)
+            self.memory.record_show(w.DRUID_CARDS, seat, druid, count)
 
     def discard_experience_cards(self, seat: i64, druid: i64, count: i64) -> None:
         """CEL-MV-11: open, on the experience discard."""
@@ -186,7 +186,7 @@ class CelticaState(State):
         s[w.EXPERIENCE_DISCARD + druid] += count
         s[w.EXPERIENCE_DISCARD_SIZE] += count
         if self.memory is not None:
-            self.memory.showed(w.EXPERIENCE_CARDS, seat, druid, count)
+            self.memory.record_show(w.EXPERIENCE_CARDS, seat, druid, count)
 
     def discard_hand(self, seat: i64) -> None:
         """All druid cards a seat holds, open on the discard."""
@@ -198,11 +198,11 @@ class CelticaState(State):
 
     def deal_unknown(self, seat: i64, memory: Memory) -> None:
         """Lay what a seat does not know as it may be: the other hands and both supplies, from the state's chance."""
-        druid_cards, experience_cards = memory.draws[w.DRUID_CARDS], memory.draws[w.EXPERIENCE_CARDS]
+        druid_cards, experience_cards = memory.piles[w.DRUID_CARDS], memory.piles[w.EXPERIENCE_CARDS]
         self.deal_pile(seat, druid_cards, w.HAND, w.HAND_SIZE, w.DRUID_SUPPLY, w.DRUID_SIZE)
         self.deal_pile(seat, experience_cards, w.EXPERIENCE, w.EXPERIENCES, w.EXPERIENCE_SUPPLY, w.EXPERIENCE_SIZE)
 
-    def deal_pile(self, seat: i64, draws: Draws, hand: i64, hand_size: i64, supply: i64, size: i64) -> None:
+    def deal_pile(self, seat: i64, draws: PileBelief, hand: i64, hand_size: i64, supply: i64, size: i64) -> None:
         s, druids = self.s, self.board.druids
         hands: vec[i64] = vec[i64]([0] * (self.seats * druids))
         rest: vec[i64] = vec[i64]([0] * druids)

@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import Board
-from nemeton.kernel.knowledge import Knowledge
-from nemeton.kernel.memory import Memory
+from nemeton.kernel.belief.memory import Memory
+from nemeton.kernel.belief.objects import ObjectBelief
 from nemeton.kernel.state import NO_ROOM, State
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class KarnagState(State):
         for square in range(self.board.size):
             self.s[w.GRID + square] = self.board.ground[square] << w.GROUND_SHIFT
         if memory:
-            self.memory = Memory([], [Knowledge(self.seats, self.board.cards)])
+            self.memory = Memory([], [ObjectBelief(self.seats, self.board.cards)])
 
     def seat_at(self, seat: i64) -> i64:
         """Where the words of a seat begin."""
@@ -294,7 +294,7 @@ class KarnagState(State):
         s[w.DECK_SIZE] = cards
         if self.memory is not None:
             numbers = [int(card) for card in range(cards)]
-            self.memory.shuffled(w.CARDS, numbers, numbers)
+            self.memory.record_shuffle(w.CARDS, numbers, numbers)
         self.show_back()
 
     def show_back(self) -> None:
@@ -305,14 +305,14 @@ class KarnagState(State):
         marked = self.s[w.CARD + card] >= w.BANISH
         if self.memory is not None:
             pieces = self.board.marked_pieces if marked else self.board.plain_pieces
-            self.memory.narrowed(w.CARDS, self.everybody(), card, pieces)
+            self.memory.record_narrowing(w.CARDS, self.everybody(), card, pieces)
         if self.journal is not None:
             tell.back_seen(self, marked)
 
     def show_card(self, seats: i64, card: i64) -> None:
         """Observers see the front of a card."""
         if self.memory is not None:
-            self.memory.narrowed(w.CARDS, seats, card, self.board.kind_pieces[self.s[w.CARD + card]])
+            self.memory.record_narrowing(w.CARDS, seats, card, self.board.kind_pieces[self.s[w.CARD + card]])
 
     def draw_card(self, seat: i64) -> i64:
         """KAR-DRW-16: the top card, seen by the drawer; the next back can be seen by all."""
@@ -360,7 +360,7 @@ class KarnagState(State):
             if i != first:
                 self.put_under(s[w.DRAWN + i])
         if self.memory is not None and len(cards) < s[w.DRAWN_SIZE]:  # the backs told something
-            self.memory.narrowed(w.CARDS, self.everybody(), cards[0], self.board.plain_pieces)
+            self.memory.record_narrowing(w.CARDS, self.everybody(), cards[0], self.board.plain_pieces)
         s[w.DRAWN_SIZE] = 0
         self.into_hand(seat, cards[0])
 
@@ -384,7 +384,7 @@ class KarnagState(State):
             s[w.CARD + cards[i]] = kinds[order[i]]
         if self.memory is not None:
             one: i64 = 1
-            self.memory.mixed(w.CARDS, self.everybody() & ~(one << seat), cards, order)
+            self.memory.record_mix(w.CARDS, self.everybody() & ~(one << seat), cards, order)
 
     def play_card(self, seat: i64, kind: i64) -> None:
         """KAR-CRD-04: seen by all, then under the deck; nobody else knows which one of the hand it was."""

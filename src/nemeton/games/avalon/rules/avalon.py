@@ -33,7 +33,7 @@ from nemeton.games.avalon.rules import (
     votes,
 )
 from nemeton.games.avalon.state import AvalonState
-from nemeton.kernel.memory import Memory
+from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.state import ANSWERS, UNANSWERED, State, sort_actions
 
 

@@ -32,7 +32,7 @@ def reveal(t: AvalonState) -> None:
     event = s[w.EVENT_DECK + s[w.EVENT_DECK_SIZE]] >> 1
     memory = t.memory
     if memory is not None:
-        memory.turned_up()
+        memory.record_reveal()
     if t.journal is not None:
         tell.event_drawn(t, event)
     if t.book.event(event, bc.EVENT_QUEST) == 1 and s[w.QUESTS] < w.MAX_QUESTS:

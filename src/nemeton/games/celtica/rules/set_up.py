@@ -34,8 +34,8 @@ def fill_piles(state: CelticaState) -> None:
         s[w.STACKS + kind] = board.copies[kind]
         s[w.STACKS_SIZE] += board.copies[kind]
     if state.memory is not None:
-        state.memory.reshuffled(w.DRUID_CARDS, state.counts(w.DRUID_SUPPLY, board.druids))
-        state.memory.reshuffled(w.EXPERIENCE_CARDS, state.counts(w.EXPERIENCE_SUPPLY, board.druids))
+        state.memory.record_reshuffle(w.DRUID_CARDS, state.counts(w.DRUID_SUPPLY, board.druids))
+        state.memory.record_reshuffle(w.EXPERIENCE_CARDS, state.counts(w.EXPERIENCE_SUPPLY, board.druids))
 
 
 def deal_first_parts(state: CelticaState, first: i64) -> None:

@@ -1,39 +1,35 @@
-"""Histories: how often each present world comes out of all histories that fit a story.
+"""Histories: count those that fit a constraint graph, and sample one.
 
-An event is a bag: pieces go in, pieces are drawn, and to count histories is to count draws. Pieces that nothing tells
-apart are counted together, as one kind. Where a span's piece is certain, what came before and what came after are
-independent of each other: the story falls into `Part`s (`story.cut`), each counted alone.
+An event is a bag (an urn): pieces go in, pieces are drawn, and to count histories is to count draws. Pieces that
+nothing tells apart are counted together, as one kind. Where a span's piece is certain, what came before and what came
+after are independent of each other: the graph falls into `Component`s (`constraints.independent_parts`), each counted
+alone.
+
+Counting is a dynamic program over the numbers of pieces of each kind in each bag. A component with too many states
+for it is searched instead: a randomised backtracking search finds one history, and a random walk of exchanges, which
+is as likely to go from one history to another as back, spreads from there.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.kernel.belief.constraints import NOBODY, ConstraintGraph, Event, Span, joint_domain
+from nemeton.kernel.belief.masks import MOST, bit, count, numbers
+from nemeton.kernel.belief.uniform import uniform_below, weighted_index
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.story import MOST, NOBODY, Event, Span, Story, bit, count, numbers, union
-from nemeton.kernel.walks import big_below
 
 PATIENCE: Final = 64  # failures before a search begins anew for the first time
-WALK: Final = 32  # histories looked at before asking one by one for those not met
+MEETINGS: Final = 32  # histories of a random walk looked at before pieces not met are probed one by one
 
 
-def pick(chance: Chance, weights: list[int]) -> int:
-    """A place in `weights`, as likely as its weight."""
-    left = big_below(chance, sum(weights))
-    place = 0
-    while left >= weights[place]:
-        left -= weights[place]
-        place += 1
-    return place
+def choice_order(span: Span) -> tuple[int, int]:
+    """Sort key: spans with the fewest choices first, and no two equal."""
+    return int(count(span.domain)), int(span.index)
 
 
-def choices(span: Span) -> tuple[int, int]:
-    """How many pieces a span may hold, and its number so that no two are equal: for sorting."""
-    return int(count(span.may)), int(span.index)
-
-
-def bags_opened(event: Event, draws: list[int]) -> tuple[int, int, int]:
-    """How many more bags there are to draw from once this event is filled; what to prefer among equals comes after."""
+def bag_balance(event: Event, draws: list[int]) -> tuple[int, int, int]:
+    """Sort key: how many more bags are open once this event is filled, then what to prefer among equals."""
     from_bag: dict[int, int] = {}
     for span in event.ins:
         if span.flows:
@@ -43,8 +39,8 @@ def bags_opened(event: Event, draws: list[int]) -> tuple[int, int, int]:
     return opened - emptied, draws[event.index], -int(event.index)
 
 
-def kinds_of(bags: list[int], steps: list[int]) -> list[int]:
-    """The pieces in the bags sorted into kinds: equals start in the same bags and are allowed in the same steps."""
+def classify_pieces(bags: list[int], steps: list[int]) -> list[int]:
+    """Sort the pieces in the bags into kinds: those of a kind start in the same bags and may fill the same steps."""
     pieces = 0
     for bag in bags:
         pieces |= bag
@@ -61,8 +57,8 @@ class Step:
 
     def __init__(self, span: Span, source: i64, target: i64) -> None:
         self.span: Span = span
-        self.source: i64 = source  # places of events in the part
-        self.target: i64 = target  # NOBODY where the span ends in this part
+        self.source: i64 = source  # places of events in the component
+        self.target: i64 = target  # NOBODY where the span ends in this component
         self.kinds: list[int] = []
         self.shifts: list[int] = []
         self.moves: list[int] = []
@@ -71,7 +67,7 @@ class Step:
 @final
 @mypyc_attr(acyclic=True)
 class History:
-    """A history being dealt: by span the piece it holds and what fed it, a piece or MOST + the span it came from."""
+    """A history being dealt: by span its piece, and its feeder: a piece of the bag, or MOST + the span it came from."""
 
     def __init__(self, spans: i64) -> None:
         self.pieces: list[int] = [NOBODY] * spans
@@ -81,12 +77,12 @@ class History:
         return feeder if feeder < MOST else self.pieces[feeder - MOST]
 
 
-def trail(story: Story, span: Span, history: History) -> list[Span]:
+def trail(graph: ConstraintGraph, span: Span, history: History) -> list[Span]:
     """A span and all those its piece went on to."""
     spans = [span]
     while span.flows:
         feeder = MOST + int(span.index)
-        for out in story.events[span.target].outs:
+        for out in graph.events[span.target].outs:
             if history.feeders[out.index] == feeder:
                 span = out
                 break
@@ -96,7 +92,7 @@ def trail(story: Story, span: Span, history: History) -> list[Span]:
 
 @final
 @mypyc_attr(acyclic=True)
-class Part:
+class Component:
     """Events joined by spans that flow between them: their histories are independent of all others.
 
     A *state* is one number: for every bag and kind of piece how many are in it, each count in bits of its own.
@@ -104,8 +100,8 @@ class Part:
     in all; candidates and samples then come from it. Otherwise it is empty and both come from a search.
     """
 
-    def __init__(self, story: Story, events: list[Event], limit: i64) -> None:
-        self.story: Story = story
+    def __init__(self, graph: ConstraintGraph, events: list[Event], limit: i64) -> None:
+        self.graph: ConstraintGraph = graph
         self.events: list[Event] = events
         self.steps: list[Step] = []
         self.free: list[Step] = []  # spans that may hold whatever is left in their bag in the end
@@ -114,18 +110,18 @@ class Part:
         self.offsets: list[int] = []  # by kind: where its bits begin; the last one is the width of a bag
         self.start: int = 0
         self.layers: list[dict[int, int]] = []
-        self.line_up()
-        self.prepare()
+        self.order_steps()
+        self.encode()
         if not self.count_histories(limit):
             self.steps += self.free
             self.free = []
-            self.prepare()
+            self.encode()
 
     # -- the steps -----------------------------------------------------------------------------------------------------
 
-    def line_up(self) -> None:
-        """Each event after those that lead to it, and so that few bags are half empty at a time."""
-        draws: list[int] = [0] * len(self.story.events)  # by event: spans that flow out and are not drawn yet
+    def order_steps(self) -> None:
+        """Put each event after those that lead to it, with few bags half empty at a time: that keeps states few."""
+        draws: list[int] = [0] * len(self.graph.events)  # by event: spans that flow out and are not drawn yet
         for place in range(len(self.events)):
             event = self.events[place]
             event.place = place
@@ -134,27 +130,31 @@ class Part:
         done: set[int] = set()
         while len(waiting) > 0:
             ready = [event for event in waiting if all(not s.flows or int(s.source) in done for s in event.ins)]
-            ready.sort(key=lambda event: bags_opened(event, draws))
+            ready.sort(key=lambda event: bag_balance(event, draws))
             waiting.remove(ready[0])
             done.add(int(ready[0].index))
             for span in ready[0].ins:
                 draws[span.source] -= span.flows
-            self.line_up_event(ready[0])
+            self.add_steps(ready[0])
 
-    def line_up_event(self, event: Event) -> None:
-        """Fill the bag, then draw the spans that end here and may not hold just anything."""
+    def add_steps(self, event: Event) -> None:
+        """Add the steps of an event: first those that fill its bag, then the spans drawn from it that end here.
+
+        A span that may hold anything in the bag needs no step: it takes what is left.
+        """
         ins = [span for span in event.ins if span.flows]
-        reach = event.bag | union(ins)
-        for span in sorted(ins, key=choices):
-            self.steps.append(Step(span, self.story.events[span.source].place, event.place))
-        for span in sorted(event.outs, key=choices):
-            if span.drawn and not span.flows:
-                anything = reach & ~span.told == 0
+        reach = event.bag | joint_domain(ins)
+        for span in sorted(ins, key=choice_order):
+            self.steps.append(Step(span, self.graph.events[span.source].place, event.place))
+        for span in sorted(event.outs, key=choice_order):
+            if span.is_drawn and not span.flows:
+                anything = reach & ~span.stated == 0
                 (self.free if anything else self.steps).append(Step(span, event.place, NOBODY))
 
-    def prepare(self) -> None:
-        """Tell kinds apart, give every count its bits, and work out the steps."""
-        self.kinds = kinds_of([int(event.bag) for event in self.events], [int(step.span.may) for step in self.steps])
+    def encode(self) -> None:
+        """Sort pieces into kinds, give every count its bits in a state, and say what each step does to a state."""
+        bags = [int(event.bag) for event in self.events]
+        self.kinds = classify_pieces(bags, [int(step.span.domain) for step in self.steps])
         self.full, self.offsets, self.start = [], [0], 0
         for kind in self.kinds:
             self.full.append((1 << int(count(kind)).bit_length()) - 1)
@@ -163,7 +163,7 @@ class Part:
             for k in range(len(self.kinds)):
                 self.start += int(count(self.kinds[k] & event.bag)) << self.shift(event.place, k)
         for step in self.steps:
-            step.kinds = [k for k in range(len(self.kinds)) if self.kinds[k] & step.span.may != 0]
+            step.kinds = [k for k in range(len(self.kinds)) if self.kinds[k] & step.span.domain != 0]
             step.shifts = [self.shift(step.source, k) for k in step.kinds]
             step.moves = []
             for k in step.kinds:
@@ -171,9 +171,10 @@ class Part:
                 step.moves.append(arrives - (1 << self.shift(step.source, k)))
 
     def shift(self, place: i64, kind: i64) -> int:
+        """Where the count of a kind in a bag lies in a state."""
         return int(place) * self.offsets[-1] + self.offsets[kind]
 
-    def held(self, state: int, place: i64, kind: i64) -> int:
+    def count_in_bag(self, state: int, place: i64, kind: i64) -> int:
         """How many pieces of a kind a bag holds."""
         return (state >> self.shift(place, kind)) & self.full[kind]
 
@@ -198,6 +199,7 @@ class Part:
         return True
 
     def advance(self, step: Step, layer: dict[int, int]) -> dict[int, int]:
+        """The states after one more step, each with the number of ways to it."""
         after: dict[int, int] = {}
         for j in range(len(step.kinds)):
             shift, full, move = step.shifts[j], self.full[step.kinds[j]], step.moves[j]
@@ -209,20 +211,21 @@ class Part:
         return after
 
     def leads_on(self, step: Step, state: int, alive: dict[int, int]) -> bool:
+        """Does the step lead from this state to one that can be finished?"""
         for j in range(len(step.kinds)):
             if (state >> step.shifts[j]) & self.full[step.kinds[j]] > 0 and state + step.moves[j] in alive:
                 return True
         return False
 
-    def drawn(self, chance: Chance) -> list[int] | None:
-        """The kind each step takes in a random history, from the last step backwards; None if there is no history.
+    def draw_counted(self, chance: Chance) -> list[int] | None:
+        """Draw a history, all equally likely: the kind each step takes. None if there is no history.
 
-        All histories are equally likely.
+        It is drawn from the last step backwards, each state as likely as there are ways to it.
         """
         ends = self.layers[-1]
         if len(ends) == 0:
             return None
-        state = list(ends.keys())[pick(chance, list(ends.values()))]
+        state = list(ends.keys())[weighted_index(chance, list(ends.values()))]
         picks: list[int] = [0] * len(self.steps)
         for k in range(len(self.steps) - 1, -1, -1):
             step = self.steps[k]
@@ -231,15 +234,15 @@ class Part:
                 before = state - step.moves[j]
                 ways = self.layers[k].get(before, 0)
                 weights.append(ways * ((before >> step.shifts[j]) & self.full[step.kinds[j]]) if ways > 0 else 0)
-            j = pick(chance, weights)
+            j = weighted_index(chance, weights)
             picks[k] = step.kinds[j]
             state -= step.moves[j]
         return picks
 
     # -- searched ------------------------------------------------------------------------------------------------------
 
-    def found(self, chance: Chance) -> list[int] | None:
-        """The kind each step takes in some history, every one of which may be found; None if there is none.
+    def search(self, chance: Chance) -> list[int] | None:
+        """Find a history by backtracking: the kind each step takes. Any may be found; None if there is none.
 
         Each step tries the pieces in its bag in random order. A search that goes wrong early can be long, so it begins
         anew after some failures, more each time; what has failed for good is remembered.
@@ -248,16 +251,16 @@ class Part:
         failures, patience = 0, PATIENCE
         picks: list[int] = []
         states = [self.start]
-        left = [self.tries(0, self.start, chance)]
+        left = [self.order_tries(0, self.start, chance)]
         while len(picks) < len(self.steps):
             depth = len(picks)
             if len(left[depth]) > 0:
                 j = left[depth].pop()
                 state = states[depth] + self.steps[depth].moves[j]
-                if (depth + 1, state) not in dead and self.fits(depth, state):
+                if (depth + 1, state) not in dead and self.is_feasible(depth, state):
                     picks.append(self.steps[depth].kinds[j])
                     states.append(state)
-                    left.append(self.tries(depth + 1, state, chance))
+                    left.append(self.order_tries(depth + 1, state, chance))
                 continue
             if depth == 0:
                 return None
@@ -269,11 +272,11 @@ class Part:
                 failures, patience = 0, 2 * patience
                 picks = []
                 states = [self.start]
-                left = [self.tries(0, self.start, chance)]
+                left = [self.order_tries(0, self.start, chance)]
         return picks
 
-    def tries(self, depth: i64, state: int, chance: Chance) -> list[int]:
-        """What a step may take, as places in its kinds: the one to try first is last, each piece as likely."""
+    def order_tries(self, depth: i64, state: int, chance: Chance) -> list[int]:
+        """The kinds a step may take, as places in its list, in random order by weight; the first to try is last."""
         places: list[int] = []
         weights: list[int] = []
         if depth < len(self.steps):
@@ -285,34 +288,34 @@ class Part:
                     weights.append(held)
         ordered: list[int] = []
         while len(places) > 0:
-            i = pick(chance, weights)
+            i = weighted_index(chance, weights)
             ordered.insert(0, places.pop(i))
             weights.pop(i)
         return ordered
 
-    def fits(self, depth: i64, state: int) -> bool:
-        """Can the bags this step drew from and, if it was the last to, filled still serve their spans?"""
+    def is_feasible(self, depth: i64, state: int) -> bool:
+        """Can the bag this step drew from still serve its spans? And the bag it filled, once that is full?"""
         step = self.steps[depth]
-        if not self.serves(step.source, depth, state):
+        if not self.can_serve(step.source, depth, state):
             return False
         filled = step.target != NOBODY
         for later in range(depth + 1, len(self.steps)):
             filled = filled and self.steps[later].target != step.target
-        return not filled or self.serves(step.target, depth, state)
+        return not filled or self.can_serve(step.target, depth, state)
 
-    def serves(self, place: i64, depth: i64, state: int) -> bool:
+    def can_serve(self, place: i64, depth: i64, state: int) -> bool:
         """Is there a matching of a bag's pieces and all spans still to be drawn from it?"""
-        room = [self.held(state, place, k) for k in range(len(self.kinds))]
+        room = [self.count_in_bag(state, place, k) for k in range(len(self.kinds))]
         users: list[list[int]] = [[] for _ in self.kinds]
         for later in range(depth + 1, len(self.steps)):
             if self.steps[later].source == place:
                 seen: set[int] = set()
-                if not self.match(later, room, users, seen):
+                if not self.augment(later, room, users, seen):
                     return False
         return True
 
-    def match(self, k: i64, room: list[int], users: list[list[int]], seen: set[int]) -> bool:
-        """Give step k a piece, if need be by giving others another one."""
+    def augment(self, k: i64, room: list[int], users: list[list[int]], seen: set[int]) -> bool:
+        """Give step k a piece, if need be by giving others another one (an augmenting path)."""
         for wanted in self.steps[k].kinds:
             if wanted in seen:
                 continue
@@ -321,33 +324,33 @@ class Part:
                 users[wanted].append(int(k))
                 return True
             for i in range(len(users[wanted])):
-                if self.match(users[wanted][i], room, users, seen):
+                if self.augment(users[wanted][i], room, users, seen):
                     users[wanted][i] = int(k)
                     return True
         return False
 
     # -- what it tells -------------------------------------------------------------------------------------------------
 
-    def possible(self) -> bool:
-        return len(self.layers[-1]) > 0 if len(self.layers) > 0 else self.found(Chance()) is not None
+    def is_possible(self) -> bool:
+        return len(self.layers[-1]) > 0 if len(self.layers) > 0 else self.search(Chance()) is not None
 
-    def meet(self, candidates: list[int]) -> None:
-        """Add pieces that objects hold in some history: all there are if counted, what a walk meets if searched."""
+    def collect(self, candidates: list[int]) -> None:
+        """Add pieces that objects hold in some history: all there are if counted, what a random walk meets if not."""
         if len(self.layers) > 0:
-            self.meet_counted(candidates)
+            self.collect_counted(candidates)
         else:
-            self.meet_searched(candidates)
+            self.collect_searched(candidates)
 
-    def meet_counted(self, candidates: list[int]) -> None:
+    def collect_counted(self, candidates: list[int]) -> None:
         for k in range(len(self.steps)):
             step = self.steps[k]
-            if step.span.target == self.story.last:
-                candidates[step.span.obj] |= self.taken(step, self.layers[k], self.layers[k + 1])
+            if step.span.target == self.graph.last:
+                candidates[step.span.obj] |= self.pieces_taken(step, self.layers[k], self.layers[k + 1])
         for step in self.free:
-            if step.span.target == self.story.last:
-                candidates[step.span.obj] |= self.remaining(step.source)
+            if step.span.target == self.graph.last:
+                candidates[step.span.obj] |= self.pieces_left(step.source)
 
-    def taken(self, step: Step, before: dict[int, int], after: dict[int, int]) -> int:
+    def pieces_taken(self, step: Step, before: dict[int, int], after: dict[int, int]) -> int:
         """The pieces a step takes in some history."""
         pieces = 0
         for j in range(len(step.kinds)):
@@ -358,74 +361,75 @@ class Part:
                     break
         return pieces
 
-    def remaining(self, place: i64) -> int:
+    def pieces_left(self, place: i64) -> int:
         """The pieces that are left in a bag at the end of some history."""
         pieces = 0
         for k in range(len(self.kinds)):
             for state in self.layers[-1]:
-                if self.held(state, place, k) > 0:
+                if self.count_in_bag(state, place, k) > 0:
                     pieces |= self.kinds[k]
                     break
         return pieces
 
-    def meet_searched(self, candidates: list[int]) -> None:
-        """Walk from history to history; a piece of a kind stands for all of its kind."""
-        history = History(len(self.story.spans))
+    def collect_searched(self, candidates: list[int]) -> None:
+        """Collect on a random walk from history to history; a piece stands for all of its kind."""
+        history = History(len(self.graph.spans))
         chance = Chance()
         if not self.sample(chance, 0, history):
             return
-        for _ in range(WALK):
+        for _ in range(MEETINGS):
             for step in self.steps:
-                if step.span.target == self.story.last:
+                if step.span.target == self.graph.last:
                     piece = bit(history.pieces[step.span.index])
                     for kind in self.kinds:
                         if kind & piece != 0:
                             candidates[step.span.obj] |= kind
             for _ in self.steps:
-                self.stir(chance, history)
+                self.exchange(chance, history)
 
     # -- samples -------------------------------------------------------------------------------------------------------
 
-    def sample(self, chance: Chance, stirs: i64, history: History) -> bool:
-        """Add a random history of this part; False if there is none."""
-        picks = self.drawn(chance) if len(self.layers) > 0 else self.found(chance)
+    def sample(self, chance: Chance, exchanges: i64, history: History) -> bool:
+        """Fill in a random history of this component; False if there is none."""
+        picks = self.draw_counted(chance) if len(self.layers) > 0 else self.search(chance)
         if picks is None:
             return False
         bags = [numbers(event.bag) for event in self.events]
         for k in range(len(self.steps)):
-            self.take(self.steps[k], self.kinds[picks[k]], bags, chance, history)
+            self.take_piece(self.steps[k], self.kinds[picks[k]], bags, chance, history)
         for step in self.free:
-            self.take(step, step.span.told, bags, chance, history)
-        for _ in range(stirs * len(self.steps) if len(self.layers) == 0 else 0):
-            self.stir(chance, history)
+            self.take_piece(step, step.span.stated, bags, chance, history)
+        for _ in range(exchanges * len(self.steps) if len(self.layers) == 0 else 0):
+            self.exchange(chance, history)
         return True
 
-    def take(self, step: Step, pieces: i64, bags: list[list[int]], chance: Chance, history: History) -> None:
+    def take_piece(self, step: Step, pieces: i64, bags: list[list[int]], chance: Chance, history: History) -> None:
         """Draw one of these pieces for a span: all that lie in the bag are equally likely."""
         bag = bags[step.source]
         fitting = [i for i in range(len(bag)) if pieces & bit(history.piece(bag[i])) != 0]
-        feeder = bag.pop(fitting[big_below(chance, len(fitting))])
+        feeder = bag.pop(fitting[uniform_below(chance, len(fitting))])
         history.feeders[step.span.index] = feeder
         history.pieces[step.span.index] = history.piece(feeder)
         if step.target != NOBODY:
             bags[step.target].append(MOST + int(step.span.index))
 
-    def stir(self, chance: Chance, history: History) -> None:
-        """Let two spans out of one bag exchange their pieces, and all that follows from it, if no entry is hurt.
+    def exchange(self, chance: Chance, history: History) -> None:
+        """Let two spans out of one bag exchange pieces, and all that follows from it, if no constraint is violated.
 
-        From each history to any other as often as back: the more of it, the nearer to all histories equally likely.
+        A step of a symmetric random walk: as likely from one history to another as back. So the more steps, the nearer
+        are the odds to all histories equally likely.
         """
-        event = self.events[big_below(chance, len(self.events))]
-        outs = [span for span in event.outs if span.drawn]
+        event = self.events[uniform_below(chance, len(self.events))]
+        outs = [span for span in event.outs if span.is_drawn]
         if len(outs) < 2:
             return
-        one = outs.pop(big_below(chance, len(outs)))
-        other = outs[big_below(chance, len(outs))]
-        trails = [trail(self.story, one, history), trail(self.story, other, history)]
+        one = outs.pop(uniform_below(chance, len(outs)))
+        other = outs[uniform_below(chance, len(outs))]
+        trails = [trail(self.graph, one, history), trail(self.graph, other, history)]
         pieces = [history.pieces[other.index], history.pieces[one.index]]
         for side in range(2):
             for span in trails[side]:
-                if span.told & bit(pieces[side]) == 0:
+                if span.stated & bit(pieces[side]) == 0:
                     return
         for side in range(2):
             for span in trails[side]:

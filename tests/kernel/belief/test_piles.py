@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.kernel.belief.pile_posterior import HIDDEN, MOST_PROPOSALS
+from nemeton.kernel.belief.piles import PileBelief
+from nemeton.kernel.belief.uniform import uniform_below
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.draws import Draws
-from nemeton.kernel.posterior import HIDDEN, TRIES
-from nemeton.kernel.walks import big_below
-from tests.kernel.orders import (
+from tests.kernel.belief.pile_orders import (
     HISTORIES,
     RED,
     WHITE,
@@ -99,7 +99,7 @@ def test_a_try_that_is_not_kept_leaves_nothing_behind() -> None:
 def test_after_many_tries_the_census_decides_with_the_same_odds() -> None:
     """Chance that always deals a second red card and never keeps it: the census gives each state its odds."""
     played = game(2, "rrww", "S 1+rw 1-r")
-    hopeless = [0, 1] * TRIES
+    hopeless = [0, 1] * MOST_PROPOSALS
     found: dict[State, Fraction] = {}
     answers: list[int] | None = []
 
@@ -115,14 +115,14 @@ def test_after_many_tries_the_census_decides_with_the_same_odds() -> None:
 
 def test_a_hand_of_many_cards_mostly_laid_is_sampled_all_the_same() -> None:
     """Of forty red and forty white cards thirty were drawn and ten of each laid: no try is kept, and ten remain."""
-    draws = Draws(2, 2)
+    draws = PileBelief(2, 2)
     draws.read([["shuffle", [40, 40]], ["draw", 1, HIDDEN, 30], ["show", 1, RED, 10], ["show", 1, WHITE, 10]], 0)
     chance = Chance(0)
     chance.seed_with(1)
 
     samples = [sampled(draws, 0, chance) for _ in range(20)]
 
-    assert draws.posterior(0).census is not None
+    assert draws.posterior(0).block_counts is not None
     assert {10} == {sum(hands) for hands, _ in samples}
     assert {(30, 30)} == {(hands[2] + supply[0], hands[3] + supply[1]) for hands, supply in samples}
     assert 4 < len(set(samples))
@@ -140,7 +140,7 @@ def test_many_hands_from_many_supplies_are_kept_apart() -> None:
         data.append(["shuffle", [2 * (kind == number) + (kind == number + 1) for kind in range(kinds)]])
         data += [["draw", 1, HIDDEN, 2], ["draw", 0, HIDDEN, 1]]
     data += [["show", 1, kind, 1] for kind in range(supplies)]
-    draws = Draws(2, kinds)
+    draws = PileBelief(2, kinds)
     draws.read(data, 2)
     posterior = draws.posterior(2)
     chance = Chance(0)
@@ -150,11 +150,11 @@ def test_many_hands_from_many_supplies_are_kept_apart() -> None:
     for by_census in [False, True] * 20:
         world = posterior.empty()
         if by_census:
-            posterior.count_out(chance, world)
+            posterior.sample_counted(chance, world)
         else:
-            while not posterior.attempt(chance, world):
+            while not posterior.propose(chance, world):
                 pass
-        posterior.tell(world, hands, supply)
+        posterior.write_state(world, hands, supply)
         assert supplies == sum(hands[:kinds]) == sum(hands[kinds:])
         assert 0 <= min(hands)
         assert [1, *[2] * 7, 1, 0, 0, 0] == [hands[kind] + hands[kinds + kind] for kind in range(kinds)]
@@ -164,7 +164,7 @@ def test_many_hands_from_many_supplies_are_kept_apart() -> None:
 def test_what_was_inferred_earlier_never_goes_stale(name: str) -> None:
     """Sampling after every event gives in the end what sampling once at the end gives."""
     played = HISTORIES[name]
-    followed = Draws(played.seats, played.kinds)
+    followed = PileBelief(played.seats, played.kinds)
 
     for event, discard in zip(played.events, played.discards(), strict=True):
         tell(followed, event, discard)
@@ -178,13 +178,13 @@ def test_what_was_inferred_earlier_never_goes_stale(name: str) -> None:
 @pytest.mark.rule("CEL-TC-32")
 def test_what_a_seat_took_from_the_end_of_a_supply_is_known_to_both() -> None:
     """Red, red, white were left: the first seat holds these and two of the 57, the second seat five of the 57."""
-    draws = Draws(2, 5)
+    draws = PileBelief(2, 5)
     draws.reshuffle([2, 1, 0, 0, 0])
     for kind in (WHITE, RED, RED):
-        draws.drew(0, kind)
+        draws.draw(0, kind)
     draws.reshuffle([10, 11, 12, 12, 12])
     for seat, kind in [(0, 3), (0, 4), (1, 0), (1, 0), (1, 1), (1, 2), (1, 3)]:
-        draws.drew(seat, kind)
+        draws.draw(seat, kind)
     chance = Chance(5)
 
     samples = [sampled(draws, 1, chance) for _ in range(500)]
@@ -202,13 +202,13 @@ def test_what_a_seat_took_from_the_end_of_a_supply_is_known_to_both() -> None:
 
 def test_a_large_pile_keeps_its_cards_and_its_owner_s_hand() -> None:
     """Sixty cards, five seats, odds far beyond a machine word: own hand as it is, hand sizes right, nothing lost."""
-    draws = Draws(5, 5)
+    draws = PileBelief(5, 5)
     draws.reshuffle([12] * 5)
     for seat in range(5):
         for card in range(5):
-            draws.drew(seat, (seat + card * card) % 5)
+            draws.draw(seat, (seat + card * card) % 5)
     for seat in range(5):
-        draws.showed(seat, seat, 1)
+        draws.show(seat, seat, 1)
     chance = Chance(3)
 
     samples = [sampled(draws, 0, chance) for _ in range(50)]
@@ -223,7 +223,7 @@ def test_a_large_pile_keeps_its_cards_and_its_owner_s_hand() -> None:
 
 def test_a_log_that_hides_a_seat_s_cards_cannot_speak_for_it() -> None:
     """What seat 0 wrote down does not tell what seat 1 drew: sampling for seat 1 is refused, not guessed."""
-    draws = Draws(2, 2)
+    draws = PileBelief(2, 2)
     draws.read([["shuffle", [1, 1]], ["draw", 1, HIDDEN, 1]], 0)
 
     with pytest.raises(ValueError, match="does not know what seat 1 drew"):
@@ -234,7 +234,7 @@ def test_a_number_below_a_large_bound_is_drawn_again_if_it_is_too_large() -> Non
     """Three quarters of 2**26: 24 bits, then two; the first try is out of range and nothing of it remains."""
     chance = Scripted([2**24 - 1, 3, 5, 1])
 
-    assert 5 * 4 + 1 == big_below(chance, 3 * 2**24)
+    assert 5 * 4 + 1 == uniform_below(chance, 3 * 2**24)
     assert [2**24, 4, 2**24, 4] == chance.choices
 
 
@@ -243,7 +243,7 @@ def test_a_number_below_a_large_bound_lies_below_it_and_uses_its_range() -> None
     chance = Chance(8)
     bound = 10**30
 
-    drawn = [big_below(chance, bound) for _ in range(1000)]
+    drawn = [uniform_below(chance, bound) for _ in range(1000)]
 
     assert max(drawn) < bound
     assert 400 < sum(number >= bound // 2 for number in drawn) < 600

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nemeton.kernel.belief.objects import ObjectBelief
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.knowledge import Knowledge
-from tests.kernel.hidden import ALL, OBSERVERS, SEATS, TWO_MIXES, candidates, sampled, tables
+from tests.kernel.belief.object_tables import ALL, OBSERVERS, SEATS, TWO_MIXES, candidates, sampled, tables
 
 
 @pytest.mark.rule("BLG-RUL-12", "BLG-HI-03")
 def test_a_peeked_token_keeps_its_piece_wherever_it_goes() -> None:
     """Only who looked knows the value, and keeps it while other tokens are shown and mixed."""
-    tokens = Knowledge(SEATS, 12)
+    tokens = ObjectBelief(SEATS, 12)
     tokens.shuffle(list(range(12)), list(range(12)))
 
     tokens.see(0b001, 3, 7)
@@ -27,7 +27,7 @@ def test_a_peeked_token_keeps_its_piece_wherever_it_goes() -> None:
 @pytest.mark.rule("BLG-TC-38", "BLG-HI-08", "BLG-HI-13")
 def test_a_reshuffle_keeps_the_set_and_forgets_the_order() -> None:
     """Two tokens reshuffled alone are those two in unknown order; a look at another token stays."""
-    tokens = Knowledge(SEATS, 12)
+    tokens = ObjectBelief(SEATS, 12)
     tokens.shuffle(list(range(12)), list(range(12)))
     tokens.see(0b001, 9, 0)
     tokens.see(0b001, 3, 4)
@@ -42,9 +42,9 @@ def test_a_reshuffle_keeps_the_set_and_forgets_the_order() -> None:
     assert [piece for piece in range(12) if piece not in (4, 11)] == candidates(tokens, 1)[9]
 
 
-def hand_with_a_recruit() -> Knowledge:
+def hand_with_a_recruit() -> ObjectBelief:
     """A deck 0 to 3 of pieces 0 to 3 and the recruit 4, shown to all; the hand is 0 and 4, held by seat 0."""
-    cards = Knowledge(SEATS, 5)
+    cards = ObjectBelief(SEATS, 5)
     cards.shuffle([0, 1, 2, 3], [0, 1, 2, 3])
     cards.see(0b001, 0, 2)
     cards.see(ALL, 4, 4)
@@ -71,7 +71,7 @@ def test_a_known_card_returned_among_two_is_one_of_the_two_until_the_other_is_sh
 @pytest.mark.rule("BLG-TC-39", "BLG-HI-11")
 def test_a_card_put_openly_under_the_deck_stays_known_above_a_returned_hand() -> None:
     """Both know the recruit's place; only the owner knows the two cards below it."""
-    cards = Knowledge(SEATS, 6)
+    cards = ObjectBelief(SEATS, 6)
     cards.shuffle([0, 1, 2, 3, 4], [0, 1, 2, 3, 4])
     cards.see(ALL, 5, 5)
     cards.see(0b001, 0, 3)
@@ -115,7 +115,7 @@ def test_a_back_is_never_contradicted(data: st.DataObject) -> None:
 @pytest.mark.rule("KAR-INF-05", "KAR-INF-07")
 def test_cards_seen_go_under_the_deck_in_an_order_only_the_drawer_knows() -> None:
     """Of four drawn cards one is kept; the drawer follows the three returned, the others know nothing of them."""
-    deck = Knowledge(SEATS, 8)
+    deck = ObjectBelief(SEATS, 8)
     deck.shuffle(list(range(8)), list(range(8)))
     for item, piece in enumerate([5, 1, 7, 2]):
         deck.see(0b001, item, piece)
@@ -128,12 +128,12 @@ def test_cards_seen_go_under_the_deck_in_an_order_only_the_drawer_knows() -> Non
 
 def test_before_anything_happened_an_object_may_be_any_piece() -> None:
     """A spectator who comes first sees nothing and excludes nothing."""
-    assert [[0, 1, 2]] * 3 == candidates(Knowledge(SEATS, 3), 2)
+    assert [[0, 1, 2]] * 3 == candidates(ObjectBelief(SEATS, 3), 2)
 
 
 def test_as_many_objects_as_a_mask_has_bits_can_be_told_apart() -> None:
     """The highest numbers are followed like the lowest."""
-    cards = Knowledge(SEATS, 62)
+    cards = ObjectBelief(SEATS, 62)
     cards.shuffle(list(range(62)), list(range(62)))
 
     cards.see(ALL, 61, 31)
@@ -147,9 +147,9 @@ def test_as_many_objects_as_a_mask_has_bits_can_be_told_apart() -> None:
 
 @pytest.mark.parametrize("size", [0, 63])
 def test_a_size_that_no_mask_can_hold_is_refused(size: int) -> None:
-    """A Knowledge has at least one object and at most as many as a mask has bits."""
+    """An ObjectBelief has at least one object and at most as many as a mask has bits."""
     with pytest.raises(ValueError, match="1 to 62"):
-        Knowledge(SEATS, size)
+        ObjectBelief(SEATS, size)
 
 
 def test_the_same_chance_gives_the_same_sample() -> None:

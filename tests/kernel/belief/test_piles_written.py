@@ -6,10 +6,10 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
+from nemeton.kernel.belief.pile_posterior import HIDDEN
+from nemeton.kernel.belief.piles import MOST_WRITTEN, PileBelief
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.draws import MOST_WRITTEN, Draws
-from nemeton.kernel.posterior import HIDDEN
-from tests.kernel.orders import (
+from tests.kernel.belief.pile_orders import (
     HISTORIES,
     RED,
     WHITE,
@@ -65,7 +65,7 @@ def test_a_written_log_reads_back_the_same(played: Game) -> None:
 
     for seat in [None, *range(played.seats + 1)]:
         data = draws.write(seat)
-        copy = Draws(played.seats, played.kinds)
+        copy = PileBelief(played.seats, played.kinds)
         copy.read(json.loads(json.dumps(data)), seat)
         observer = played.seats if seat is None else seat
         assert data == copy.write(seat)
@@ -76,10 +76,10 @@ def test_a_written_log_reads_back_the_same(played: Game) -> None:
 @given(games())
 def test_a_log_read_back_goes_on_as_the_first_would(played: Game) -> None:
     """Written and read after every event: the log ends the same."""
-    draws = Draws(played.seats, played.kinds)
+    draws = PileBelief(played.seats, played.kinds)
     for event, discard in zip(played.events, played.discards(), strict=True):
         tell(draws, event, discard)
-        copy = Draws(played.seats, played.kinds)
+        copy = PileBelief(played.seats, played.kinds)
         copy.read(draws.write(None))
         draws = copy
 
@@ -147,7 +147,7 @@ def test_laying_no_card_is_no_event() -> None:
     """A play of zero cards of a kind leaves the log as it was."""
     draws = game(2, "rw", "S 0+r").draws()
 
-    draws.showed(0, RED, 0)
+    draws.show(0, RED, 0)
 
     assert [["shuffle", [1, 1]], ["draw", 0, RED, 1]] == draws.write(None)
 
@@ -158,19 +158,19 @@ def test_a_clone_goes_its_own_way() -> None:
     before = distribution(draws, 0)
     copy = draws.clone()
 
-    copy.showed(1, RED, 1)
+    copy.show(1, RED, 1)
 
     assert [["shuffle", [2, 2]], ["draw", 1, HIDDEN, 2]] == draws.write(0)
     assert before == distribution(draws, 0)
     assert enumerated(game(2, "rrww", "S 1+rw 1-r"), 0) == distribution(copy, 0)
 
-    copy.showed(1, WHITE, 1)
-    draws.showed(1, RED, 1)
+    copy.show(1, WHITE, 1)
+    draws.show(1, RED, 1)
 
     assert [["shuffle", [1, 1]]] == copy.write(None)
     assert [["shuffle", [2, 2]], ["draw", 1, HIDDEN, 2], ["show", 1, RED, 1]] == draws.write(0)
 
-    draws.showed(1, WHITE, 1)
+    draws.show(1, WHITE, 1)
 
     assert [["shuffle", [1, 1]]] == draws.write(None)
 
@@ -225,7 +225,7 @@ def test_an_impossible_log_is_refused_by_entry_and_reason(number: int, data: lis
 
 def test_a_log_read_for_a_seat_tells_what_that_seat_knows() -> None:
     """Another seat's front, or its own one missing, is no knowledge of seat 0."""
-    draws = Draws(2, 2)
+    draws = PileBelief(2, 2)
 
     with pytest.raises(ValueError, match=r"Entry 1 .* seat 0 knows the fronts it drew itself and no others"):
         draws.read([["shuffle", [1, 1]], ["draw", 1, RED, 1]], 0)
@@ -235,10 +235,10 @@ def test_a_log_read_for_a_seat_tells_what_that_seat_knows() -> None:
 
 def test_a_log_that_became_impossible_gives_no_sample() -> None:
     """A spectator's log, one red card in all: two seats lay a red one and keep a card; nothing explains it."""
-    draws = Draws(2, 2)
+    draws = PileBelief(2, 2)
     draws.read([["shuffle", [1, 3]], ["draw", 0, HIDDEN, 2], ["draw", 1, HIDDEN, 2]], 2)
-    draws.showed(0, RED, 1)
-    draws.showed(1, RED, 1)
+    draws.show(0, RED, 1)
+    draws.show(1, RED, 1)
 
     with pytest.raises(ValueError, match="No order of the supplies explains what seat 2 has seen"):
         sampled(draws, 2, Chance(0))
@@ -246,21 +246,21 @@ def test_a_log_that_became_impossible_gives_no_sample() -> None:
 
 def test_a_hand_laid_open_was_in_its_supply() -> None:
     """A spectator's log, one red card in all: the second seat that lays it is refused, and still holds the white."""
-    draws = Draws(2, 2)
+    draws = PileBelief(2, 2)
     draws.read([["shuffle", [1, 1]], ["draw", 0, HIDDEN, 1], ["draw", 1, HIDDEN, 1]], 2)
-    draws.showed(0, RED, 1)
+    draws.show(0, RED, 1)
 
     before = draws.write(2)
 
     with pytest.raises(ValueError, match="seat 1 has shown cards that its supply did not hold"):
-        draws.showed(1, RED, 1)
+        draws.show(1, RED, 1)
     assert before == draws.write(2)
     assert ((0, 0, 0, 1), (0, 0)) == sampled(draws, 2, Chance(0))
 
 
 def test_a_written_log_is_of_a_size_that_can_be_read() -> None:
     """Too many entries, too many cards, or hands mixed from too many supplies to count: refused, and soon."""
-    draws = Draws(2, 2)
+    draws = PileBelief(2, 2)
     full = [["shuffle", [2, 2]], ["draw", 0, HIDDEN, 4]] * 12
 
     with pytest.raises(ValueError, match=f"has {MOST_WRITTEN} entries at most, not {MOST_WRITTEN + 1}"):

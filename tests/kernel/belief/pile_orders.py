@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.kernel.belief.pile_posterior import PilePosterior
+from nemeton.kernel.belief.piles import PileBelief
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.draws import Draws
-from nemeton.kernel.posterior import Posterior
 
 Event: TypeAlias = tuple[str, int, int, int]  # what ("shuffle", "draw", "show"), seat, kind, count
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # hands (seat by seat, kind by kind), supply (kind by kind)
@@ -34,9 +34,9 @@ class Game:
     def __repr__(self) -> str:
         return f"Game({self.seats}, {self.pile}, {self.events})"
 
-    def draws(self) -> Draws:
+    def draws(self) -> PileBelief:
         """The log of this game, told event by event."""
-        draws = Draws(self.seats, self.kinds)
+        draws = PileBelief(self.seats, self.kinds)
         for event, discard in zip(self.events, self.discards(), strict=True):
             tell(draws, event, discard)
         return draws
@@ -52,14 +52,14 @@ class Game:
                 discard[kind] += count
 
 
-def tell(draws: Draws, event: Event, discard: list[int]) -> None:
+def tell(draws: PileBelief, event: Event, discard: list[int]) -> None:
     what, seat, kind, count = event
     if what == "shuffle":
         draws.reshuffle(discard)
     elif what == "draw":
-        draws.drew(seat, kind)
+        draws.draw(seat, kind)
     else:
-        draws.showed(seat, kind, count)
+        draws.show(seat, kind, count)
 
 
 def game(seats: int, pile: str, history: str) -> Game:
@@ -139,24 +139,24 @@ class Scripted(Chance):
         return self.answers[len(self.choices) - 1] if len(self.choices) <= len(self.answers) else 0
 
 
-def sampled(draws: Draws, observer: int, chance: Chance) -> State:
+def sampled(draws: PileBelief, observer: int, chance: Chance) -> State:
     hands = vec[i64]([9] * (draws.seats * draws.kinds))
     supply = vec[i64]([9] * draws.kinds)
     draws.sample(observer, chance, hands, supply)
     return tuple(hands), tuple(supply)
 
 
-def distribution(draws: Draws, observer: int) -> dict[State, Fraction]:
+def distribution(draws: PileBelief, observer: int) -> dict[State, Fraction]:
     """The exact odds of a kept try: all answers chance could give, each with its share, those not kept left out."""
     return odds_of(draws.posterior(observer), tries=True)
 
 
-def counted(draws: Draws, observer: int) -> dict[State, Fraction]:
+def counted(draws: PileBelief, observer: int) -> dict[State, Fraction]:
     """The exact odds of what the census draws."""
     return odds_of(draws.posterior(observer), tries=False)
 
 
-def odds_of(posterior: Posterior, tries: bool) -> dict[State, Fraction]:
+def odds_of(posterior: PilePosterior, tries: bool) -> dict[State, Fraction]:
     found: dict[State, Fraction] = {}
     answers: list[int] | None = []
     while answers is not None:
@@ -164,13 +164,13 @@ def odds_of(posterior: Posterior, tries: bool) -> dict[State, Fraction]:
         world = posterior.empty()
         kept = True
         if tries:
-            kept = posterior.attempt(chance, world)
+            kept = posterior.propose(chance, world)
         else:
-            posterior.count_out(chance, world)
+            posterior.sample_counted(chance, world)
         if kept:
             hands = vec[i64]([9] * (posterior.seats * posterior.kinds))
             supply = vec[i64]([9] * posterior.kinds)
-            posterior.tell(world, hands, supply)
+            posterior.write_state(world, hands, supply)
             state = tuple(hands), tuple(supply)
             found[state] = found.get(state, Fraction(0)) + Fraction(1, prod(chance.choices))
         answers = following(answers, chance.choices)

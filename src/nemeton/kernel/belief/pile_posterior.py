@@ -1,21 +1,22 @@
-"""Posterior: the hidden states a log of draws leaves possible, and one of them at random, exactly.
+"""Posterior: the hidden states a log of draws leaves possible, and one of them sampled with its exact odds.
 
 **What is exact here.** All orders of every supply are equally likely beforehand. A world is possible for a seat if it
 gives the same public events and the same fronts to that seat, and all possible orders stay equally likely: that
 somebody laid a red card says that they held one, and nothing about how gladly. So a world counts once, however many
 equal cards could have been the one laid.
 
-**How one is drawn.** Label every show with the hidden card it was. Labelled worlds are easy to draw evenly, for a
-label locates one card and leaves all others alone: choose the labels, then deal the other hidden cards from what is
-left of their supplies. Who held cards of one supply only can have laid any of them; who held cards of several, from
-each as often as labelled worlds follow, and these `Labels` counts. A world with L labellings comes L times as often as
-it should, so it is kept with the odds F / L, and else all begins anew. L is a product over the shows: how many cards
-of the kind the seat held just then. F is the product of floors under these, whatever the world. Who drew r + p cards of
-a kind at once and laid p of them has L = (r + p)! / r! and F = p!, so most worlds are kept.
+**How one is sampled:** by rejection. Label every show with the hidden card it was. Labelled worlds are easy to draw
+evenly, for a label locates one card and leaves all others alone: choose the labels, then deal the other hidden cards
+from what is left of their supplies. Who held cards of one supply only can have laid any of them; who held cards of
+several, from each as often as labelled worlds follow, and `LabelCounts` counts these. A world with L labellings is
+proposed L times as often as it should be, so it is accepted with the odds F / L, and else all begins anew. L is a
+product over the shows: how many cards of the kind the seat held just then. F is the product of lower bounds of these
+that hold in every world. Who drew r + p cards of a kind at once and laid p of them has L = (r + p)! / r! and F = p!,
+so most worlds are accepted.
 
-**Why time is bounded.** After `TRIES` worlds not kept, `Census` counts all worlds once and for all and draws one. That
-changes no odds: a world kept by a try has, given that one was kept, the odds it should have, and if none was, the
-census gives it these odds too, with chance that had no part in the tries.
+**Why time is bounded.** After `MOST_PROPOSALS` rejections `BlockCounts` counts all worlds once and for all, and one of
+them is drawn. That changes no odds: a proposal that is accepted has, given that one was accepted, the odds it should
+have; and if none was, the count gives every world these odds too, with chance that had no part in the proposals.
 """
 
 from typing import Final, final
@@ -23,15 +24,15 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.kernel.belief.pile_counting import Block, BlockCounts, LabelCounts, Show
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.walks import Block, Census, Labels, Show
 
 SHUFFLE: Final = 0
 DRAW: Final = 1
 SHOW: Final = 2
 HIDDEN: Final = -1  # the kind of a card whose front is not known here
 OPEN: Final = -1  # the supply of a label that is still to be chosen
-TRIES: Final = 1000  # real games keep one world in fifty or more
+MOST_PROPOSALS: Final = 1000  # real games accept one world in fifty or more
 
 # (SHUFFLE, cards of kind 0, cards of kind 1, …), (DRAW, seat, kind, count) or (SHOW, seat, kind, count)
 Entry = tuple[int, ...]
@@ -50,8 +51,8 @@ class World:
 
 @final
 @mypyc_attr(acyclic=True)
-class Posterior:
-    """What a log leaves possible. Never changes once made, but for a census taken when it is first needed."""
+class PilePosterior:
+    """The worlds a log leaves possible. It never changes, but for a count that is made when it is first needed."""
 
     def __init__(self, seats: i64, kinds: i64, log: list[Entry]) -> None:
         self.seats: i64 = seats
@@ -65,8 +66,8 @@ class Posterior:
         self.sizes: vec[i64] = vec[i64]()  # by block
         self.left: vec[i64] = vec[i64]()  # the pools without the cards of labels whose supply is certain
         self.sources: vec[i64] = vec[i64]()  # by show: the supply its label is from, or OPEN
-        self.labels: Labels | None = None  # if some are open
-        self.census: Census | None = None
+        self.label_counts: LabelCounts | None = None  # if some are open
+        self.block_counts: BlockCounts | None = None
         self.possible: bool = True
         self.scan(log)
         if self.possible:
@@ -97,7 +98,7 @@ class Posterior:
                     shows[seat].append(Show(seat, kind, len(blocks[seat])))
             elif kind == HIDDEN:
                 own = blocks[seat]
-                if len(own) == 0 or own[-1].supply != supply or ends(own, shows[seat]):
+                if len(own) == 0 or own[-1].supply != supply or closes_block(own, shows[seat]):
                     own.append(Block(seat, supply))
                 own[-1].size += number
             else:
@@ -117,19 +118,19 @@ class Posterior:
                 self.sizes = append(self.sizes, block.size)
             for number, show in enumerate(shows[seat]):
                 show.reach += base
-                self.possible = self.possible and number < self.drawn(base, show.reach)
+                self.possible = self.possible and number < self.count_drawn(base, show.reach)
                 self.shows.append(show)
         self.first_block = append(self.first_block, len(self.blocks))
         self.first_show = append(self.first_show, len(self.shows))
 
-    def drawn(self, first: i64, end: i64) -> i64:
+    def count_drawn(self, first: i64, end: i64) -> i64:
         cards: i64 = 0
         for place in range(first, end):
             cards += self.sizes[place]
         return cards
 
     def set_floors(self) -> None:
-        """What is laid from here on and not drawn later is held already."""
+        """Find a lower bound of each factor of L: what is laid from a show on and not drawn later is held by then."""
         for seat in range(self.seats):
             shown = vec[i64]([0] * self.kinds)
             for place in range(self.first_show[seat], self.first_show[seat + 1]):
@@ -138,7 +139,7 @@ class Posterior:
                 shown[show.kind] += 1
             for place in range(self.first_show[seat], self.first_show[seat + 1]):
                 show = self.shows[place]
-                later = self.drawn(show.reach, self.first_block[seat + 1])
+                later = self.count_drawn(show.reach, self.first_block[seat + 1])
                 show.floor = max(1, shown[show.kind] - show.earlier - later)
 
     def locate(self) -> None:
@@ -151,15 +152,15 @@ class Posterior:
             if source != OPEN:
                 self.left[source * self.kinds + show.kind] -= 1
         self.possible = len(self.left) == 0 or min(self.left) >= 0
-        labels = Labels(self.kinds, self.left)
+        labels = LabelCounts(self.kinds, self.left)
         for place, show in enumerate(self.shows):
             if self.sources[place] == OPEN:
-                labels.add(show, self.choosable(show))
+                labels.add(show, self.choosable_cards(show))
         if self.possible and len(labels.shows) > 0:
-            self.labels = labels
-            self.possible = labels.total() > 0
+            self.label_counts = labels
+            self.possible = labels.count_all() > 0
 
-    def choosable(self, show: Show) -> vec[i64]:
+    def choosable_cards(self, show: Show) -> vec[i64]:
         """By supply: the hidden cards the seat had drawn by then, less those its certain labels are."""
         cards = vec[i64]([0] * (len(self.pools) // self.kinds))
         for place in range(self.first_block[show.seat], show.reach):
@@ -171,15 +172,15 @@ class Posterior:
 
     # ------------------------------------------------------------------ drawing one
     def sample(self, chance: Chance, hands: vec[i64], supply: vec[i64]) -> None:
-        """Fill in one possible state, each as often as orders lead to it."""
+        """Sample one possible state, each as likely as there are orders of the supplies that lead to it."""
         world = self.empty()
         tries = 0
-        while not self.attempt(chance, world):
+        while not self.propose(chance, world):
             tries += 1
-            if tries == TRIES:
-                self.count_out(chance, world)
+            if tries == MOST_PROPOSALS:
+                self.sample_counted(chance, world)
                 break
-        self.tell(world, hands, supply)
+        self.write_state(world, hands, supply)
 
     def empty(self) -> World:
         return World(self.left[:], self.sizes[:], vec[i64]([0] * (len(self.blocks) * self.kinds)))
@@ -192,8 +193,8 @@ class Posterior:
         for place in range(len(world.counts)):
             world.counts[place] = 0
 
-    def tell(self, world: World, hands: vec[i64], supply: vec[i64]) -> None:
-        """The hands and the supply of a world filled in."""
+    def write_state(self, world: World, hands: vec[i64], supply: vec[i64]) -> None:
+        """Write the hands and the supply of a filled-in world."""
         for place in range(len(hands)):
             hands[place] = self.hands[place]
         for place in range(len(self.blocks)):
@@ -204,24 +205,24 @@ class Posterior:
         for kind in range(self.kinds):
             supply[kind] = world.left[last + kind] if last >= 0 else 0
 
-    # ------------------------------------------------------------------ by labels
-    def attempt(self, chance: Chance, world: World) -> bool:
-        """One labelled world, and whether it is kept."""
+    # ------------------------------------------------------------------ by rejection
+    def propose(self, chance: Chance, world: World) -> bool:
+        """Propose one labelled world; returns whether it is accepted."""
         self.clear(world, self.left)
         sources = self.sources
-        if self.labels is not None:
-            sources = self.chosen(self.labels.pick(chance), world)
+        if self.label_counts is not None:
+            sources = self.choose_sources(self.label_counts.sample(chance), world)
         for seat in range(self.seats):
             for place in range(self.first_show[seat], self.first_show[seat + 1]):
                 self.label(chance, world, self.shows[place], sources[place])
             for block in range(self.first_block[seat], self.first_block[seat + 1]):
                 self.deal(chance, world, block)
-            if not self.keeps(chance, world, seat):
+            if not self.accepts(chance, world, seat):
                 return False
         return True
 
-    def chosen(self, picked: vec[i64], world: World) -> vec[i64]:
-        """The supplies of all labels, the open ones as picked, with their cards taken off what is left."""
+    def choose_sources(self, picked: vec[i64], world: World) -> vec[i64]:
+        """The supply of every label, the open ones as sampled; their cards are taken off what is left."""
         sources = self.sources[:]
         number = 0
         for place in range(len(sources)):
@@ -250,8 +251,8 @@ class Posterior:
         world.rooms[place] -= 1
         world.counts[place * self.kinds + show.kind] += 1
 
-    def keeps(self, chance: Chance, world: World, seat: i64) -> bool:
-        """Whether a world is kept as far as a seat's shows go: with the odds floor / cards it could have been."""
+    def accepts(self, chance: Chance, world: World, seat: i64) -> bool:
+        """Accept a world as far as a seat's shows go: each with the odds floor / cards it could have been."""
         for place in range(self.first_show[seat], self.first_show[seat + 1]):
             show = self.shows[place]
             held = -show.earlier
@@ -286,19 +287,19 @@ class Posterior:
             world.counts[row + kind] += 1
 
     # ------------------------------------------------------------------ by counting
-    def count_out(self, chance: Chance, world: World) -> None:
-        """A world by the census of the blocks shows lean on; the others are dealt from what that leaves."""
+    def sample_counted(self, chance: Chance, world: World) -> None:
+        """Sample a world by counting the blocks that shows lean on; the others are dealt from what that leaves."""
         self.clear(world, self.pools)
         if len(self.shows) > 0:
-            self.take_census(chance, world)
+            self.deal_counted_blocks(chance, world)
         for block in range(len(self.blocks)):
             self.deal(chance, world, block)
 
-    def take_census(self, chance: Chance, world: World) -> None:
-        if self.census is None:
-            self.census = Census(self.kinds, self.pools, self.blocks, self.shows)
-        cells = self.census.cells
-        picked = self.census.pick(chance)
+    def deal_counted_blocks(self, chance: Chance, world: World) -> None:
+        if self.block_counts is None:
+            self.block_counts = BlockCounts(self.kinds, self.pools, self.blocks, self.shows)
+        cells = self.block_counts.cells
+        picked = self.block_counts.sample(chance)
         for step in range(len(picked)):
             kind = step // len(cells)
             cell = cells[step % len(cells)]
@@ -307,6 +308,6 @@ class Posterior:
             world.counts[cell.place * self.kinds + kind] += picked[step]
 
 
-def ends(own: list[Block], shows: list[Show]) -> bool:
-    """Whether a show leans on the last block, so that the next draw begins another."""
+def closes_block(own: list[Block], shows: list[Show]) -> bool:
+    """Does a show lean on the last block, so that the next draw begins another?"""
     return len(shows) > 0 and shows[-1].reach == len(own)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from nemeton.kernel.belief.constraints import NARROW, Constraint, ConstraintGraph
+from nemeton.kernel.belief.objects import ObjectBelief
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.knowledge import Knowledge
-from nemeton.kernel.story import NARROW, Entry, Story
-from tests.kernel.hidden import (
+from tests.kernel.belief.object_tables import (
     ALL,
     OBSERVERS,
     OVERLAPPING_BACKS,
@@ -57,7 +57,7 @@ def test_a_world_is_sampled_as_often_as_histories_lead_to_it(table: Table) -> No
 @pytest.mark.parametrize("table", [OVERLAPPING_BACKS, SEEN_AFTER_A_MIX, SHUFFLES_AFTER_A_MIX])
 def test_tables_that_led_astray_once_have_their_odds(table: Table) -> None:
     """The same for some tables that are easy to get wrong, told and read."""
-    read = Knowledge.read([["knowledge", SEATS, table.size, 0], *table.log()])
+    read = ObjectBelief.read([["knowledge", SEATS, table.size, 0], *table.log()])
     exact = odds_of_histories(table.histories(0))
 
     assert exact == odds_of_samples(table.knowledge(), 0, most=20000)
@@ -68,7 +68,7 @@ def test_tables_that_led_astray_once_have_their_odds(table: Table) -> None:
 @given(tables(size=4, most=8, observers=(ALL,)))
 def test_a_log_that_nobody_shortened_leaves_the_same_candidates(table: Table) -> None:
     """Entries read one by one as they stand, whatever they say twice, mean what the same things told mean."""
-    read = Knowledge.read([["knowledge", SEATS, table.size, 0], *table.log()])
+    read = ObjectBelief.read([["knowledge", SEATS, table.size, 0], *table.log()])
 
     assert len(table.happenings) == len(entries(read, 0))
     assert candidates_in(table.histories(0), table.size) == candidates(read, 0)
@@ -78,7 +78,7 @@ def test_a_log_that_nobody_shortened_leaves_the_same_candidates(table: Table) ->
 @given(tables(size=4, most=6, observers=(ALL,)))
 def test_a_log_that_nobody_shortened_has_the_same_odds(table: Table) -> None:
     """The odds of samples do not depend on how the log was kept."""
-    read = Knowledge.read([["knowledge", SEATS, table.size, 0], *table.log()])
+    read = ObjectBelief.read([["knowledge", SEATS, table.size, 0], *table.log()])
 
     assert odds_of_histories(table.histories(0)) == listed_odds(read)
 
@@ -106,7 +106,7 @@ def test_a_larger_search_keeps_to_possible_worlds_too(table: Table) -> None:
         assert sampled(knowledge, 0, Chance(seed)) in histories
 
 
-def distance(knowledge: Knowledge, exact: dict[World, Fraction], samples: int) -> Fraction:
+def distance(knowledge: ObjectBelief, exact: dict[World, Fraction], samples: int) -> Fraction:
     """How far the shares of many samples are from the exact odds, all differences together."""
     chance = Chance()
     chance.seed_with(2026)
@@ -126,11 +126,11 @@ def test_exchanges_after_a_search_bring_its_odds_near_the_exact_ones() -> None:
 
 def test_a_search_begins_with_what_whole_assignments_leave() -> None:
     """Two objects that are two pieces between them leave the third piece to the third object."""
-    story = Story([Entry(NARROW, 0b001, 0b011), Entry(NARROW, 0b010, 0b011)], 3)
+    graph = ConstraintGraph([Constraint(NARROW, 0b001, 0b011), Constraint(NARROW, 0b010, 0b011)], 3)
 
-    story.settle_thoroughly()
+    graph.propagate_matchings()
 
-    assert [0b011, 0b011, 0b100] == [span.may for span in story.now]
+    assert [0b011, 0b011, 0b100] == [span.domain for span in graph.current]
 
 
 def test_a_search_meets_worlds_that_no_exchange_of_two_pieces_leads_to() -> None:

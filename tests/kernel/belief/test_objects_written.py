@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nemeton.kernel.belief.objects import ObjectBelief
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.knowledge import Knowledge
-from tests.kernel.hidden import (
+from tests.kernel.belief.object_tables import (
     ALL,
     OBSERVERS,
     SEARCHED,
@@ -28,7 +28,7 @@ from tests.kernel.hidden import (
 
 def test_a_log_does_not_grow_with_whole_reshuffles() -> None:
     """After each reshuffle only the reshuffle is left, however much was seen and mixed before."""
-    deck = Knowledge(SEATS, 10)
+    deck = ObjectBelief(SEATS, 10)
     everything = list(range(10))
     for piece in everything * 3:
         deck.shuffle(everything, everything)
@@ -45,7 +45,7 @@ def test_a_log_does_not_grow_with_reshuffles_of_a_discard_beside_hidden_hands() 
     """A hand of three never empties while cards are drawn, played and reshuffled; the log stays short."""
     truth = list(range(9))
     deck, hand, discard = list(range(3, 9)), [0, 1, 2], list[int]()
-    cards = Knowledge(SEATS, 9)
+    cards = ObjectBelief(SEATS, 9)
     cards.shuffle(list(range(9)), list(range(9)))
     chance = Chance(11)
     lengths: list[int] = []
@@ -75,7 +75,7 @@ def test_a_log_does_not_grow_with_reshuffles_of_a_discard_beside_hidden_hands() 
 
 def test_an_order_that_is_known_renames_the_past() -> None:
     """Who follows a change of places has no entry of it, only the objects' new numbers."""
-    cards = Knowledge(SEATS, 3)
+    cards = ObjectBelief(SEATS, 3)
     cards.shuffle([0, 1, 2], [0, 1, 2])
     cards.see(0b001, 0, 2)
 
@@ -86,7 +86,7 @@ def test_an_order_that_is_known_renames_the_past() -> None:
 
 def test_mixing_what_nobody_can_tell_apart_is_no_entry() -> None:
     """Two cards of the same deck about which nothing is known stay what they were: unknown."""
-    cards = Knowledge(SEATS, 4)
+    cards = ObjectBelief(SEATS, 4)
     cards.shuffle([0, 1, 2, 3], [0, 1, 2, 3])
 
     cards.mix(ALL, [0, 1], [1, 0])
@@ -96,7 +96,7 @@ def test_mixing_what_nobody_can_tell_apart_is_no_entry() -> None:
 
 def test_what_was_known_already_is_no_entry() -> None:
     """A second look, and a back that had to be so, add nothing."""
-    cards = Knowledge(SEATS, 3)
+    cards = ObjectBelief(SEATS, 3)
     cards.see(ALL, 0, 2)
     cards.see(ALL, 0, 2)
     cards.narrow(ALL, 1, 0b011)
@@ -110,9 +110,9 @@ def test_what_is_written_reads_as_the_same_knowledge(table: Table) -> None:
     """All logs together and each alone come back as they were, and lead to the same samples."""
     knowledge = table.knowledge()
 
-    assert knowledge.write(None) == Knowledge.read(knowledge.write(None)).write(None)
+    assert knowledge.write(None) == ObjectBelief.read(knowledge.write(None)).write(None)
     for observer in OBSERVERS:
-        alone = Knowledge.read(knowledge.write(observer))
+        alone = ObjectBelief.read(knowledge.write(observer))
 
         assert observer == alone.owner
         assert knowledge.write(observer) == alone.write(observer)
@@ -122,7 +122,7 @@ def test_what_is_written_reads_as_the_same_knowledge(table: Table) -> None:
 
 def test_entries_read_as_sentences_would() -> None:
     """Every kind of entry, as it is written."""
-    cards = Knowledge(SEATS, 5)
+    cards = ObjectBelief(SEATS, 5)
     cards.shuffle([2, 0, 1, 3], [3, 1, 0, 2])
     cards.see(ALL, 4, 4)
     cards.narrow(ALL, 3, 0b00011)
@@ -140,13 +140,13 @@ def test_a_mix_may_be_read_with_its_order() -> None:
     """Somebody who writes a log by hand may leave the renaming to us."""
     data = [["knowledge", 2, 3, 0], ["see", 0, 2], ["mix", [0, 1], [1, 0]]]
 
-    assert [["knowledge", 2, 3, 0], ["see", 1, 2]] == Knowledge.read(data).write(0)
+    assert [["knowledge", 2, 3, 0], ["see", 1, 2]] == ObjectBelief.read(data).write(0)
 
 
 def test_knowledge_of_one_observer_serves_nobody_else() -> None:
     """Asked for another observer it says whose it is, and it learns only what its owner learns."""
-    cards = Knowledge(SEATS, 3)
-    alone = Knowledge.read(cards.write(1))
+    cards = ObjectBelief(SEATS, 3)
+    alone = ObjectBelief.read(cards.write(1))
 
     alone.see(0b101, 0, 0)
     alone.see(0b010, 1, 1)
@@ -162,7 +162,7 @@ def test_knowledge_of_one_observer_serves_nobody_else() -> None:
 
 def test_a_clone_goes_its_own_way() -> None:
     """What the clone learns the original does not, and the other way round."""
-    cards = Knowledge(SEATS, 4)
+    cards = ObjectBelief(SEATS, 4)
     cards.shuffle([0, 1, 2, 3], [0, 1, 2, 3])
     other = cards.clone()
 
@@ -198,10 +198,10 @@ def test_a_log_is_refused_just_when_no_history_fits_it(table: Table) -> None:
     data = [["knowledge", SEATS, table.size, 0], *table.log()]
 
     if not impossible:
-        assert 0 == Knowledge.read(data).owner
+        assert 0 == ObjectBelief.read(data).owner
         return
     with pytest.raises(ValueError, match=f"^Entry {impossible[0]} of observer 0's log, .* contradicts those before it"):
-        Knowledge.read(data)
+        ObjectBelief.read(data)
 
 
 @pytest.mark.parametrize(
@@ -223,30 +223,30 @@ def test_a_log_is_refused_just_when_no_history_fits_it(table: Table) -> None:
 def test_an_entry_that_cannot_be_is_refused_by_name(entry: object, reason: str) -> None:
     """The sentence says which entry of whose log it is, and what is wrong with it."""
     with pytest.raises(ValueError, match=rf"^Entry 1 of observer 2's log, .*, cannot be: {reason}"):
-        Knowledge.read([["knowledge", 2, 12, 2], ["see", 0, 0], entry])
+        ObjectBelief.read([["knowledge", 2, 12, 2], ["see", 0, 0], entry])
 
 
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        ([], "Knowledge begins with"),
-        ([["see", 0, 0]], "Knowledge begins with"),
-        ([["knowledge", 2, 12, 3]], "Knowledge begins with"),
+        ([], "ObjectBelief begins with"),
+        ([["see", 0, 0]], "ObjectBelief begins with"),
+        ([["knowledge", 2, 12, 3]], "ObjectBelief begins with"),
         ([["knowledge", 2, 0, 1]], "1 to 62 fit"),
-        ([["knowledge", 2, 12], [], []], "Knowledge of 2 seats and a spectator has 3 logs, not 2"),
+        ([["knowledge", 2, 12], [], []], "ObjectBelief of 2 seats and a spectator has 3 logs, not 2"),
         ([["knowledge", 2, 12], [], 5, []], "The log of observer 1 is a list of entries, not 5"),
     ],
 )
 def test_data_of_another_shape_is_refused(data: list[Any], reason: str) -> None:
     """The sentence says what was expected."""
     with pytest.raises(ValueError, match=reason):
-        Knowledge.read(data)
+        ObjectBelief.read(data)
 
 
 def test_there_is_nothing_to_sample_where_nothing_is_possible() -> None:
     """A game that told two things that cannot both be is told so, counted or searched."""
     for limit in (20000, SEARCHED):
-        cards = Knowledge(SEATS, 3)
+        cards = ObjectBelief(SEATS, 3)
         cards.limit = limit
         cards.see(ALL, 0, 0)
         cards.see(ALL, 1, 0)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from nemeton.kernel.draws import Draws
-from nemeton.kernel.knowledge import Knowledge
-from nemeton.kernel.memory import EVERYBODY, Memory
+from nemeton.kernel.belief.memory import EVERYBODY, Memory
+from nemeton.kernel.belief.objects import ObjectBelief
+from nemeton.kernel.belief.piles import PileBelief
 
 EVERYONE = 0b111  # two seats and a spectator
 
 
 def memory() -> Memory:
     """A pile of six cards in two kinds, and three shuffled tokens."""
-    found = Memory([Draws(2, 2)], [Knowledge(2, 3)])
-    found.reshuffled(0, [3, 3])
-    found.shuffled(0, [0, 1, 2], [0, 1, 2])
+    found = Memory([PileBelief(2, 2)], [ObjectBelief(2, 3)])
+    found.record_reshuffle(0, [3, 3])
+    found.record_shuffle(0, [0, 1, 2], [0, 1, 2])
     return found
 
 
@@ -23,10 +23,10 @@ def test_everything_that_teaches_counts() -> None:
     """The barrier of a take-back is found by this number."""
     known = memory()
     before = known.learned
-    known.drew(0, 1, 0)
-    known.showed(0, 1, 0, 1)
-    known.saw(0, 0b001, 0, 2)
-    known.narrowed(0, EVERYONE, 1, 0b011)
+    known.record_draw(0, 1, 0)
+    known.record_show(0, 1, 0, 1)
+    known.record_sight(0, 0b001, 0, 2)
+    known.record_narrowing(0, EVERYONE, 1, 0b011)
 
     assert before + 4 == known.learned
 
@@ -35,7 +35,7 @@ def test_a_mix_teaches_nobody() -> None:
     """So a step that only mixes can be taken back."""
     known = memory()
     before = known.learned
-    known.mixed(0, 0b110, [0, 1], [1, 0])
+    known.record_mix(0, 0b110, [0, 1], [1, 0])
 
     assert before == known.learned
 
@@ -43,8 +43,8 @@ def test_a_mix_teaches_nobody() -> None:
 def test_a_mix_moves_what_was_known_with_those_who_saw_it() -> None:
     """Seat 0 knew token 0 and saw where it went; seat 1 knew it too and did not."""
     known = memory()
-    known.saw(0, EVERYONE, 0, 2)
-    known.mixed(0, 0b010, [0, 1], [1, 0])
+    known.record_sight(0, EVERYONE, 0, 2)
+    known.record_mix(0, 0b010, [0, 1], [1, 0])
 
     assert 2 == known.objects[0].knows(0, 1)
     assert [EVERYBODY, EVERYBODY] == [known.objects[0].knows(1, 0), known.objects[0].knows(1, 1)]
@@ -54,8 +54,8 @@ def test_a_clone_remembers_by_itself() -> None:
     """What one learns the other does not."""
     known = memory()
     twin = known.clone()
-    twin.saw(0, 0b001, 0, 2)
-    twin.drew(0, 0, 1)
+    twin.record_sight(0, 0b001, 0, 2)
+    twin.record_draw(0, 0, 1)
 
     assert known.learned + 2 == twin.learned
     assert memory().write(None) == known.write(None) != twin.write(None)
@@ -64,10 +64,10 @@ def test_a_clone_remembers_by_itself() -> None:
 def test_what_one_seat_remembers_is_read_as_that_seats() -> None:
     """It speaks for nobody else, writes itself as that seat's, and so does its clone."""
     known = memory()
-    known.saw(0, 0b001, 0, 2)
-    known.drew(0, 0, 1)
+    known.record_sight(0, 0b001, 0, 2)
+    known.record_draw(0, 0, 1)
     written = known.write(0)
-    own = Memory([Draws(2, 2)], [Knowledge(2, 3)])
+    own = Memory([PileBelief(2, 2)], [ObjectBelief(2, 3)])
     own.read(0, written["draws"], written["objects"])
 
     assert written == own.write(0) == own.write(None) == own.clone().write(None)
@@ -78,17 +78,17 @@ def test_what_one_seat_remembers_is_read_as_that_seats() -> None:
 def test_everybodys_memory_is_read_as_everybodys() -> None:
     """Whole as it was written."""
     known = memory()
-    known.saw(0, 0b010, 1, 0)
+    known.record_sight(0, 0b010, 1, 0)
     written = known.write(None)
-    other = Memory([Draws(2, 2)], [Knowledge(2, 3)])
+    other = Memory([PileBelief(2, 2)], [ObjectBelief(2, 3)])
     other.read(None, written["draws"], written["objects"])
 
     assert written == other.write(None)
     assert known.write(1) == other.write(1)
 
 
-@pytest.mark.parametrize("zone", [Knowledge(2, 4), Knowledge(3, 3)], ids=["more objects", "more seats"])
-def test_the_memory_of_other_objects_is_refused(zone: Knowledge) -> None:
+@pytest.mark.parametrize("zone", [ObjectBelief(2, 4), ObjectBelief(3, 3)], ids=["more objects", "more seats"])
+def test_the_memory_of_other_objects_is_refused(zone: ObjectBelief) -> None:
     """Not as many objects, or seats, as this game has."""
     other = Memory([], [zone])
 
@@ -98,7 +98,7 @@ def test_the_memory_of_other_objects_is_refused(zone: Knowledge) -> None:
 
 def test_another_seats_memory_is_refused() -> None:
     """It says itself whose it is."""
-    other = Memory([], [Knowledge(2, 3)])
+    other = Memory([], [ObjectBelief(2, 3)])
 
     with pytest.raises(ValueError, match="other objects or of another seat"):
         other.read(1, [], [memory().objects[0].write(0)])

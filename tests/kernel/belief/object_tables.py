@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.kernel.belief.objects import ObjectBelief
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.knowledge import Knowledge
 
 World: TypeAlias = tuple[int, ...]  # by object: its piece
 SEATS = 2
@@ -56,13 +56,13 @@ class Table:
     size: int
     happenings: list[Happening]
 
-    def knowledge(self) -> Knowledge:
-        return tell(Knowledge(SEATS, self.size), self.happenings)
+    def knowledge(self) -> ObjectBelief:
+        return tell(ObjectBelief(SEATS, self.size), self.happenings)
 
-    def searched(self, stirs: int) -> Knowledge:
+    def searched(self, stirs: int) -> ObjectBelief:
         """The same where nothing may be counted."""
-        knowledge = Knowledge(SEATS, self.size)
-        knowledge.limit, knowledge.stirs = SEARCHED, stirs
+        knowledge = ObjectBelief(SEATS, self.size)
+        knowledge.limit, knowledge.exchanges = SEARCHED, stirs
         return tell(knowledge, self.happenings)
 
     def histories(self, observer: int) -> dict[World, int]:
@@ -73,8 +73,8 @@ class Table:
         return [as_entry(happening, self.size) for happening in self.happenings]
 
 
-def tell(knowledge: Knowledge, happenings: list[Happening]) -> Knowledge:
-    """Let a Knowledge know what happened."""
+def tell(knowledge: ObjectBelief, happenings: list[Happening]) -> ObjectBelief:
+    """Let an ObjectBelief know what happened."""
     for happening in happenings:
         match happening:
             case Shuffled(objects, pieces):
@@ -198,13 +198,13 @@ class EveryChance(Chance):
         return likelihood
 
 
-def sampled(knowledge: Knowledge, observer: int, chance: Chance) -> World:
+def sampled(knowledge: ObjectBelief, observer: int, chance: Chance) -> World:
     out = vec[i64]([0] * int(knowledge.size))
     knowledge.sample(observer, chance, out)
     return tuple(out)
 
 
-def odds_of_samples(knowledge: Knowledge, observer: int, most: int = 1500) -> dict[World, Fraction]:
+def odds_of_samples(knowledge: ObjectBelief, observer: int, most: int = 1500) -> dict[World, Fraction]:
     """Every world `sample` can give with its exact odds."""
     chance = EveryChance()
     odds: dict[World, Fraction] = {}
@@ -221,7 +221,7 @@ def odds_of_histories(histories: dict[World, int]) -> dict[World, Fraction]:
     return {world: Fraction(count, total) for world, count in histories.items()}
 
 
-def candidates(knowledge: Knowledge, observer: int) -> list[list[int]]:
+def candidates(knowledge: ObjectBelief, observer: int) -> list[list[int]]:
     """By object: the pieces it may be, as numbers."""
     size = int(knowledge.size)
     masks = [knowledge.candidates(observer, item) for item in range(size)]
@@ -256,7 +256,7 @@ TWO_MIXES = Table(
 )
 
 
-def listed_odds(knowledge: Knowledge) -> dict[World, Fraction]:
+def listed_odds(knowledge: ObjectBelief) -> dict[World, Fraction]:
     """The odds of seat 0's samples; another table is asked for where they are too many to list."""
     try:
         return odds_of_samples(knowledge, 0)
@@ -265,5 +265,5 @@ def listed_odds(knowledge: Knowledge) -> dict[World, Fraction]:
         raise
 
 
-def entries(knowledge: Knowledge, observer: int) -> list[Any]:
+def entries(knowledge: ObjectBelief, observer: int) -> list[Any]:
     return knowledge.write(observer)[1:]

@@ -1,9 +1,9 @@
-"""Draws: counted cards drawn face down, and what each seat can tell about them.
+"""Piles of counted cards drawn face down, and what each seat can tell about them.
 
-One `Draws` follows one pile of a real game: a face-down supply of cards of a few kinds, equal cards of a kind alike,
-drawn one by one into hidden hands, laid openly from there, and a public discard that now and then becomes the next
-supply. Nobody knows an order. Rules never read it; it is there so that a seat's knowledge can be written down
-(`write`) and a hidden state can be drawn that the seat could be in (`sample`, see `posterior.py`).
+One `PileBelief` follows one pile of a real game: a face-down supply of cards of a few kinds, equal cards of a kind
+alike, drawn one by one into hidden hands, laid openly from there, and a public discard that now and then becomes the
+next supply. Nobody knows an order. Rules never read it; it is there so that a seat's knowledge can be written down
+(`write`) and a hidden state can be sampled that the seat could be in (`sample`, see `pile_posterior.py`).
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.kernel.belief.pile_posterior import DRAW, HIDDEN, SHOW, SHUFFLE, Entry, PilePosterior
 from nemeton.kernel.chance import Chance
-from nemeton.kernel.posterior import DRAW, HIDDEN, SHOW, SHUFFLE, Entry, Posterior
 
 MOST_WRITTEN: Final = 2048  # entries of a written log, and cards in its supplies: real ones have a few hundred
 
@@ -28,8 +28,8 @@ def join(log: list[Entry], entry: Entry) -> None:
         log.append(entry)
 
 
-def parsed(item: object) -> Entry:
-    """One entry of written data, its shape checked; what its numbers may be depends on the log before."""
+def parse_entry(item: object) -> Entry:
+    """Read one entry of written data. Only its shape is checked: what its numbers may be depends on the log before."""
     if isinstance(item, list) and len(item) == 2 and item[0] == WORDS[SHUFFLE] and isinstance(item[1], list):
         return (SHUFFLE, *[card_number(number) for number in item[1]])
     if isinstance(item, list) and len(item) == 4 and item[0] in WORDS[DRAW:]:
@@ -48,7 +48,7 @@ def card_number(value: object) -> int:
 
 @final
 @mypyc_attr(acyclic=True)
-class Draws:
+class PileBelief:
     """The log of one pile: who drew when, what was laid openly, and what each new supply was made of."""
 
     def __init__(self, seats: i64, kinds: i64) -> None:
@@ -56,11 +56,11 @@ class Draws:
         self.kinds: i64 = kinds
         self.log: list[Entry] = []
         self.left: i64 = 0  # cards in the supply
-        self.posteriors: list[Posterior | None] = [None] * (seats + 1)  # by observer, until the log changes
+        self.posteriors: list[PilePosterior | None] = [None] * (seats + 1)  # by observer, until the log changes
 
-    def clone(self) -> "Draws":
+    def clone(self) -> "PileBelief":
         """A copy with a log of its own; what was inferred is shared, since it never changes."""
-        other = Draws(self.seats, self.kinds)
+        other = PileBelief(self.seats, self.kinds)
         other.log = self.log[:]
         other.left = self.left
         other.posteriors = self.posteriors[:]
@@ -73,11 +73,11 @@ class Draws:
         self.note_shuffle(counts)
         self.forget_past()
 
-    def drew(self, seat: i64, kind: i64) -> None:
+    def draw(self, seat: i64, kind: i64) -> None:
         """CEL-HI-05: the seat drew one card from the supply and alone knows its front."""
         self.note_draw(seat, kind, 1)
 
-    def showed(self, seat: i64, kind: i64, count: i64) -> None:
+    def show(self, seat: i64, kind: i64, count: i64) -> None:
         """The seat laid this many cards of a kind openly from its hand; none at all is no event."""
         if count == 0:
             return
@@ -102,8 +102,8 @@ class Draws:
         self.check_names(seat, kind, HIDDEN)
         if count > self.left:
             raise ValueError(f"the supply has {self.left} cards left, not {count}")
-        if kind != HIDDEN and count > self.unlocated(kind):
-            raise ValueError(f"the supply has {self.unlocated(kind)} cards of kind {kind} left, not {count}")
+        if kind != HIDDEN and count > self.count_unlocated(kind):
+            raise ValueError(f"the supply has {self.count_unlocated(kind)} cards of kind {kind} left, not {count}")
         self.add((DRAW, seat, kind, count))
         self.left -= count
 
@@ -124,7 +124,7 @@ class Draws:
         join(self.log, entry)
         self.posteriors = [None] * (self.seats + 1)
 
-    def unlocated(self, kind: i64) -> i64:
+    def count_unlocated(self, kind: i64) -> i64:
         """Cards of the kind in the newest supply that no known draw has taken."""
         count: i64 = 0
         for entry in self.log:
@@ -213,8 +213,8 @@ class Draws:
 
     # As data
 
-    def seen_by(self, seat: i64) -> list[Entry]:
-        """CEL-HI-06: the log with the fronts of all other seats hidden; nobody's are seen by seat number `seats`."""
+    def project(self, seat: i64) -> list[Entry]:
+        """CEL-HI-06: the log as a seat knows it, the fronts of all others hidden; for number `seats`, of all."""
         seen: list[Entry] = []
         for entry in self.log:
             if entry[0] == DRAW and entry[1] != seat:
@@ -229,7 +229,7 @@ class Draws:
         whole: list[Entry] = []
         for entry in self.log:
             join(whole, entry)
-        for entry in whole if seat is None else self.seen_by(seat):
+        for entry in whole if seat is None else self.project(seat):
             if entry[0] == SHUFFLE:
                 data.append([WORDS[SHUFFLE], list(entry[1:])])
             else:
@@ -238,45 +238,45 @@ class Draws:
 
     def read(self, data: Sequence[object], seat: int | None = None) -> None:
         """Take over a written log, as that seat's if one is named; an impossible one is refused, this one unchanged."""
-        told = self.told(data, seat)
-        posterior = Posterior(self.seats, self.kinds, told.log)
+        given = self.parse_log(data, seat)
+        posterior = PilePosterior(self.seats, self.kinds, given.log)
         if not posterior.possible:
             raise self.first_impossible(data, seat)
-        fresh = Draws(self.seats, self.kinds)
-        for entry in told.log:
-            fresh.happen(entry)
+        fresh = PileBelief(self.seats, self.kinds)
+        for entry in given.log:
+            fresh.replay(entry)
         self.log = fresh.log
         self.left = fresh.left
         for observer in range(self.seats + 1):
-            same = fresh.speaks_for(observer) and fresh.seen_by(observer) == told.log
+            same = fresh.speaks_for(observer) and fresh.project(observer) == given.log
             self.posteriors[observer] = posterior if same else None
 
-    def told(self, data: Sequence[object], seat: int | None) -> "Draws":
-        """The log as the data tell it, nothing forgotten."""
+    def parse_log(self, data: Sequence[object], seat: int | None) -> "PileBelief":
+        """The log as it is written, before anything is forgotten; an entry that cannot be is refused."""
         if len(data) > MOST_WRITTEN:
             raise ValueError(f"A log of draws has {MOST_WRITTEN} entries at most, not {len(data)}.")
-        told = Draws(self.seats, self.kinds)
+        given = PileBelief(self.seats, self.kinds)
         cards = 0
         for number, item in enumerate(data):
             try:
-                entry = parsed(item)
+                entry = parse_entry(item)
                 cards += sum(entry[1:]) if entry[0] == SHUFFLE else 0
                 if cards > MOST_WRITTEN:
                     raise ValueError(f"the supplies of a log have {MOST_WRITTEN} cards together at most")
                 if seat is not None and entry[0] == DRAW and (entry[1] == seat) == (entry[2] == HIDDEN):
                     raise ValueError(f"seat {seat} knows the fronts it drew itself and no others")
-                told.note(entry)
+                given.note(entry)
             except ValueError as reason:
                 raise ValueError(f"Entry {number} of the draws, {item!r}, is refused: {reason}.") from None
-        return told
+        return given
 
     def first_impossible(self, data: Sequence[object], seat: int | None) -> ValueError:
-        """The refusal of a log whose every entry is in order by itself and which yet no order of the cards explains."""
+        """Name the first entry that no order of the cards explains, in a log whose entries are each in order alone."""
         number = 0  # the entries before it are possible
         beyond = len(data)  # so many are not
         while beyond - number > 1:
             half = (number + beyond) // 2
-            if Posterior(self.seats, self.kinds, self.told(data[:half], seat).log).possible:
+            if PilePosterior(self.seats, self.kinds, self.parse_log(data[:half], seat).log).possible:
                 number = half
             else:
                 beyond = half
@@ -284,6 +284,7 @@ class Draws:
         return ValueError(f"Entry {number} of the draws, {data[number]!r}, is refused: {reason}.")
 
     def note(self, entry: Entry) -> None:
+        """Append an entry to the log, if it can be; nothing is forgotten."""
         if entry[0] == SHUFFLE:
             self.note_shuffle(list(entry[1:]))
         elif entry[0] == DRAW:
@@ -291,31 +292,32 @@ class Draws:
         else:
             self.note_show(entry[1], entry[2], entry[3])
 
-    def happen(self, entry: Entry) -> None:
+    def replay(self, entry: Entry) -> None:
+        """Let an entry happen as it did at the table: what no longer matters is forgotten."""
         if entry[0] == SHUFFLE:
             self.reshuffle(list(entry[1:]))
         elif entry[0] == DRAW:
             self.note_draw(entry[1], entry[2], entry[3])
         else:
-            self.showed(entry[1], entry[2], entry[3])
+            self.show(entry[1], entry[2], entry[3])
 
     # What a seat can tell
 
     def speaks_for(self, observer: i64) -> bool:
-        """Whether it has all fronts the observer drew; another seat's written knowledge has not."""
+        """Does it have all fronts the observer drew? Another seat's written knowledge has not."""
         for entry in self.log:
             if entry[0] == DRAW and entry[1] == observer and entry[2] == HIDDEN:
                 return False
         return True
 
-    def posterior(self, observer: i64) -> Posterior:
+    def posterior(self, observer: i64) -> PilePosterior:
         """What the observer's own projection of the log leaves possible: nothing else goes in, so nothing leaks."""
         known = self.posteriors[observer]
         if known is not None:
             return known
         if not self.speaks_for(observer):
             raise ValueError(f"This log does not know what seat {observer} drew, so it cannot speak for that seat.")
-        found = Posterior(self.seats, self.kinds, self.seen_by(observer))
+        found = PilePosterior(self.seats, self.kinds, self.project(observer))
         self.posteriors[observer] = found
         return found
 

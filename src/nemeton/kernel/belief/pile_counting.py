@@ -1,8 +1,9 @@
-"""Walks: ways through a fixed number of steps, counted without listing them, and one of them picked by one number.
+"""Counting: dynamic programs that count the worlds behind a log of draws without listing them, and sample one.
 
-A walk goes from key to key; which keys can come next depends on the key alone, so ways that meet in a key are counted
-once from there on. `Labels` walks over cards laid openly, `Census` over kinds and hands; `posterior.py` says what for.
-A key can be wider than a machine word: it is an `int`, and so is whatever it is shifted by.
+A program goes through a fixed number of steps, from key to key. Which keys can come next depends on the key alone, so
+ways that meet in a key are counted once from there on; one way of all is then sampled with one random number.
+`LabelCounts` steps over cards laid openly, `BlockCounts` over kinds and hands; `pile_posterior.py` says what for. A key
+can be wider than a machine word: it is an `int`, and so is whatever it is shifted by.
 """
 
 from abc import abstractmethod
@@ -12,29 +13,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.kernel.belief.uniform import uniform_below
 from nemeton.kernel.chance import Chance
 
-SMALL: Final = 65536  # up to here one draw of chance is even enough
-CHUNK: Final = 24  # bits of a larger number drawn at a time
 MOST_LABEL_KEYS: Final = 20_000  # real games lead to a hundred
-MOST_CENSUS_KEYS: Final = 1_000_000  # seconds, not hours; real games lead to a tenth of that at most
-
-
-def big_below(chance: Chance, n: int) -> int:
-    """A number from 0 to n - 1, all equally likely, for any n: bits in chunks, again if they reach n."""
-    if n <= 1:
-        return 0
-    if n <= SMALL:
-        return chance.below(n)
-    while True:
-        drawn = 0
-        missing = (n - 1).bit_length()
-        while missing > 0:
-            bits = min(missing, CHUNK)
-            drawn = (drawn << bits) | int(chance.below(1 << bits))
-            missing -= bits
-        if drawn < n:
-            return drawn
+MOST_BLOCK_KEYS: Final = 1_000_000  # seconds, not hours; real games lead to a tenth of that at most
 
 
 @final
@@ -62,73 +45,79 @@ class Show:
 
 
 @mypyc_attr(acyclic=True)
-class Walk:
-    """What the walks share. A step takes a number from `least` to `most`, in so many `choices`, to the key `after`."""
+class CountingDP:
+    """What both programs share: count backward from the last step, sample forward from the first.
+
+    A step takes a number from `least_take` to `most_take`, in `multiplicity` ways, and leads to `next_key`.
+    """
 
     def __init__(self, most_keys: i64) -> None:
         self.most_keys: i64 = most_keys
-        self.tables: list[dict[int, int]] = []  # by step: key -> ways to the end from there
+        self.counts: list[dict[int, int]] = []  # by step: key -> ways to the end from there
 
     @abstractmethod
-    def least(self, step: i64, key: int) -> i64:
+    def least_take(self, step: i64, key: int) -> i64:
         """The least a step can take."""
 
     @abstractmethod
-    def most(self, step: i64, key: int) -> i64:
+    def most_take(self, step: i64, key: int) -> i64:
         """The most a step can take."""
 
     @abstractmethod
-    def choices(self, step: i64, key: int, take: i64) -> int:
+    def multiplicity(self, step: i64, key: int, take: i64) -> int:
         """In how many ways a step takes so many."""
 
     @abstractmethod
-    def after(self, step: i64, key: int, take: i64) -> int:
+    def next_key(self, step: i64, key: int, take: i64) -> int:
         """The key a step leads to."""
 
     @abstractmethod
-    def at_the_end(self, key: int) -> int:
-        """What a way counts that ends in this key."""
+    def end_weight(self, key: int) -> int:
+        """How much a way counts that ends in this key."""
 
     def count(self, start: int, steps: i64) -> int:
-        """All ways there are: reach all keys forward, then number the ways to the end backward."""
-        self.tables = [{start: 0}]
+        """Count all ways: reach all keys forward, then add up the ways to the end backward."""
+        self.counts = [{start: 0}]
         keys: i64 = 0
         for step in range(steps):
             reached: dict[int, int] = {}
-            for key in self.tables[step]:
-                for take in range(self.least(step, key), self.most(step, key) + 1):
-                    if self.choices(step, key, take) > 0:
-                        reached[self.after(step, key, take)] = 0
+            for key in self.counts[step]:
+                for take in range(self.least_take(step, key), self.most_take(step, key) + 1):
+                    if self.multiplicity(step, key, take) > 0:
+                        reached[self.next_key(step, key, take)] = 0
             keys += len(reached)
             if keys > self.most_keys:
                 raise ValueError("The hands of this pile can have come from its supplies in too many ways to count.")
-            self.tables.append(reached)
-        for key in self.tables[steps]:
-            self.tables[steps][key] = self.at_the_end(key)
+            self.counts.append(reached)
+        for key in self.counts[steps]:
+            self.counts[steps][key] = self.end_weight(key)
         for step in range(steps - 1, -1, -1):
-            for key in self.tables[step]:
-                self.tables[step][key] = self.ways(step, key)
-        return self.tables[0][start]
+            for key in self.counts[step]:
+                self.counts[step][key] = self.count_from(step, key)
+        return self.counts[0][start]
 
-    def ways(self, step: i64, key: int) -> int:
+    def count_from(self, step: i64, key: int) -> int:
         total = 0
-        for take in range(self.least(step, key), self.most(step, key) + 1):
-            choices = self.choices(step, key, take)
+        for take in range(self.least_take(step, key), self.most_take(step, key) + 1):
+            choices = self.multiplicity(step, key, take)
             if choices > 0:
-                total += choices * self.tables[step + 1][self.after(step, key, take)]
+                total += choices * self.counts[step + 1][self.next_key(step, key, take)]
         return total
 
-    def pick(self, chance: Chance) -> vec[i64]:
-        """What each step takes on one of all ways: it finds the share a number lies in, and what is left goes on."""
+    def sample(self, chance: Chance) -> vec[i64]:
+        """Sample one of all ways, all equally likely: what each step takes.
+
+        One random number names the way: each step finds the share it lies in, and goes on with what is left of it.
+        """
         taken = vec[i64]()
-        ((key, total),) = self.tables[0].items()
-        number = big_below(chance, total)
-        for step in range(len(self.tables) - 1):
-            take = self.least(step, key)
+        ((key, total),) = self.counts[0].items()
+        number = uniform_below(chance, total)
+        for step in range(len(self.counts) - 1):
+            take = self.least_take(step, key)
             while True:
-                choices = self.choices(step, key, take)
-                onward = self.after(step, key, take)
-                share = choices * self.tables[step + 1][onward] if choices > 0 else 0
+                choices = self.multiplicity(step, key, take)
+                onward = self.next_key(step, key, take)
+                share = choices * self.counts[step + 1][onward] if choices > 0 else 0
                 if number < share:
                     break
                 number -= share
@@ -142,7 +131,7 @@ class Walk:
 # ---------------------------------------------------------------------- from which supply each shown card was
 @final
 @mypyc_attr(acyclic=True)
-class Labels(Walk):
+class LabelCounts(CountingDP):
     """A step is a show whose seat held hidden cards of several supplies, and takes the number of one supply.
 
     A key packs how many cards of each supply and kind the shows so far have taken and, above these, how many of each
@@ -164,28 +153,28 @@ class Labels(Walk):
         self.shows.append(show)
         self.drawn.append(drawn)
 
-    def total(self) -> int:
+    def count_all(self) -> int:
         self.width = len(self.shows).bit_length()
         self.mask = (1 << self.width) - 1
         return self.count(0, len(self.shows))
 
-    def taken(self, key: int, field: int) -> int:
+    def number_at(self, key: int, field: int) -> int:
         return (key >> (field * self.width)) & self.mask
 
-    def least(self, step: i64, key: int) -> i64:
+    def least_take(self, step: i64, key: int) -> i64:
         return 0
 
-    def most(self, step: i64, key: int) -> i64:
+    def most_take(self, step: i64, key: int) -> i64:
         return self.supplies - 1
 
-    def choices(self, step: i64, key: int, take: i64) -> int:
+    def multiplicity(self, step: i64, key: int, take: i64) -> int:
         """Which of the seat's hidden cards of the supply it was, and which of the supply's cards of the kind that."""
         pool = take * self.kinds + self.shows[step].kind
-        slots = int(self.drawn[step][take]) - self.taken(key, self.supplies * self.kinds + take)
-        cards = int(self.left[pool]) - self.taken(key, pool)
+        slots = int(self.drawn[step][take]) - self.number_at(key, self.supplies * self.kinds + take)
+        cards = int(self.left[pool]) - self.number_at(key, pool)
         return slots * cards if slots > 0 and cards > 0 else 0
 
-    def after(self, step: i64, key: int, take: i64) -> int:
+    def next_key(self, step: i64, key: int, take: i64) -> int:
         one = 1
         pool: int = take * self.kinds + self.shows[step].kind
         fields: int = self.supplies * self.kinds
@@ -194,7 +183,7 @@ class Labels(Walk):
             return key + (one << ((fields + int(take)) * self.width))
         return key & ((one << (fields * self.width)) - 1)  # the next seat has taken nothing yet
 
-    def at_the_end(self, key: int) -> int:
+    def end_weight(self, key: int) -> int:
         """The orders of the cards not located: factorials, without the part they have in common."""
         orders = 1
         for supply in range(self.supplies):
@@ -202,7 +191,7 @@ class Labels(Walk):
             taken = 0
             for pool in range(supply * self.kinds, (supply + 1) * self.kinds):
                 cards += int(self.left[pool])
-                taken += self.taken(key, pool)
+                taken += self.number_at(key, pool)
             orders *= perm(cards - taken, min(len(self.shows), cards) - taken)
         return orders
 
@@ -242,7 +231,7 @@ def totals_after(counts: vec[i64], kinds: i64) -> vec[i64]:
 
 @final
 @mypyc_attr(acyclic=True)
-class Census(Walk):
+class BlockCounts(CountingDP):
     """A step is a kind and a cell, kind by kind, and takes the number of cards of the kind that lie in it.
 
     Cards of a block are a random handful of the supply, so the orders behind a table "cards of kind k in block b"
@@ -253,7 +242,7 @@ class Census(Walk):
     """
 
     def __init__(self, kinds: i64, pools: vec[i64], blocks: list[Block], shows: list[Show]) -> None:
-        super().__init__(MOST_CENSUS_KEYS)
+        super().__init__(MOST_BLOCK_KEYS)
         self.kinds: i64 = kinds
         self.pools: vec[i64] = pools  # by supply and kind: cards nobody has located
         self.to_come: vec[i64] = totals_after(pools, kinds)  # of all later kinds
@@ -261,14 +250,14 @@ class Census(Walk):
         self.have_shift: int = 0
         self.have_mask: int = 0
         self.left_mask: int = 0
-        self.lean(blocks, shows)
-        self.lay_out_keys()
+        self.add_cells(blocks, shows)
+        self.encode_keys()
         start = self.with_pools(0, 0)
         for cell in self.cells:
             start |= int(cell.size) << cell.shift
         self.count(start, kinds * len(self.cells))
 
-    def lean(self, blocks: list[Block], shows: list[Show]) -> None:
+    def add_cells(self, blocks: list[Block], shows: list[Show]) -> None:
         """A cell for each block a show leans on; shows come seat by seat, so each seat's last one reaches farthest."""
         at = 0
         while at < len(shows):
@@ -291,7 +280,7 @@ class Census(Walk):
                 cell.later = totals_after(cell.needs, self.kinds)
             self.cells[-1].final = True
 
-    def lay_out_keys(self) -> None:
+    def encode_keys(self) -> None:
         shift = 0
         for cell in self.cells:
             width = int(cell.size).bit_length()
@@ -317,7 +306,7 @@ class Census(Walk):
                 key |= int(self.pools[cell.supply * self.kinds + kind]) << cell.left_shift
         return key
 
-    def least(self, step: i64, key: int) -> i64:
+    def least_take(self, step: i64, key: int) -> i64:
         """The fewest cards of the kind a cell can take: what it needs, and what later kinds could not fill."""
         kind = step // len(self.cells)
         cell = self.cells[step % len(self.cells)]
@@ -330,7 +319,7 @@ class Census(Walk):
                     room += other.room(key)
         return max(0, cell.needs[kind] - have, room - self.to_come[cell.supply * self.kinds + kind])
 
-    def most(self, step: i64, key: int) -> i64:
+    def most_take(self, step: i64, key: int) -> i64:
         """The most it can take: its room, the supply's cards, and room kept for what later kinds need."""
         kind = step // len(self.cells)
         place = step % len(self.cells)
@@ -341,12 +330,12 @@ class Census(Walk):
             room += self.cells[other].room(key)
         return min(cell.room(key), left, room - cell.later[kind])
 
-    def choices(self, step: i64, key: int, take: i64) -> int:
+    def multiplicity(self, step: i64, key: int, take: i64) -> int:
         """Which of the supply's cards of the kind the cell takes."""
         left = (key >> self.cells[step % len(self.cells)].left_shift) & self.left_mask
         return comb(left, take)
 
-    def after(self, step: i64, key: int, take: i64) -> int:
+    def next_key(self, step: i64, key: int, take: i64) -> int:
         """The key once a cell has taken that many; what no later step asks about is wiped, so that keys meet."""
         kind = step // len(self.cells)
         place = step % len(self.cells)
@@ -361,5 +350,5 @@ class Census(Walk):
             key = self.with_pools(key, kind + 1)
         return key
 
-    def at_the_end(self, key: int) -> int:
+    def end_weight(self, key: int) -> int:
         return 1
