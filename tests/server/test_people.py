@@ -7,10 +7,15 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from nemeton.server import wire
+from nemeton.server.house import House
+from nemeton.server.lobby import Guest
+from nemeton.server.people import NOBODY
 from nemeton.server.ratings import Ratings
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
-from tests.server.houses import Visit, game_at, guest, house_in, known, run
+from tests.server.houses import Ear, Game, Visit, game_at, guest, house_in, known, run
 from tests.toys import moot
 
 pytestmark = NEXT_MAJOR
@@ -201,10 +206,10 @@ def test_a_rated_game_counts_once(tmp_path: Path) -> None:
             loser, winner = [(await house.ratings.of(player, "moot")) for player in game.players]
             assert loser.mu < 25 < winner.mu
             assert [1, 1] == [loser.games, winner.games]
-            profile = await house.ratings.profile(game.players[1])
+            profile = await house.ratings.profile(game.players[1], NOBODY)
             assert [wire.Tally("moot", 1, 1)] == profile.tallies
             assert [(game.id, 1, 1, True)] == [(one.table, one.seat, one.place, one.rated) for one in profile.latest]
-            lost = (await house.ratings.profile(game.players[0])).latest[0]
+            lost = (await house.ratings.profile(game.players[0], NOBODY)).latest[0]
             assert 2 == lost.place
             return game.id, game.players
 
@@ -276,7 +281,7 @@ def test_an_unrated_game_changes_no_rating_and_is_in_the_history(tmp_path: Path)
             assert "over" == game.live.table.status
             for player in game.players:
                 assert [] == await house.ratings.all_of(player)
-                assert [game.id] == [one.table for one in await house.ratings.results(player, 10)]
+                assert [game.id] == [one.table for one in await house.ratings.results(player, player, 10)]
 
     with known(moot.GAME):
         run(scenario())
@@ -306,13 +311,38 @@ def test_a_rematch_moves_everybody_one_seat_on_and_is_the_same_for_all(tmp_path:
     run(scenario())
 
 
-# ---------------------------------------------------------------------- talking
-def test_players_hear_players_and_spectators_spectators(tmp_path: Path) -> None:
-    """Until the game is over; then everybody may read all of it."""
+def test_of_a_private_table_only_who_was_there_hears(tmp_path: Path) -> None:
+    """When it ends: neither the lobby nor a profile says so to anybody else. A public one is everybody's."""
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
-            game = await game_at(house)
+            stranger = await guest(house, "Stranger")
+            for public in (False, True):
+                game = await game_at(house, public=public)
+                ann, ben = game.players
+                ears = {player: Ear() for player in (ann, ben, stranger, NOBODY)}
+                house.lobby.guests = {Guest(player, ear) for player, ear in ears.items()}
+                await game.visits[0].do("resign", seat=0)
+                await house.lobby.tell({game.id})
+                told = {player: game.id in str(ear.heard) for player, ear in ears.items()}
+                assert {ann: True, ben: True, stranger: public, NOBODY: public} == told
+                for viewer, knows in told.items():
+                    profile = await house.ratings.profile(ben, viewer)
+                    assert knows == (game.id in [one.table for one in profile.latest])
+                    assert knows == bool(profile.tallies)
+                assert [game.id] == [one.table for one in await house.ratings.results(ann, ann, 9)]
+
+    run(scenario())
+
+
+# ---------------------------------------------------------------------- talking
+@pytest.mark.parametrize("open_talk", [False, True])
+def test_players_hear_players_and_spectators_spectators(open_talk: bool, tmp_path: Path) -> None:
+    """Once the game is over, players read both; what they said stays with them unless the table was opened so."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, open_talk=open_talk)
             ann, ben = game.visits
             watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
             nobody = await Visit.to(house, game.id, "")
@@ -324,11 +354,18 @@ def test_players_hear_players_and_spectators_spectators(tmp_path: Path) -> None:
             assert ["my hand is weak"] == lines(ann) == lines(ben)
             assert ["what a hand"] == lines(watcher) == lines(nobody)
             await ann.do("resign", seat=0)
-            late = await Visit.to(house, game.id, "")
-            read = [line["text"] for line in late.messages[0]["chat"]]
-            assert ["my hand is weak", "what a hand"] == read
+            read = {player: await read_by(house, game, player) for player in ("", watcher.visitor.player)}
+            both = ["my hand is weak", "what a hand"]
+            assert [both if open_talk else both[1:]] * 2 == list(read.values())
+            assert [both] * 2 == [await read_by(house, game, player) for player in game.players]
 
     run(scenario())
+
+
+async def read_by(house: House, game: Game, player: str) -> list[str]:
+    """What somebody finds in the chat who comes now."""
+    visit = await Visit.to(house, game.id, player)
+    return [line["text"] for line in visit.messages[0].get("chat", [])]
 
 
 def test_who_left_a_seat_is_not_advised_by_spectators(tmp_path: Path) -> None:

@@ -51,19 +51,24 @@ class Chat:
         self.host.said(live, wire.Spoken(number, at, player, self.host.people.name_of(player), text, seats))
 
     async def heard_by(self, live: Live, player: str) -> list[wire.Spoken]:
-        """The last lines somebody may read; once the game is over, players' and spectators' both."""
+        """The last lines somebody may read.
+
+        Once the game is over players read what spectators said; what players said stays with them, unless the table
+        was opened otherwise.
+        """
         rows = await self.database.read(
             "SELECT id, at, player, text, seats FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?",
             live.table.id,
             LAST_LINES,
         )
-        over = live.table.status in FINISHED
-        mine = live.table.is_player(player)
+        table = live.table
+        over, mine = table.status in FINISHED, table.is_player(player)
+        may_read = {True: mine or (over and table.setup.open_talk), False: over or not mine}  # by: players said it
         await self.host.people.know({str(row[2]) for row in rows})
         return [
             wire.Spoken(number, at, who, self.host.people.name_of(who), text, bool(seats))
             for number, at, who, text, seats in reversed(rows)
-            if over or bool(seats) == mine
+            if may_read[bool(seats)]
         ]
 
     async def remove(self, live: Live, host: str, player: str) -> None:

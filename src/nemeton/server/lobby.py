@@ -49,9 +49,10 @@ class Lobby:
     async def tell(self, tables: set[str]) -> None:
         cards = await self.with_names(await self.host.shelf.cards_of(sorted(tables)))
         public = [card for card in cards if card.public and card.status in ("open", "running")]
-        gone = [card.id for card in cards if card.status not in ("open", "running")]
+        ended = [card for card in cards if card.status not in ("open", "running")]
         for guest in self.guests:
             own = [card for card in cards if any(chair.player == guest.player for chair in card.chairs if guest.player)]
+            gone = [card.id for card in ended if card.public or card in own]
             if public or own or gone:
                 guest.outbox.push(wire.encode(wire.LobbyChanged(now_ms(), public, own, gone)))
 

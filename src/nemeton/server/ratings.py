@@ -15,6 +15,10 @@ from nemeton.server.table import Table
 
 LATEST = 50
 BASE, SCALE = 1000, 40  # a number people like: a newcomer starts at 1000
+KNOWN = (  # of a result: is its table public, or was the viewer, whose id is the value, at it too?
+    "(EXISTS (SELECT 1 FROM tables WHERE id = results.table_id AND public = 1)"
+    " OR EXISTS (SELECT 1 FROM seats WHERE table_id = results.table_id AND player = ?))"
+)
 
 _model = PlackettLuce()
 
@@ -58,12 +62,13 @@ class Ratings:
         )
         return [rating_of(row) for row in rows]
 
-    async def results(self, player: str, most: int) -> list[wire.Result]:
-        """Somebody's games, the latest first."""
+    async def results(self, player: str, viewer: str, most: int) -> list[wire.Result]:
+        """Somebody's games that a viewer may know of, the latest first."""
         rows = await self.database.read(
-            "SELECT table_id, game, seat, seats, place, rated, ended FROM results"
-            " WHERE player = ? ORDER BY ended DESC, table_id LIMIT ?",
+            f"SELECT table_id, game, seat, seats, place, rated, ended FROM results WHERE player = ? AND {KNOWN}"
+            " ORDER BY ended DESC, table_id LIMIT ?",
             player,
+            viewer,
             most,
         )
         return [
@@ -71,16 +76,18 @@ class Ratings:
             for table, game, seat, seats, place, rated, ended in rows
         ]
 
-    async def profile(self, player: str) -> wire.Profile:
-        """What everybody may know of somebody."""
+    async def profile(self, player: str, viewer: str) -> wire.Profile:
+        """What a viewer may know of somebody: of private tables only who sat there hears."""
         person = await self.people.get(player)
         rows = await self.database.read(
             "SELECT game, COUNT(*), SUM(CASE WHEN place = 1 THEN 1 ELSE 0 END) FROM results"
-            " WHERE player = ? GROUP BY game ORDER BY game",
+            f" WHERE player = ? AND {KNOWN} GROUP BY game ORDER BY game",
             player,
+            viewer,
         )
         tallies = [wire.Tally(game, int(played), int(won)) for game, played, won in rows]
-        return wire.Profile(player, person.name, await self.all_of(player), tallies, await self.results(player, LATEST))
+        latest = await self.results(player, viewer, LATEST)
+        return wire.Profile(player, person.name, await self.all_of(player), tallies, latest)
 
     async def uncounted(self) -> list[str]:
         """Rated tables that ended and were not counted, because the server went down in between."""

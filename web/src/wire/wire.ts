@@ -250,6 +250,7 @@ export interface Setup {
   undo?: 'none' | 'free' | 'ask';
   out_of_time?: 'bot' | 'loses';
   rated?: boolean;
+  open_talk?: boolean;
 }
 
 /** How it ended. */

@@ -106,7 +106,7 @@ async def my_data(house: House, person: Person) -> wire.Export:
         me=me_of(person),
         created=created,
         ratings=await house.ratings.all_of(person.id),
-        results=await house.ratings.results(person.id, 1_000_000),
+        results=await house.ratings.results(person.id, person.id, 1_000_000),
         tables=[str(row[0]) for row in tables],
         chat=[wire.Spoken(line, at, person.id, person.name, text, bool(seats)) for line, at, text, seats in lines],
     )
@@ -125,9 +125,9 @@ async def forget_me(request: AnyRequest, house: House, person: Person) -> Respon
 
 
 @get("/players/{player:str}", responses=REFUSALS)
-async def see_player(house: House, player: Id) -> wire.Profile:
+async def see_player(house: House, player: Id, visitor: str) -> wire.Profile:
     """Somebody's ratings, tallies and latest games."""
-    return await house.ratings.profile(player)
+    return await house.ratings.profile(player, visitor)
 
 
 def admitted(request: AnyRequest, house: House, person: Person) -> Response[wire.Me]:

@@ -62,6 +62,7 @@ class Setup(Strict, frozen=True):
     undo: Undo = "ask"
     out_of_time: OutOfTime = "bot"
     rated: bool = False
+    open_talk: bool = False  # may everybody read, once the game is over, what the players said?
 
 
 class Chair(Strict, frozen=True):
