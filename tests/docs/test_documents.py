@@ -21,7 +21,7 @@ from nemeton.cli import main
 from nemeton.kernel import registry
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "recipes").glob("*.md")])
 BLOCK = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 ARROW = re.compile(r"print\(.*\) +# → (.*)")
 LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)")

@@ -1,25 +1,9 @@
-"""A third language, put in place by files alone: it is offered, and what it lacks is said in English."""
-
-import os
-import subprocess
-import sys
-from pathlib import Path
-from shutil import copytree
+"""A third language, put in place by the files docs/recipes/language.md shows: what it lacks is said in English."""
 
 import pytest
 
-import nemeton
+from tests.docs.recipes import Copy
 
-ROOT = Path(__file__).parents[2]
-BRETON = """
-[language]
-name = "Brezhoneg"
-switch = "E brezhoneg"
-[list]
-nothing = "netra"
-[celtica.word.druid]
-grey = "louet"
-"""
 PROGRAM = """
 from nemeton.cli import main
 main(["play", "celtica", "--seed", "7", "--lang", "br"])
@@ -33,29 +17,9 @@ main()
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What a package with a third language says: a game and a rule in it, a language it has not, and its check."""
-    folder = tmp_path_factory.mktemp("breton")
-    copytree(nemeton.__path__[0], folder / "nemeton", copy_function=os.symlink)
-    (folder / "nemeton" / "messages" / "br.toml").write_text(BRETON, encoding="utf-8")
-    rules = folder / "nemeton" / "games" / "celtica" / "rulebook.br.md"
-    rules.write_text("# Celtica\n\n## 1 Bale\n\n- **CEL-MV-01** Kerzhit.\n", encoding="utf-8")
-    source = str(Path(nemeton.__path__[0]).parent)
-    run = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        input="q\n",
-        env={
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(folder), source, os.environ.get("PYTHONPATH", "")]),
-            "XDG_DATA_HOME": str(folder),
-            "PYTHONUTF8": "1",
-        },
-        cwd=folder,
-        text=True,
-        encoding="utf-8",
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        check=True,
-    )
-    return run.stdout
+    copy = Copy(tmp_path_factory.mktemp("breton"))
+    copy.follow("language")
+    return copy.run(PROGRAM, typed="q\n")
 
 
 def test_it_is_offered_and_spoken(spoken: str) -> None:
