@@ -15,7 +15,8 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.data import load
 from nemeton.games.karnag.invariants import broken, broken_but_options
-from nemeton.games.karnag.rules import tiles as tile_rules
+from nemeton.games.karnag.rules import carrying_out, tiles
+from nemeton.games.karnag.rules import deck as deck_rules
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.view_types import SeatView, View
 from nemeton.kernel.decision import Described, Plain
@@ -159,7 +160,7 @@ def deal(state: Karnag, hands: Mapping[int, Mapping[str, int]], deck: Sequence[s
     for number, (seat, _) in enumerate(held):
         state.s[state.seat_at(seat) + w.HAND] |= 1 << (len(deck) + len(left) + number)
     for seat in range(state.seats):
-        state.count_hand(seat)
+        deck_rules.count_hand(state, seat)
 
 
 def lay_row(state: Karnag, first: str = "moves") -> None:
@@ -167,7 +168,7 @@ def lay_row(state: Karnag, first: str = "moves") -> None:
     names = [first, *(name for name in TILE_NAMES if name != first)]
     for position in range(w.TILES):
         state.s[w.ROW + position] = TILE_NAMES.index(names[position])
-    tile_rules.mask_slots(state)
+    tiles.mask_slots(state)
     state.s[w.PHASE] = w.ACTING
 
 
@@ -175,10 +176,10 @@ def open_on(state: Karnag, tile: str, row: str, seat: int) -> None:
     """The window of a seat's cube on the first slot of a tile, which lies first in the row."""
     lay_row(state, tile)
     number = ("main", "secondary").index(row)
-    tile_rules.begin_pass(state, number)
+    carrying_out.begin_pass(state, number)
     state.s[w.SLOTS + number * w.ROW_SLOTS] = 1 + seat + w.USED_CUBE
     state.s[state.seat_at(seat) + w.CUBES] -= 1
-    tile_rules.open_window(state, seat)
+    carrying_out.open_window(state, seat)
 
 
 def opening(seats: int = 2, seed: int = 1, memory: bool = False, game: KarnagGame = GAME, **options: Plain) -> Table:

@@ -9,7 +9,7 @@ from nemeton.games.karnag import GAME
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES
 from nemeton.games.karnag.event_types import BackSeen, CardKept, CardPlayed, CardsDrawn, CreatureRevealed, TilesLaid
-from nemeton.games.karnag.rules.cards import draw, drew_only_marked
+from nemeton.games.karnag.rules import drawing
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.kernel.match import Match
 from nemeton.kernel.state import C, State
@@ -258,11 +258,11 @@ def rich(seats: int, seed: int) -> Table:
     """A game at its beginning, but everybody has drawn eight times already."""
     table = opening(seats, seed)
     for seat in [*range(seats)] * 8:
-        draw(table.state, seat, 1)
-        if drew_only_marked(table.state):
-            table.state.return_drawn()
+        drawing.draw(table.state, seat, 1)
+        if drawing.drew_only_marked(table.state):
+            drawing.return_drawn(table.state)
         else:
-            table.state.take_drawn(seat, 0)
+            drawing.take_drawn(table.state, seat, 0)
     return table
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.event_types import CreatureEscaped, PointsLost
-from nemeton.games.karnag.rules import creatures
+from nemeton.games.karnag.rules import creatures, escapes
 from tests.rules.karnag.table import Square, Table, karnag
 from tests.rules.rulebook import rule
 
@@ -275,7 +275,7 @@ def test_who_pays_for_an_escape(druids: list[str], exit_: int, points: int, left
     """By ring distance from the exit."""
     table = karnag(druids={0: druids}, points={0: points})
     token = table.put("golem/R", (8, 3))
-    table.state.escape(token, table.state.board.square[exit_])
+    escapes.escape(table.state, token, table.state.board.square[exit_])
 
     assert left == table.points()[0]
 
@@ -286,7 +286,7 @@ def test_who_pays_for_an_escape(druids: list[str], exit_: int, points: int, left
 def test_the_penalty_of_each_distance(distance: int, cost: int, way: int) -> None:
     """Along the path, whichever way."""
     table = karnag(druids={0: [f"p{10 + way * distance}", "C1", "C4"]}, points={0: 10})
-    table.state.escape(table.put("golem/R", (8, 3)), table.state.board.square[10])
+    escapes.escape(table.state, table.put("golem/R", (8, 3)), table.state.board.square[10])
 
     assert 10 - cost == table.points()[0]
 

@@ -7,7 +7,7 @@ from nemeton.games.karnag import GAME
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import Board, board_for
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES
-from nemeton.games.karnag.rules import rays, tiles
+from nemeton.games.karnag.rules import gems, rays, tiles
 from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule
 
@@ -168,9 +168,9 @@ def test_where_gems_can_be_made_on_the_empty_board() -> None:
     for column, row in product([*range(1, 15), *range(27, 41)], [*range(16, 26), *range(42, 52)]):
         table.state.place_druid(0, 0, column)
         table.state.place_druid(0, 1, row)
-        ray = rays.creation(table.state, 0, 0, 1)
+        ray = gems.creation(table.state, 0, 0, 1)
         if ray is not None and rays.through_needed(table.state, 0, ray) >= 0:
-            square = rays.crossing(table.state, 0, 0, 1)
+            square = gems.crossing(table.state, 0, 0, 1)
             spot = (int(board().region[square]), int(square))
             cheapest[spot] = min(int(ray.cost), cheapest.get(spot, 99))
     costs = {

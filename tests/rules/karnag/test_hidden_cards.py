@@ -8,7 +8,7 @@ import pytest
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES
 from nemeton.games.karnag.invariants import broken
-from nemeton.games.karnag.rules import cards
+from nemeton.games.karnag.rules import cards, drawing
 from tests.rules.karnag.table import Table, give, opening
 from tests.rules.rulebook import rule
 
@@ -41,11 +41,11 @@ def known_on_top(seed: int, marks: str) -> Table | None:
     table = opening(2, seed, memory=True)
     state = table.state
     for seat in (0, 1, 1, 1, 1, 1, 1, 1, 1):  # all 36 cards, four by four
-        cards.draw(state, seat, 4)
+        drawing.draw(state, seat, 4)
         if seat == 0 and marks != "".join("m" if "BANISH" in kind else "p" for kind in table.view(0).drawn):
             return None
-        state.return_drawn()
-    cards.draw(state, 1, 4)
+        drawing.return_drawn(state)
+    drawing.draw(state, 1, 4)
     return table
 
 
@@ -63,7 +63,7 @@ def test_backs_alone_tell_which_card_was_kept(marks: str, kept: int, among: Iter
         found += 1
         drawn = table.view(1).drawn
         assert drawn == [str(kind) for kind in table.cards_known(0)[:4]]  # seat 0 put them there
-        table.state.take_drawn(1, kept)
+        drawing.take_drawn(table.state, 1, kept)
         hand = [card for card in range(36) if table.state.s[table.state.seat_at(1) + w.HAND] >> card & 1]
         possible = table.cards_known(0)[hand[0]]
 
@@ -80,18 +80,18 @@ def test_a_shown_card_is_known_under_the_deck_by_all() -> None:
     table = opening(2, 1, memory=True)
     state = table.state
     while "BANISH-SHADOW" not in table.view(0).drawn:
-        state.return_drawn()
-        cards.draw(state, 0, 4)
+        drawing.return_drawn(state)
+        drawing.draw(state, 0, 4)
     give(state, 0, "shadow")
-    cards.use_marked(state, 0, CARD_NAMES.index("BANISH-SHADOW"), table.view(0).drawn.index("BANISH-SHADOW"))
+    drawing.use_marked(state, 0, CARD_NAMES.index("BANISH-SHADOW"), table.view(0).drawn.index("BANISH-SHADOW"))
     assert ["BANISH-SHADOW"] * 3 == [table.view(seat).deck[-1] for seat in (0, 1, None)]
     while not table.seat(0).power_cards:
-        cards.draw(state, 0, 4)
+        drawing.draw(state, 0, 4)
         plain = [place for place, kind in enumerate(table.view(0).drawn) if "BANISH" not in kind]
-        state.take_drawn(0, plain[0])
+        drawing.take_drawn(state, 0, plain[0])
     hand = table.seat(0).hand
     assert hand
     kind = next(iter(hand))
-    state.play_card(0, CARD_NAMES.index(kind))
+    cards.play_card(state, 0, CARD_NAMES.index(kind))
 
     assert [kind] * 3 == [table.view(seat).deck[-1] for seat in (0, 1, None)]

@@ -119,7 +119,7 @@ def test_colours_do_not_influence_each_other() -> None:
     """Seat by seat in play order; a line of another colour between is no matter."""
     table = karnag(gems={0: [(2, 6), (6, 6)], 1: [(3, 6), (4, 6)]}, order=[1, 0])
     table.state.s[0] = 4  # phase F
-    table.state.raise_menhirs()
-    table.state.raise_menhirs()
+    menhirs.transform_next(table.state)
+    menhirs.transform_next(table.state)
 
     assert [(1, 2), (0, 5)] == [(event.seat, event.squares) for event in table.all_of(GemsAligned)]

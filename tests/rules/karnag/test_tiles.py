@@ -17,7 +17,7 @@ from nemeton.games.karnag.event_types import (
     TilesLaid,
     WindowOpened,
 )
-from nemeton.games.karnag.rules import tiles
+from nemeton.games.karnag.rules import carrying_out, rounds, tiles
 from nemeton.kernel.journal import Event
 from tests.rules.karnag.table import Table, karnag, lay_row, opening
 from tests.rules.rulebook import rule
@@ -35,12 +35,12 @@ def handled(rows: dict[str, list[str]], seats: int = 4) -> list[str]:
                 if colour != "-":
                     table.state.s[w.SLOTS + (row * w.TILES + position) * w.MAX_SLOTS + slot] = 1 + SEATS[colour]
                     table.state.s[table.state.seat_at(SEATS[colour]) + w.CUBES] -= 1
-    tiles.begin_actions(table.state)
+    carrying_out.begin_actions(table.state)
     found: list[str] = []
-    while tiles.open_next_window(table.state):
+    while carrying_out.open_next_window(table.state):
         event = table.all_of(WindowOpened)[-1]
         found.append(f"{event.position}{'YBPG'[event.seat]}")
-        tiles.close_window(table.state)
+        carrying_out.close_window(table.state)
     return found
 
 
@@ -205,11 +205,11 @@ def test_the_cubes_of_the_main_row_are_taken_off_before_the_secondary_row() -> N
     for slot in (0, w.ROW_SLOTS):
         table.state.s[w.SLOTS + slot] = 1
     table.state.s[table.state.seat_at(0) + w.CUBES] -= 2
-    tiles.begin_actions(table.state)
-    assert tiles.open_next_window(table.state)
+    carrying_out.begin_actions(table.state)
+    assert carrying_out.open_next_window(table.state)
     assert (3, True) == (table.seat(0).cubes, any(table.view().tiles[0].main))
-    tiles.close_window(table.state)
-    assert tiles.open_next_window(table.state)
+    carrying_out.close_window(table.state)
+    assert carrying_out.open_next_window(table.state)
 
     assert (4, False) == (table.seat(0).cubes, any(table.view().tiles[0].main))
     assert any(table.view().tiles[0].secondary)
@@ -219,10 +219,10 @@ def test_the_cubes_of_the_main_row_are_taken_off_before_the_secondary_row() -> N
 def test_play_order_by_points() -> None:
     """Fewest first, equals as before; all equal, nothing changes."""
     table = karnag(4, points={0: 10, 1: 4, 2: 4, 3: 0})
-    table.state.order_seats()
+    rounds.order_seats(table.state)
     assert [3, 1, 2, 0] == table.view().play_order
     same = karnag(4, order=[2, 0, 3, 1])
-    same.state.order_seats()
+    rounds.order_seats(same.state)
 
     assert [2, 0, 3, 1] == same.view().play_order
 
@@ -235,7 +235,7 @@ def test_who_cannot_act_is_paid_without_a_question() -> None:
     for slot in range(2):
         table.state.s[w.SLOTS + w.ROW_SLOTS + slot] = 1
     table.state.s[table.state.seat_at(0) + w.CUBES] -= 2
-    tiles.begin_actions(table.state)
+    carrying_out.begin_actions(table.state)
     table.state.settle()
 
     assert [0, 0] == [event.seat for event in table.all_of(ActionDeclined)]

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.rules import druids, menhirs, potions, rays
+from nemeton.games.karnag.rules import captures, druids, gems, menhirs, potions, rays
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A, B, C
 
@@ -202,10 +202,10 @@ def capture_value(state: KarnagState, seat: i64) -> i64:
 
 def one_capture(state: KarnagState, seat: i64, druid: i64) -> i64:
     board = state.board
-    ray = rays.hunt(state, seat, druid)
+    ray = captures.hunt(state, seat, druid)
     if ray is None or rays.through_needed(state, seat, ray) < 0:
         return 0
-    kind = board.token_type[rays.prey(state, seat, druid)]
+    kind = board.token_type[captures.prey(state, seat, druid)]
     level = state.s[state.seat_at(seat) + w.LEVEL + w.CAPTURE_TRACK]
     points = board.capture_points[kind] + board.tracks.capture_action[level] + board.tracks.capture_creature[level]
     value = points * POINT + 120 + AT_COUNCIL - ray.cost * MANA
@@ -230,10 +230,10 @@ def creation_value(state: KarnagState, seat: i64) -> i64:
 
 
 def one_creation(state: KarnagState, seat: i64, one: i64, other: i64) -> i64:
-    ray = rays.creation(state, seat, one, other)
+    ray = gems.creation(state, seat, one, other)
     if ray is None or rays.through_needed(state, seat, ray) < 0:
         return 0
-    square = rays.crossing(state, seat, one, other)
+    square = gems.crossing(state, seat, one, other)
     before = gem_value(state, seat)
     state.put_gem(seat, square)
     value = gem_value(state, seat) - before + AT_COUNCIL - ray.cost * MANA

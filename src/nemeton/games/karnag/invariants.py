@@ -172,7 +172,7 @@ def stones_broken(state: KarnagState, seat: i64, at: i64, count: i64, stone: i64
 def cubes(state: KarnagState) -> str | None:
     """KAR-INV-05."""
     laid: vec[i64] = vec[i64]([0] * w.USED_CUBE)
-    for slot in range(2 * w.TILES * w.MAX_SLOTS):
+    for slot in range(w.ALL_SLOTS):
         if state.s[w.SLOTS + slot] > 0:
             laid[state.s[w.SLOTS + slot] % w.USED_CUBE] += 1
     for seat in range(state.seats):

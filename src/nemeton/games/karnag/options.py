@@ -10,7 +10,7 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.event_types import Square
 from nemeton.games.karnag.events import ALTERNATIVES, ROWS, place_name, xy
-from nemeton.games.karnag.rules import druids, rays
+from nemeton.games.karnag.rules import captures, druids, gems, rays
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Described
 from nemeton.kernel.state import A, B, C
@@ -139,18 +139,18 @@ def describe_creation(state: KarnagState, one: int, other: int) -> option.Create
     pair = one + 1, other + 1
     if state.kind() != w.ASK_GEMS or one >= other or other >= state.board.druids:
         return option.CreateGem(pair, None, None, None)
-    ray = rays.creation(state, state.actor, one, other)
+    ray = gems.creation(state, state.actor, one, other)
     if ray is None:
         return option.CreateGem(pair, None, None, None)
-    square = xy(state, rays.crossing(state, state.actor, one, other))
+    square = xy(state, gems.crossing(state, state.actor, one, other))
     return option.CreateGem(pair, square, int(ray.cost), wild(state, ray))
 
 
 def describe_capture(state: KarnagState, druid: int) -> option.CaptureCreature:
-    ray = rays.hunt(state, state.actor, druid) if is_hunting(state, druid) else None
+    ray = captures.hunt(state, state.actor, druid) if is_hunting(state, druid) else None
     if ray is None:
         return option.CaptureCreature(druid + 1, None, None, None, None)
-    token = rays.prey(state, state.actor, druid)
+    token = captures.prey(state, state.actor, druid)
     square = xy(state, state.s[w.TOKEN + token])
     return option.CaptureCreature(druid + 1, state.board.token_names[token], square, int(ray.cost), wild(state, ray))
 

@@ -11,7 +11,7 @@ from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS, SOURCES, xy
 from nemeton.games.karnag.invariants import broken_but_options
 from nemeton.games.karnag.invariants import hand as hand_of
-from nemeton.games.karnag.rules import tiles as tile_rules
+from nemeton.games.karnag.rules import deck, tiles
 from nemeton.games.karnag.state import KarnagState
 from nemeton.games.karnag.view import PHASES, candidate_kinds, slots, tile_view
 from nemeton.games.karnag.view_types import TileView
@@ -256,7 +256,7 @@ class Reader:
             return
         if sorted(tile.tile for tile in given.tiles) != sorted(TILE_NAMES):
             raise BadPosition(f"The row of tiles must be {', '.join(TILE_NAMES)} in some order.")
-        tile_rules.mask_slots(self.state)
+        tiles.mask_slots(self.state)
         for position, tile in enumerate(given.tiles):
             self.s[w.ROW + position] = TILE_NAMES.index(tile.tile)
             for row, cubes in enumerate((tile.main, tile.secondary)):
@@ -385,7 +385,7 @@ class Reader:
                 raise BadPosition("A whole position names every card; this one has a hidden card.")
             self.s[w.CARD + card] = self.index("cards", kind, CARD_NAMES)
         for seat in range(self.state.seats):
-            self.state.count_hand(seat)
+            deck.count_hand(self.state, seat)
 
     def deal_cards(self, given: TableData, seat: int) -> None:
         """Deal what the seat does not know; what was said of the cards must agree with what it remembers."""

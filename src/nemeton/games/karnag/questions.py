@@ -6,7 +6,7 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import TILE_NAMES
 from nemeton.games.karnag.events import ROWS
 from nemeton.games.karnag.options import CORNERS, WAYS
-from nemeton.games.karnag.rules import druids, tiles
+from nemeton.games.karnag.rules import carrying_out, druids
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Closed, Decision, Plain
 from nemeton.kernel.game import Question
@@ -78,7 +78,7 @@ def about(state: KarnagState, seat: int) -> dict[str, Plain]:
     """What the open question is about, in names; only for the seat that is asked."""
     s, top, kind = state.s, state.top, state.kind()
     if kind in (w.ASK_OPEN, w.ASK_CLOSE):
-        return {"tile": TILE_NAMES[tiles.tile_in_turn(state)], "row": ROWS[s[w.E_ROW]]}
+        return {"tile": TILE_NAMES[carrying_out.tile_in_turn(state)], "row": ROWS[s[w.E_ROW]]}
     if kind == w.ASK_MOVE:
         return {
             "least": max(0, int(druids.least_left(state, top))),

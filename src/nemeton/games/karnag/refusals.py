@@ -7,7 +7,7 @@ from nemeton.games.karnag.box import CARD_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ALTERNATIVES
 from nemeton.games.karnag.options import coded
 from nemeton.games.karnag.questions import RULES, question_name
-from nemeton.games.karnag.rules import druids, rays, tiles
+from nemeton.games.karnag.rules import captures, carrying_out, druids, gems, rays
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Closed, Plain, Refusal
 from nemeton.kernel.state import A, B, C
@@ -24,7 +24,7 @@ def expected(state: KarnagState, seat: int) -> list[int]:
     kind = state.kind()
     own = range(int(state.board.druids))
     if kind == w.ASK_OPEN:
-        offered = [int(tiles.first_alternative(state)), int(tiles.second_alternative(state))]
+        offered = [int(carrying_out.first_alternative(state)), int(carrying_out.second_alternative(state))]
         return [w.PERFORM + one for one in offered if one >= 0] + in_hand(state, seat)
     if kind == w.ASK_CLOSE:
         return in_hand(state, seat)
@@ -100,7 +100,7 @@ def refuse_cube(state: KarnagState, slot: int) -> Refusal:
 
 def refuse_alternative(state: KarnagState, alternative: int) -> Refusal:
     values: dict[str, Plain] = {"alternative": ALTERNATIVES[alternative]}
-    if alternative not in (tiles.first_alternative(state), tiles.second_alternative(state)):
+    if alternative not in (carrying_out.first_alternative(state), carrying_out.second_alternative(state)):
         return Refusal("karnag/not_on_this_tile", "KAR-E-04", values)
     return Refusal("karnag/cannot_perform", "KAR-RUL-75", values)
 
@@ -194,7 +194,7 @@ def refuse_creation(state: KarnagState, seat: int, one: int, other: int) -> Refu
     values: dict[str, Plain] = {"druids": [one + 1, other + 1]}
     if state.gems_in_reserve(seat) == 0:
         return Refusal("karnag/no_gem_left", "KAR-GEM-07", values)
-    ray = rays.creation(state, seat, one, other)
+    ray = gems.creation(state, seat, one, other)
     if ray is None:
         return Refusal("karnag/rays_do_not_meet", "KAR-GEM-12", values)
     return refuse_ray(state, seat, ray, values)
@@ -204,7 +204,7 @@ def refuse_capture(state: KarnagState, seat: int, druid: int) -> Refusal:
     values: dict[str, Plain] = {"druid": druid + 1}
     if druid >= state.board.druids:
         return Refusal("karnag/no_such_druid", "KAR-DAT-70", values)
-    ray = rays.hunt(state, seat, druid)
+    ray = captures.hunt(state, seat, druid)
     if ray is None:
         return Refusal("karnag/no_prey", "KAR-CAP-04", values)
     return refuse_ray(state, seat, ray, values)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
+from nemeton.games.karnag.rules import escapes
 from nemeton.games.karnag.state import KarnagState
 
 GATE_SQUARES = 4
@@ -28,12 +29,26 @@ def arrive_on(state: KarnagState, first: i64, count: i64) -> None:
     tokens: vec[i64] = vec[i64]([])
     for n in range(count):
         if state.s[w.SUPPLY] > 0:  # KAR-RUL-43
-            token = state.draw_token()
+            token = draw_token(state)
             tokens = append(tokens, token)
             if state.journal is not None:
                 tell.creature_revealed(state, token, (first + n) % GATE_SQUARES)
     for n in range(len(tokens)):
         arrive(state, tokens[n], (first + n) % GATE_SQUARES, roll(state))
+
+
+def draw_token(state: KarnagState) -> i64:
+    """KAR-B-33: one of the tokens in the supply, each equally likely."""
+    s = state.s
+    left = state.below(s[w.SUPPLY])
+    token: i64 = 0
+    while s[w.TOKEN + token] != w.IN_SUPPLY or left > 0:
+        if s[w.TOKEN + token] == w.IN_SUPPLY:
+            left -= 1
+        token += 1
+    s[w.SUPPLY] -= 1
+    s[w.TOKEN + token] = w.REMOVED  # until it stands in the glade
+    return token
 
 
 def arrive(state: KarnagState, token: i64, gate: i64, steps: i64) -> None:
@@ -74,6 +89,6 @@ def finish(state: KarnagState, token: i64, square: i64, visited: vec[i64]) -> No
     if state.journal is not None:
         tell.creature_arrived(state, token, [int(one) for one in visited])
     if state.ground_at(square) == w.PATH:
-        state.escape(token, square)
+        escapes.escape(state, token, square)
     else:
         state.put_creature(token, square)

@@ -1,7 +1,7 @@
-"""KAR-CRD, KAR-DRW: power cards are drawn with the sixth tile and played around one's own actions.
+"""KAR-CRD: power cards are played around and between the steps of one's own actions.
 
 A card is one more option between two steps of an action, and pushes its own question, which must end before the step
-below is asked again. THROUGH is played by the rays themselves, ACCEL on a move in progress by the druids' chapter.
+below is asked again. THROUGH is played by the rays themselves, ACCEL also on a druid move in progress.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
-from nemeton.games.karnag.rules import druids, knowledge_tracks, telepathy
+from nemeton.games.karnag.rules import deck, druids, knowledge_tracks, telepathy
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A
+from nemeton.kernel.state import D
 
 LEAST_ACCEL: Final = 1  # KAR-CRD-09: points of an ACCEL card played alone
 
 
-# ---------------------------------------------------------------------- playing
 def cards_into(state: KarnagState, seat: i64, in_move: bool, buffer: vec[i64], count: i64) -> i64:
     """KAR-CRD-01, KAR-CRD-02: cards in hand whose effect can be carried out now."""
     held = state.seat_at(seat) + w.HELD
@@ -47,7 +46,7 @@ def can_play(state: KarnagState, seat: i64, kind: i64, in_move: bool) -> bool:
 def play(state: KarnagState, seat: i64, kind: i64) -> None:
     """KAR-CRD-03, KAR-CRD-04: the card is shown, and its effect completed before anything else."""
     board = state.board
-    state.play_card(seat, kind)
+    play_card(state, seat, kind)
     if kind == w.ACCEL:
         druids.begin_move(state, seat, LEAST_ACCEL, board.effects.accel, True)
     elif kind == w.MANA:
@@ -61,149 +60,29 @@ def play(state: KarnagState, seat: i64, kind: i64) -> None:
         telepathy.begin_telepathy(state, seat, board.effects.control)
 
 
-# ---------------------------------------------------------------------- drawing
-def can_draw(state: KarnagState) -> bool:
-    """KAR-RUL-42."""
-    return state.s[w.DECK_SIZE] > 0
-
-
-def draw_several(state: KarnagState, seat: i64, count: i64) -> None:
-    """KAR-DRW-01, KAR-RUL-42: so many cards, or what is there; one of them is chosen."""
-    draw(state, seat, count)
-    state.ask(w.ASK_TAKE, seat, count)
-
-
-def draw(state: KarnagState, seat: i64, count: i64) -> None:
-    while state.s[w.DECK_SIZE] > 0 and state.s[w.DRAWN_SIZE] < count:
-        state.draw_card(seat)
-    if state.journal is not None:
-        tell.cards_drawn(state, seat)
-
-
-def can_use(state: KarnagState, seat: i64, kind: i64) -> bool:
-    """KAR-DRW-08: a BANISH card needs a creature of its type in the own reserve."""
-    return state.s[state.seat_at(seat) + w.RESERVE + banished_type(kind)] > 0
-
-
-def banished_type(kind: i64) -> i64:
-    """KAR-CRD-20: ghoul, shadow or naja."""
-    return kind - w.BANISH + w.GHOUL
-
-
-def has_drawn(state: KarnagState, kind: i64) -> bool:
-    return place_of(state, kind) >= 0
-
-
-def place_of(state: KarnagState, kind: i64) -> i64:
-    """The first drawn card of a kind, or -1."""
-    for i in range(state.s[w.DRAWN_SIZE]):
-        if state.s[w.CARD + state.s[w.DRAWN + i]] == kind:
-            return i
-    return -1
-
-
-def drew_only_marked(state: KarnagState) -> bool:
-    for i in range(state.s[w.DRAWN_SIZE]):
-        if state.s[w.CARD + state.s[w.DRAWN + i]] < w.BANISH:
-            return False
-    return True
-
-
-def takes_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
-    """KAR-DP-21: a plain card, a marked one that can be used, or new cards if all were marked."""
-    count: i64 = 0
-    for kind in range(w.CARD_KINDS):
-        if has_drawn(state, kind) and (kind < w.BANISH or can_use(state, seat, kind)):
-            buffer[count] = w.TAKE + kind
-            count += 1
-    if drew_only_marked(state):
-        buffer[count] = w.REDRAW if state.plain_in_deck() > 0 else w.DONE  # KAR-DRW-12; KAR-RUL-71
-        count += 1
-    return count
-
-
-def take(state: KarnagState, seat: i64, kind: i64) -> None:
-    """KAR-DRW-02, KAR-DRW-06, KAR-DRW-11: a plain card into the hand, a marked one used."""
-    state.close()
-    place = place_of(state, kind)
-    if kind >= w.BANISH:
-        use_marked(state, seat, kind, place)
-    else:
-        keep(state, seat, place)
-
-
-def keep(state: KarnagState, seat: i64, place: i64) -> None:
-    """KAR-DRW-01, KAR-DRW-02: the drawn card at a place into the hand, the others under the deck."""
-    kind = state.s[w.CARD + state.s[w.DRAWN + place]]
-    others = state.s[w.DRAWN_SIZE] - 1
-    state.take_drawn(seat, place)
-    if state.journal is not None:
-        tell.card_kept(state, seat, kind, others)
-
-
-def use_marked(state: KarnagState, seat: i64, kind: i64, place: i64) -> None:
-    """KAR-DRW-06..09, KAR-RUL-41: shown to all; the other cards go under the deck, then this one."""
+def play_card(state: KarnagState, seat: i64, kind: i64) -> None:
+    """KAR-CRD-04: seen by all, then under the deck; nobody else knows which one of the hand it was."""
     s = state.s
-    card = s[w.DRAWN + place]
-    state.show_card(state.everybody(), card)
-    for i in range(place, s[w.DRAWN_SIZE] - 1):
-        s[w.DRAWN + i] = s[w.DRAWN + i + 1]
-    s[w.DRAWN + s[w.DRAWN_SIZE] - 1] = card
-    state.return_drawn()
+    at = state.seat_at(seat)
+    hand = [int(card) for card in range(state.board.cards) if (s[at + w.HAND] >> card) & 1 == 1]
+    order = list(range(len(hand)))
+    for place in range(len(hand)):
+        if s[w.CARD + hand[place]] == kind:
+            order[0] = place
+            order[place] = 0
+            break
+    deck.mix(state, seat, hand, order)
+    card: i64 = hand[0]
+    s[at + w.HAND] &= ~state.board.bit[card]
+    s[at + w.HAND_SIZE] -= 1
+    s[at + w.HELD + kind] -= 1
+    deck.show_card(state, state.everybody(), card)
+    deck.put_under(state, card)
     if state.journal is not None:
         tell.card_played(state, seat, kind)
-    banish(state, seat, banished_type(kind))
 
 
-def banish(state: KarnagState, seat: i64, kind: i64) -> None:
-    """KAR-DRW-07, KAR-GEN-14: a creature of the reserve leaves the game."""
-    s, board = state.s, state.board
-    token: i64 = 0
-    while s[w.TOKEN + token] != w.CAPTURED_BY - seat or board.token_type[token] != kind:
-        token += 1
-    s[w.TOKEN + token] = w.REMOVED
-    s[state.seat_at(seat) + w.RESERVE + kind] -= 1
-    if state.journal is not None:
-        tell.creature_banished(state, seat, token)
-    state.gain(seat, board.effects.banish, w.FROM_BANISHING)
-
-
-def redraw(state: KarnagState, seat: i64) -> None:
-    """KAR-DRW-12, KAR-DRW-15, KAR-RUL-71: what was drawn goes under the deck, and as many are drawn anew."""
-    count = state.s[state.top + A]
-    if state.kind() == w.ASK_MARKED:
-        state.close()
-        state.return_drawn()
-        draw_one(state, seat, count)
-    else:
-        state.return_drawn()
-        draw(state, seat, count)
-
-
-def draw_one(state: KarnagState, seat: i64, unseen: i64) -> None:
-    """KAR-DRW-14, KAR-DRW-15: a plain card goes to the hand; a marked one is asked about."""
-    draw(state, seat, 1)
-    if drew_only_marked(state):
-        state.ask(w.ASK_MARKED, seat, unseen - 1)
-    else:
-        keep(state, seat, 0)
-
-
-def marked_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
-    """KAR-DP-22: use it, put it back and draw again, put it back and stop (KAR-RUL-70)."""
-    count: i64 = 0
-    kind = state.s[w.CARD + state.s[w.DRAWN]]
-    if can_use(state, seat, kind):
-        buffer[count] = w.TAKE + kind
-        count += 1
-    if state.s[state.top + A] > 0:  # KAR-RUL-42: until every card has been seen once
-        buffer[count] = w.REDRAW
-        count += 1
-    buffer[count] = w.DONE
-    return count + 1
-
-
-def stop_drawing(state: KarnagState) -> None:
-    """KAR-RUL-70, KAR-RUL-71: what was drawn goes under the deck, and that is all."""
-    state.close()
-    state.return_drawn()
+def attach(state: KarnagState, seat: i64, amount: i64) -> None:
+    """KAR-CRD-08, KAR-RUL-29: the card shifts least and most alike."""
+    play_card(state, seat, w.ACCEL)
+    state.s[state.top + D] += amount

@@ -10,6 +10,12 @@ from nemeton.games.karnag.rules import knowledge_tracks
 from nemeton.games.karnag.state import KarnagState
 
 
+def begin_meeting(state: KarnagState) -> None:
+    """KAR-RND-01: phase G begins."""
+    state.s[w.PHASE] = w.MEETING
+    pay(state)
+
+
 def pay(state: KarnagState) -> None:
     """KAR-G-01..07: points for all, then it is settled who may rise."""
     most: i64 = 0

@@ -7,7 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
+from nemeton.games.karnag.rules import escapes
 from nemeton.games.karnag.state import KarnagState
 
 NO_SQUARE: Final = -1
@@ -77,7 +79,7 @@ def target(state: KarnagState, token: i64) -> i64:
 def move_one(state: KarnagState, token: i64) -> None:
     square = target(state, token)
     if square != NO_SQUARE:
-        state.step_creature(token, square)
+        step_creature(state, token, square)
 
 
 def move_group(state: KarnagState, todo: vec[i64]) -> None:
@@ -111,3 +113,14 @@ def is_clean(state: KarnagState, token: i64, todo: vec[i64]) -> bool:
             if goal != NO_SQUARE and target(state, other) == goal:
                 return False
     return True
+
+
+def step_creature(state: KarnagState, token: i64, square: i64) -> None:
+    """Onto a free square; a path square lets it escape."""
+    if state.journal is not None:
+        tell.creature_moved(state, token, square)
+    if state.ground_at(square) == w.PATH:
+        escapes.escape(state, token, square)
+    else:
+        state.s[w.GRID + state.s[w.TOKEN + token]] &= ~w.CREATURE_BITS
+        state.put_creature(token, square)

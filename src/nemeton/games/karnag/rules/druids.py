@@ -15,7 +15,6 @@ from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A, B, C, D
 
 
-# ---------------------------------------------------------------------- how much is left
 def can_move(state: KarnagState, seat: i64, druid: i64) -> bool:
     """KAR-MOV-15: not in a cauldron."""
     return state.s[state.seat_at(seat) + w.DRUID_AT + druid] >= w.COUNCIL
@@ -58,7 +57,6 @@ def most_left(state: KarnagState, seat: i64, frame: i64) -> i64:
     return (most if most > 1 else 1) - s[frame + C] // w.SPENT
 
 
-# ---------------------------------------------------------------------- options
 def moves_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-08, KAR-DP-11: the next druid, an ACCEL card, or the end of the move."""
     s, frame = state.s, state.top
@@ -190,7 +188,6 @@ def landing(state: KarnagState, start: i64, corner: i64, way: i64, points: i64) 
     return place
 
 
-# ---------------------------------------------------------------------- what a choice does
 def begin_move(state: KarnagState, seat: i64, least: i64, most: i64, lone: bool) -> None:
     """KAR-MOV-01..04, KAR-CRD-09: a druid move is announced."""
     state.ask(w.ASK_MOVE, seat, least, most, w.LONE if lone else 0, 0)
@@ -234,12 +231,6 @@ def finish_druid(state: KarnagState, seat: i64, druid: i64, place: i64, points: 
     one: i64 = 1
     state.s[state.top + C] = (state.s[state.top + C] | (one << druid)) + points * w.SPENT
     state.place_druid(seat, druid, place)
-
-
-def attach(state: KarnagState, seat: i64, amount: i64) -> None:
-    """KAR-CRD-08, KAR-RUL-29: the card shifts least and most alike."""
-    state.play_card(seat, w.ACCEL)
-    state.s[state.top + D] += amount
 
 
 def is_finished(state: KarnagState, seat: i64) -> bool:

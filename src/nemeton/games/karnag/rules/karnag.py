@@ -8,23 +8,28 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from nemeton.games.karnag import evaluation, observation, scoring
-from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import (
-    arrivals,
+    advanced_set_up,
+    captures,
     cards,
+    carrying_out,
     council,
-    creatures,
+    cubes,
+    deck,
+    drawing,
     druids,
+    gems,
     knowledge_tracks,
     menhirs,
+    parts,
     potions,
-    rays,
+    rounds,
     set_up,
     telepathy,
-    tiles,
 )
 from nemeton.games.karnag.state import KarnagState
+from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.state import B, C, State, sort_actions
 
 
@@ -43,7 +48,7 @@ class Karnag(KarnagState):
         """The options of the asked seat, in canonical order: ascending."""
         kind = self.s[self.top]
         if kind == w.ASK_CUBE:
-            return tiles.cubes_into(self, buffer)
+            return cubes.cubes_into(self, buffer)
         count = self.options_into(kind, seat, buffer)
         sort_actions(buffer, count)
         return count
@@ -51,9 +56,9 @@ class Karnag(KarnagState):
     def options_into(self, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
         """The options of a question, chapter by chapter."""
         if kind == w.ASK_OPEN:
-            return tiles.openings_into(self, seat, buffer)
+            return carrying_out.openings_into(self, seat, buffer)
         if kind == w.ASK_CLOSE:
-            return tiles.closings_into(self, seat, buffer)
+            return carrying_out.closings_into(self, seat, buffer)
         if kind == w.ASK_MOVE:
             return self.moves_into(seat, buffer)
         if kind == w.ASK_WAY:
@@ -63,11 +68,11 @@ class Karnag(KarnagState):
         if kind == w.ASK_CORNER:
             return druids.corners_into(buffer)
         if kind == w.ASK_GEMS:
-            return tiles.gems_into(self, seat, buffer)
+            return gems.gems_into(self, seat, buffer)
         if kind == w.ASK_CAPTURE:
-            return tiles.captures_into(self, seat, buffer)
+            return captures.captures_into(self, seat, buffer)
         if kind == w.ASK_SEND:
-            return rays.sends_into(self, buffer)
+            return gems.sends_into(self, buffer)
         if kind == w.ASK_LEVEL:
             return self.levels_into(seat, buffer)
         return self.rarer_into(kind, seat, buffer)
@@ -81,16 +86,16 @@ class Karnag(KarnagState):
         if kind == w.ASK_SHIFT:
             return telepathy.shifts_into(self, seat, buffer)
         if kind == w.ASK_TAKE:
-            return cards.takes_into(self, seat, buffer)
+            return drawing.takes_into(self, seat, buffer)
         if kind == w.ASK_MARKED:
-            return cards.marked_into(self, seat, buffer)
+            return drawing.marked_into(self, seat, buffer)
         if kind == w.ASK_RAISE:
             return menhirs.raises_into(self, seat, buffer)
         if kind == w.ASK_START:
             return set_up.starts_into(self, buffer)
         if kind == w.ASK_CHOOSE:
-            return set_up.obstacles_into(self, buffer)
-        return set_up.places_into(self, buffer)
+            return advanced_set_up.obstacles_into(self, buffer)
+        return advanced_set_up.places_into(self, buffer)
 
     def moves_into(self, seat: i64, buffer: vec[i64]) -> i64:
         """KAR-DP-08, KAR-DP-11, KAR-RUL-75: besides, cards between the moves of two druids."""
@@ -110,10 +115,17 @@ class Karnag(KarnagState):
     # ------------------------------------------------------------------ resolve
     def resolve(self, seat: i64, action: i64) -> None:
         """What the answer to the topmost question does, and then all that follows without a choice."""
+        self.carry_out(seat, action)
+        self.settle()
+
+    def carry_out(self, seat: i64, action: i64) -> None:
+        """What an answer does, whether the seat gave it or there was no other."""
         if action >= w.CREATE:
-            self.resolve_deed(seat, action)
+            self.carry_out_deed(seat, action)
+        elif action >= w.DRUID:
+            self.carry_out_move(seat, action)
         elif action >= w.ATTACH:
-            self.resolve_move(seat, action)
+            cards.attach(self, seat, action - w.ATTACH - w.MAX_SHIFT)
         elif action >= w.PLAY:
             cards.play(self, seat, action - w.PLAY)
         elif action == w.DONE:
@@ -121,18 +133,17 @@ class Karnag(KarnagState):
         elif action == w.DECLINE:
             self.decline(seat)
         elif action >= w.PERFORM:
-            tiles.perform(self, seat, action - w.PERFORM)
+            carrying_out.perform(self, seat, action - w.PERFORM)
         elif action >= w.CUBE:
-            tiles.place_cube(self, seat, action - w.CUBE)
+            cubes.place_cube(self, seat, action - w.CUBE)
         elif action >= w.START:
             set_up.start(self, seat, action - w.START)
         elif action >= w.LAY:
-            set_up.lay(self, seat, action - w.LAY)
+            advanced_set_up.lay(self, seat, action - w.LAY)
         else:
-            set_up.choose_obstacle(self, seat, action - w.CHOOSE)
-        self.settle()
+            advanced_set_up.choose_obstacle(self, seat, action - w.CHOOSE)
 
-    def resolve_move(self, seat: i64, action: i64) -> None:
+    def carry_out_move(self, seat: i64, action: i64) -> None:
         """A step of a druid move."""
         if action >= w.ENTER:
             druids.enter(self, seat, (action - w.ENTER) // w.MAX_POINTS, (action - w.ENTER) % w.MAX_POINTS)
@@ -142,20 +153,18 @@ class Karnag(KarnagState):
             druids.choose_way(self, seat, action - w.WAY)
         elif action >= w.CORNER:
             druids.choose_corner(self, seat, action - w.CORNER)
-        elif action >= w.DRUID:
-            druids.choose_druid(self, seat, action - w.DRUID)
         else:
-            druids.attach(self, seat, action - w.ATTACH - w.MAX_SHIFT)
+            druids.choose_druid(self, seat, action - w.DRUID)
 
-    def resolve_deed(self, seat: i64, action: i64) -> None:
+    def carry_out_deed(self, seat: i64, action: i64) -> None:
         """A step of any other action."""
         if action < w.SEND:
-            one, other = tiles.pair_of(action - w.CREATE)
-            rays.create(self, seat, one, other)
+            one, other = (action - w.CREATE) // w.MAX_DRUIDS, (action - w.CREATE) % w.MAX_DRUIDS
+            gems.create(self, seat, one, other)
         elif action < w.CAPTURE:
-            rays.send(self, seat, action - w.SEND)
+            gems.send(self, seat, action - w.SEND)
         elif action < w.RISE:
-            rays.capture(self, seat, action - w.CAPTURE)
+            captures.capture(self, seat, action - w.CAPTURE)
         elif action < w.CREATURE:
             self.rise(seat, action - w.RISE)
         elif action < w.TO:
@@ -165,9 +174,9 @@ class Karnag(KarnagState):
         elif action < w.TAKE:
             telepathy.shift(self, seat, self.board.coded((action - w.SHIFT) // 4), (action - w.SHIFT) % 4)
         elif action < w.REDRAW:
-            cards.take(self, seat, action - w.TAKE)
+            drawing.take(self, seat, action - w.TAKE)
         elif action == w.REDRAW:
-            cards.redraw(self, seat)
+            drawing.redraw(self, seat)
         else:
             menhirs.choose(self, seat, self.board.coded(action - w.RAISE))
 
@@ -175,11 +184,11 @@ class Karnag(KarnagState):
         if self.s[self.top] == w.ASK_LEVEL:
             knowledge_tracks.take_level(self, seat, track)
         else:
-            tiles.take_level(self, seat, track)
+            parts.take_level(self, seat, track)
 
     def decline(self, seat: i64) -> None:
         if self.s[self.top] == w.ASK_OPEN:
-            tiles.decline(self, seat)
+            carrying_out.decline(self, seat)
         else:
             knowledge_tracks.decline_level(self)
 
@@ -187,9 +196,9 @@ class Karnag(KarnagState):
         """The window, the action, the move, the shift or the draw ends here."""
         kind = self.s[self.top]
         if kind == w.ASK_CLOSE:
-            tiles.close_window(self)
+            carrying_out.close_window(self)
         elif kind in (w.ASK_TAKE, w.ASK_MARKED):
-            cards.stop_drawing(self)
+            drawing.stop_drawing(self)
         else:
             self.close()
 
@@ -210,7 +219,7 @@ class Karnag(KarnagState):
         elif kind == w.BREWING:
             potions.finish_brewing(self, seat)
         elif kind == w.ASK_CLOSE and self.s[self.seat_at(seat) + w.HAND_SIZE] == 0:
-            tiles.close_window(self)
+            carrying_out.close_window(self)
         elif (
             (kind == w.ASK_LEVEL and knowledge_tracks.levels_are_finished(self, seat))
             or (kind == w.ASK_SHIFT and telepathy.shift_is_finished(self, seat))
@@ -230,7 +239,7 @@ class Karnag(KarnagState):
         buffer = self.scratch_room()
         if self.legal_into(seat, buffer) != 1:
             return False
-        self.resolve_alone(seat, buffer[0])
+        self.carry_out(seat, buffer[0])  # `settle` is running already
         return True
 
     def depends_on_hand(self, kind: i64) -> bool:
@@ -241,89 +250,26 @@ class Karnag(KarnagState):
             return self.s[self.top + C] & w.LONE == 0
         return kind in (w.ASK_OPEN, w.ASK_GEMS, w.ASK_CAPTURE)
 
-    def resolve_alone(self, seat: i64, action: i64) -> None:
-        """Answer for the seat; `settle` is running already."""
-        if action >= w.CREATE:
-            self.resolve_deed(seat, action)
-        elif action >= w.ATTACH:
-            self.resolve_move(seat, action)
-        elif action == w.DONE:
-            self.be_done()
-        elif action == w.DECLINE:
-            self.decline(seat)
-        elif action >= w.PERFORM:
-            tiles.perform(self, seat, action - w.PERFORM)
-        elif action >= w.START:
-            set_up.start(self, seat, action - w.START)
-        elif action >= w.LAY:
-            set_up.lay(self, seat, action - w.LAY)
-        else:
-            set_up.choose_obstacle(self, seat, action - w.CHOOSE)
-
     def go_on(self) -> None:
         """No question is open: the phase goes on, or the next one begins (KAR-RND-01)."""
         phase = self.s[w.PHASE]
         if phase == w.LAYING:
-            if not set_up.ask_obstacle(self):
+            if not advanced_set_up.ask_obstacle(self):
                 set_up.let_first_creatures_in(self)
         elif phase == w.PLACING_DRUIDS:
             if not set_up.ask_druid(self):
-                self.begin_round()
+                rounds.begin_round(self)
         elif phase == w.PLACING_CUBES:
-            if not tiles.ask_cube(self):
-                tiles.begin_actions(self)
+            if not cubes.ask_cube(self):
+                carrying_out.begin_actions(self)
         elif phase == w.ACTING:
-            if not tiles.open_next_window(self):
-                self.s[w.PHASE] = w.RAISING
-                self.s[w.TURN] = 0
+            if not carrying_out.open_next_window(self):
+                menhirs.begin_raising(self)
         elif phase == w.RAISING:
-            self.raise_menhirs()
+            if not menhirs.transform_next(self):
+                council.begin_meeting(self)
         elif not council.ask_majority(self):
-            self.end_round()
-
-    # ------------------------------------------------------------------ rounds
-    def begin_round(self) -> None:
-        """KAR-RND-01, KAR-RND-02: phases A, B and C."""
-        if self.s[w.ROUND] > 1:
-            self.order_seats()
-        if self.journal is not None:
-            tell.round_began(self)
-        creatures.move_creatures(self)
-        arrivals.arrivals_of_round(self)
-        tiles.lay_tiles(self)
-
-    def order_seats(self) -> None:
-        """KAR-A-01, KAR-A-02: fewest points first; equals keep their order."""
-        s = self.s
-        for place in range(1, self.seats):
-            seat = s[w.ORDER + place]
-            at = place
-            while at > 0 and s[self.seat_at(s[w.ORDER + at - 1]) + w.VP] > s[self.seat_at(seat) + w.VP]:
-                s[w.ORDER + at] = s[w.ORDER + at - 1]
-                at -= 1
-            s[w.ORDER + at] = seat
-
-    def raise_menhirs(self) -> None:
-        """KAR-F-16: phase F seat by seat in play order, then phase G begins."""
-        if self.s[w.TURN] < self.seats:
-            seat = self.s[w.ORDER + self.s[w.TURN]]
-            self.s[w.TURN] += 1
-            menhirs.transform(self, seat)
-        else:
-            self.s[w.PHASE] = w.MEETING
-            council.pay(self)
-
-    def end_round(self) -> None:
-        """KAR-RND-03, KAR-RND-04: the final count, or cubes back and the next round."""
-        if self.s[w.ROUND] == self.board.rounds:
-            self.s[w.PHASE] = w.FINISHED
-            scoring.final_count(self)
-            self.end()
-            return
-        tiles.remove_cubes(self, w.MAIN)
-        tiles.remove_cubes(self, w.SECONDARY)
-        self.s[w.ROUND] += 1
-        self.begin_round()
+            rounds.end_round(self)
 
     # ------------------------------------------------------------------ what the kernel asks
     def standing(self, seat: i64) -> i64:
@@ -337,6 +283,10 @@ class Karnag(KarnagState):
         copy = Karnag(self.game, self.board, self.seats)
         copy.copy_from(self)
         return copy
+
+    def deal_unknown(self, seat: i64, memory: Memory) -> None:
+        """Let every card be what it may be for all that a seat knows, from the state's own chance."""
+        deck.deal_unknown(self, seat, memory.objects[w.CARDS])
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view as numbers, as observation.py names them."""

@@ -52,6 +52,22 @@ def squares_in_line(state: KarnagState, seat: i64) -> i64:
     return len(squares)
 
 
+def begin_raising(state: KarnagState) -> None:
+    """KAR-RND-01: phase F begins."""
+    state.s[w.PHASE] = w.RAISING
+    state.s[w.TURN] = 0
+
+
+def transform_next(state: KarnagState) -> bool:
+    """KAR-F-16: the gems of the next seat in play order; False if all have had their turn."""
+    if state.s[w.TURN] == state.seats:
+        return False
+    seat = state.s[w.ORDER + state.s[w.TURN]]
+    state.s[w.TURN] += 1
+    transform(state, seat)
+    return True
+
+
 def transform(state: KarnagState, seat: i64) -> None:
     """KAR-F-01..15: score the lines, then replace the gems; KAR-RUL-72: with too few menhirs the owner chooses."""
     gems = aligned_gems(state, seat)

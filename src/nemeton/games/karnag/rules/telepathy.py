@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
+from nemeton.games.karnag.rules import creatures
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.state import A, B, C, D
 
 
-# ---------------------------------------------------------------------- creatures
 def may_be_moved(state: KarnagState, token: i64) -> bool:
     """KAR-TEL-03, KAR-TEL-09, KAR-RUL-38: in the glade, without a black cube or moved in this very window."""
     s = state.s
@@ -82,14 +82,13 @@ def move_to(state: KarnagState, square: i64) -> None:
     state.close()
     state.s[w.BLACK] |= state.board.bit[token]
     state.s[w.FRESH] |= state.board.bit[token]
-    state.step_creature(token, square)
+    creatures.step_creature(state, token, square)
 
 
 def begin_telepathy(state: KarnagState, seat: i64, steps: i64) -> None:
     state.ask(w.ASK_CREATURE, seat, steps)
 
 
-# ---------------------------------------------------------------------- gems
 def can_shift(state: KarnagState, seat: i64) -> bool:
     """Some own gem can move."""
     return most_steps(state, seat, 1) > 0

@@ -1,0 +1,28 @@
+"""KAR-B-21..29: a creature that reaches the path is gone, and druids near its exit cost their owners points."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from nemeton.games.karnag import events as tell
+from nemeton.games.karnag import words as w
+from nemeton.games.karnag.state import KarnagState
+
+
+def escape(state: KarnagState, token: i64, exit_square: i64) -> None:
+    """KAR-B-21..29: the creature leaves the game; druids near the exit cost their owners points."""
+    s, board = state.s, state.board
+    if s[w.TOKEN + token] >= 0:
+        state.lift_creature(token, w.REMOVED)
+    out = board.path_number[exit_square]
+    if state.journal is not None:
+        tell.creature_escaped(state, token, out)
+    reach: i64 = len(board.penalty)
+    for seat in range(state.seats):
+        at = state.seat_at(seat) + w.DRUID_AT
+        for druid in range(board.druids):
+            place = s[at + druid]
+            if place >= 0:  # KAR-B-25
+                distance = board.ring_distance(place, out)
+                if distance < reach:
+                    state.lose(seat, board.penalty[distance])
