@@ -23,6 +23,7 @@ from nemeton.kernel import registry
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.errors import NemetonError
 from nemeton.server import sockets, wire
+from nemeton.server.actor import TableActor
 from nemeton.server.house import House
 from nemeton.server.line import LONG
 from nemeton.server.live import Live, Visitor
@@ -71,9 +72,9 @@ class Ear(Outbox):
 class Visit:
     """Somebody's open socket at a table, without the wire."""
 
-    def __init__(self, house: House, live: Live, player: str) -> None:
+    def __init__(self, house: House, actor: TableActor, player: str) -> None:
         self.house = house
-        self.live = live
+        self.actor = actor
         self.ear = Ear()
         self.visitor = Visitor(player, self.ear)
         self.read: list[Message] = []
@@ -81,13 +82,17 @@ class Visit:
 
     @classmethod
     async def to(cls, house: House, table: str, player: str) -> Visit:
-        live = await house.host.find(table)
-        visit = cls(house, live, player)
-        await house.host.enter(live, visit.visitor, await house.chat.heard_by(live, player))
+        actor = await house.host.find(table)
+        visit = cls(house, actor, player)
+        await house.host.enter(actor, visit.visitor, await house.chat.heard_by(actor.live, player))
         return visit
 
+    @property
+    def live(self) -> Live:
+        return self.actor.live
+
     def close(self) -> None:
-        self.house.host.leave(self.live, self.visitor)
+        self.house.host.leave(self.actor, self.visitor)
 
     @property
     def messages(self) -> list[Message]:
@@ -104,11 +109,11 @@ class Visit:
     async def send(self, what: str | bytes) -> Message:
         """Something arrives on the socket; gives the last message that came back for it."""
         data = what.encode() if isinstance(what, str) else what
-        if len(data) < LONG and sockets.answer_at_once(self.house, self.live, self.visitor, data):
-            while self.live.lock.held:
+        if len(data) < LONG and sockets.answer_at_once(self.house, self.actor, self.visitor, data):
+            while self.actor.busy:
                 await asyncio.sleep(0.001)
         else:
-            await sockets.answer(self.house, self.live, self.visitor, what)
+            await sockets.answer(self.house, self.actor, self.visitor, what)
         return self.messages[-1]
 
     async def do(self, act: str, name: str = "", **fields: Any) -> Message:
@@ -134,11 +139,15 @@ async def guest(house: House, name: str) -> str:
 class Game:
     """A table whose game runs, with a visit of everybody who plays."""
 
-    def __init__(self, house: House, live: Live, players: list[str], visits: list[Visit]) -> None:
+    def __init__(self, house: House, actor: TableActor, players: list[str], visits: list[Visit]) -> None:
         self.house = house
-        self.live = live
+        self.actor = actor
         self.players = players
         self.visits = visits
+
+    @property
+    def live(self) -> Live:
+        return self.actor.live
 
     @property
     def id(self) -> str:
@@ -168,11 +177,11 @@ async def game_at(house: House, game: str = "celtica", people: int = 2, **setup:
     """People sit down and begin; seats beyond them are for bots named in the setup."""
     seats = setup.pop("seats", people)
     players = [await guest(house, f"Guest {one}") for one in range(people)]
-    live = await house.host.open_table(wire.Setup(game=game, seats=seats, **setup), players[0])
+    actor = await house.host.open_table(wire.Setup(game=game, seats=seats, **setup), players[0])
     for seat, player in enumerate(players):
-        await house.host.act(live, wire.Sit("s", seat, f"{seat:02x}"), player)
-    await house.host.act(live, wire.Start("b"), players[0])
-    return Game(house, live, players, [await Visit.to(house, live.table.id, player) for player in players])
+        await house.host.act(actor, wire.Sit("s", seat, f"{seat:02x}"), player)
+    await house.host.act(actor, wire.Start("b"), players[0])
+    return Game(house, actor, players, [await Visit.to(house, actor.table.id, player) for player in players])
 
 
 @contextmanager

@@ -190,7 +190,7 @@ def test_proposals_stop_no_clock() -> None:
 
 # ---------------------------------------------------------------------- at a server
 async def flags(visit: Visit) -> list[log.FlagFell]:
-    entries = await visit.house.host.shelf.entries(visit.live.table.id, 0)
+    entries = await visit.house.worker.shelf.entries(visit.live.table.id, 0)
     return [entry for entry in entries if isinstance(entry, log.FlagFell)]
 
 
@@ -202,12 +202,11 @@ def test_the_server_writes_a_flag_fall_by_itself_and_once(tmp_path: Path) -> Non
             game = await game_at(house, clock=wire.MoveClock(5), out_of_time="loses")
             clocks = game.live.table.clocks
             clocks.left = [300] * 2  # milliseconds: the test has no five seconds
-            house.host.keeper.look_after(game.live)
+            house.keeper.look_after(game.actor)
             while game.live.table.status == "running":
-                await house.host.keeper.go_round(0)
+                await house.keeper.go_round(0)
                 await asyncio.sleep(0.02)
-            async with game.live.lock:
-                """Now everything that follows is written, too."""
+            await game.actor.look(lambda live: None)  # now everything that follows is written, too
             heard = [message for visit in game.visits for message in visit.messages if message["t"] == "step"]
             fallen = [message for message in heard if message["what"]["e"] == "flag_fell"]
 
@@ -224,7 +223,7 @@ def test_a_flag_that_fell_while_the_server_was_away_is_written_at_its_return(tmp
         async with house_in(tmp_path) as house:
             game = await game_at(house, clock=wire.DaysClock(1), out_of_time="loses")
             table = game.id
-            entries = await house.host.shelf.entries(table, 0)
+            entries = await house.worker.shelf.entries(table, 0)
         started = next(entry for entry in entries if isinstance(entry, log.Started))
         long_ago = log.Started(at=started.at - 2 * DAY, rules=started.rules, content=started.content)
         async with house_in(tmp_path) as house:
@@ -236,12 +235,12 @@ def test_a_flag_that_fell_while_the_server_was_away_is_written_at_its_return(tmp
                 ),
                 Statement("UPDATE tables SET due = ? WHERE id = ?", (long_ago.at + DAY, table)),
             )
-            house.host.lives.clear()
+            house.host.actors.clear()
         async with house_in(tmp_path) as house:
             sql = "SELECT status, due FROM tables WHERE id = ?"
             while (rows := await house.database.read(sql, table))[0][0] == "running":
                 await asyncio.sleep(0.02)
-            entries = await house.host.shelf.entries(table, 0)
+            entries = await house.worker.shelf.entries(table, 0)
 
             assert ("over", None) == tuple(rows[0])
             assert [log.FlagFell, log.GaveUp, log.Ended] == [type(entry) for entry in entries[-3:]]

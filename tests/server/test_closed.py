@@ -431,7 +431,7 @@ async def fuzzed(game: Game, visit: Visit, nonsense: list[str | bytes]) -> None:
     """All of it is answered or done, and nothing of it hurts the others."""
     for data in nonsense:
         before = len(visit.messages)
-        await sockets.answer(game.house, game.live, visit.visitor, data)
+        await sockets.answer(game.house, game.actor, visit.visitor, data)
         answers = visit.messages[before:]
         assert answers, data
         assert all(one["t"] in ("refused", "done", "told", "step", "said", "here") for one in answers), answers
@@ -545,7 +545,7 @@ def test_no_secret_gets_into_the_logs(tmp_path: Path, caplog: pytest.LogCaptureF
             ):
                 await client.post(acts, json=act)
             house = client.app.state.house
-            secret = house.host.lives[table].table.secret
+            secret = house.host.actors[table].table.secret
             return [
                 "Guinevere",
                 token,

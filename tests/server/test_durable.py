@@ -261,8 +261,7 @@ async def refused_and_unchanged(game: Game, folder: Path) -> None:
     assert ["refused", "refused"] == told, "and nobody else hears of it"
 
     assert before == everything(folder)
-    async with game.live.lock:
-        assert shown == game.live.table.seq
+    assert shown == await game.actor.look(lambda live: live.table.seq)
 
 
 async def goes_on(game: Game, folder: Path) -> None:

@@ -151,8 +151,8 @@ def test_at_a_rematch_everybody_can_give_to_the_seed_again(tmp_path: Path) -> No
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
             game = await game_at(house)
-            await house.host.act(game.live, wire.Resign("r", 0), game.players[0])
-            live = await house.host.rematch(game.live, game.players[1])
+            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
+            live = await house.host.rematch(game.actor, game.players[1])
             assert [game.players[1], game.players[0]] == [chair.player for chair in live.table.chairs]
             await house.host.act(live, wire.Sit("a", 0, "abcd"), game.players[1])
             with pytest.raises(Refusal) as refused:

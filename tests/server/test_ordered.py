@@ -13,13 +13,12 @@ from websockets.asyncio.client import connect
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.house import House
-from nemeton.server.live import Hold
 from tests.server.houses import Caller, Game, Message, Server, Visit, game_at, house_in, known, run, serving
 from tests.toys import moot
 
 
 async def entries_of(house: House, table: str) -> list[log.Entry]:
-    return await house.host.shelf.entries(table, 0)
+    return await house.worker.shelf.entries(table, 0)
 
 
 def moves_in(entries: list[log.Entry]) -> list[log.Moved]:
@@ -221,31 +220,6 @@ def test_what_one_sends_is_done_in_the_order_it_was_sent(tmp_path: Path) -> None
 
     with serving(tmp_path) as server:
         assert ["said", "step"] * 5 == run(scenario(server))
-
-
-def test_whoever_waits_for_a_table_has_it_in_turn_and_who_gave_up_is_passed_over() -> None:
-    """Also one who gives up at the very moment when the turn has come."""
-
-    async def scenario() -> list[int]:
-        lock, had = Hold(), list[int]()
-
-        async def have(number: int) -> None:
-            async with lock:
-                had.append(number)
-
-        assert lock.take()
-        assert not lock.take()
-        waiting = [asyncio.create_task(have(number)) for number in range(4)]
-        await asyncio.sleep(0)
-        waiting[0].cancel()
-        await asyncio.sleep(0)
-        lock.release()
-        waiting[1].cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        assert lock.free
-        return had
-
-    assert [2, 3] == run(scenario())
 
 
 def test_of_two_who_sit_down_at_once_one_has_the_seat(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_a_rated_game_counts_once(tmp_path: Path) -> None:
     async def first() -> tuple[str, list[str]]:
         async with house_in(tmp_path) as house:
             game = await game_at(house, "moot", rated=True)
-            await house.host.act(game.live, wire.Resign("r", 0), game.players[0])
+            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
             while not await house.ratings.all_of(game.players[1]):
                 await asyncio.sleep(0.01)
             await house.ratings.count(game.live.table)
@@ -229,10 +229,10 @@ def test_two_workers_count_two_games_of_the_same_people(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
-            house.host.asked = lambda table: None  # counted by hand
+            house.worker.on_write.listeners.clear()  # counted by hand
             game = await game_at(house, "moot", rated=True)
-            await house.host.act(game.live, wire.Resign("r", 0), game.players[0])
-            again = await house.host.rematch(game.live, game.players[0])
+            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
+            again = await house.host.rematch(game.actor, game.players[0])
             await house.host.act(again, wire.Start("b"), game.players[0])
             await house.host.act(again, wire.Resign("r", 1), game.players[0])
 
@@ -255,9 +255,9 @@ def test_a_rated_game_that_ended_as_the_server_went_down_is_counted_later(tmp_pa
 
     async def first() -> list[str]:
         async with house_in(tmp_path) as house:
-            house.host.asked = lambda table: None  # it dies before it counts
+            house.worker.on_write.listeners.clear()  # it dies before it counts
             game = await game_at(house, "moot", rated=True)
-            await house.host.act(game.live, wire.Resign("r", 0), game.players[0])
+            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
             assert [game.id] == await house.ratings.uncounted()
             return game.players
 

@@ -239,7 +239,7 @@ def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(nam
                     await visit.do("why", seat=0, action=action)
                     await visit.do("move", seat=0, number=match_of(game.live.table).state.number, action=10**9)
             for seat, eyes in ((0, 0), (1, 1), (None, None)):
-                entries = await house.host.shelf.entries(game.id, 0)
+                entries = await house.worker.shelf.entries(game.id, 0)
                 told = replays.replay(game.live.table, game.live.told(), entries, eyes)
                 game.visits[seat or 0].ear.push(text({"t": "replay", "seat": seat, "replay": told}).encode())
 

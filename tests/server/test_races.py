@@ -15,10 +15,12 @@ import pytest
 import nemeton
 from nemeton import bots
 from nemeton.server import wire
+from nemeton.server.actor import Act, TableActor, Worker
 from nemeton.server.acts import Refusal
 from nemeton.server.bus import Bus, Hear, Missed, News
 from nemeton.server.host import Host
-from nemeton.server.live import Live, Visitor
+from nemeton.server.keeper import Keeper
+from nemeton.server.live import Visitor
 from nemeton.server.outbox import Outbox
 from nemeton.server.people import People
 from nemeton.server.store import Append, Statement, Unavailable, Unsure
@@ -26,7 +28,7 @@ from nemeton.server.store.sqlite import Sqlite
 from nemeton.server.thinkers import Thinkers
 from tests.server.houses import known
 
-Fault = Callable[[Append], Awaitable[bool]]
+Fault = Callable[[Append, Callable[[bool | Exception], None]], None]
 
 
 class Shaky(Sqlite):
@@ -39,21 +41,23 @@ class Shaky(Sqlite):
         self.fault: Fault | None = None
         self.away = False
 
-    async def append(self, entry: Append) -> bool:
+    def append_soon(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
         fault, self.fault = self.fault, None
-        return await (fault(entry) if fault is not None else super().append(entry))
+        if fault is None:
+            super().append_soon(entry, then)
+        else:
+            fault(entry, then)
 
     async def read(self, sql: str, *values: Any) -> Any:
         if self.away:
             raise Unavailable("The database does not answer.")
         return await super().read(sql, *values)
 
-    async def fail(self, entry: Append) -> bool:
-        raise Unavailable("The disk is full.")
+    def fail(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
+        self.loop.call_soon(then, Unavailable("The disk is full."))
 
-    async def lose_the_answer(self, entry: Append) -> bool:
-        assert await super().append(entry)
-        raise Unsure("The database was lost in the middle of writing.")
+    def lose_the_answer(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
+        super().append_soon(entry, lambda _: then(Unsure("The database was lost in the middle of writing.")))
 
 
 class Line(Bus):
@@ -97,14 +101,12 @@ class House:
         self.database = database
         self.lines = lines
         self.thinkers = Counting(), Counting()
-        self.hosts = [
-            Host(database, line, thinkers, People(database))
-            for line, thinkers in zip(lines, self.thinkers, strict=True)
-        ]
+        self.hosts = [Host(Worker(database, line, People(database))) for line in lines]
+        self.keepers = [Keeper(host, thinkers) for host, thinkers in zip(self.hosts, self.thinkers, strict=True)]
         self.ann = ann
         self.ben = ben
 
-    async def table(self, **setup: Any) -> tuple[Live, Live]:
+    async def table(self, **setup: Any) -> tuple[TableActor, TableActor]:
         """A table that has begun, as both workers have it."""
         first = await self.hosts[0].open_table(wire.Setup(game="celtica", seats=2, **setup), self.ann)
         await self.hosts[0].act(first, wire.Sit(id="a", seat=0, contribution="aa"), self.ann)
@@ -113,9 +115,9 @@ class House:
         await self.hosts[0].act(first, wire.Start(id="c"), self.ann)
         return first, await self.hosts[1].find(first.table.id)
 
-    async def log(self, live: Live) -> list[dict[str, Any]]:
+    async def log(self, actor: TableActor) -> list[dict[str, Any]]:
         sql = "SELECT body FROM entries WHERE table_id = ? ORDER BY seq"
-        return [json.loads(row[0]) for row in await self.database.read(sql, live.table.id)]
+        return [json.loads(row[0]) for row in await self.database.read(sql, actor.table.id)]
 
     def player(self, seat: int) -> str:
         return (self.ann, self.ben)[seat]
@@ -142,6 +144,8 @@ async def opened(folder: Path) -> AsyncIterator[House]:
     try:
         for host in house.hosts:
             await host.open()
+        for keeper in house.keepers:
+            keeper.worker.tasks.spawn(keeper.run())
         yield house
     finally:
         database.away = False
@@ -150,9 +154,9 @@ async def opened(folder: Path) -> AsyncIterator[House]:
         await database.close()
 
 
-def next_move(live: Live, act: str, choice: int = 0) -> tuple[wire.Move, int]:
+def next_move(actor: TableActor, act: str, choice: int = 0) -> tuple[wire.Move, int]:
     """A move of whoever is asked, and the seat."""
-    state = live.table.state
+    state = actor.table.state
     assert state is not None
     seat = int(state.actor)
     action = state.legal(seat)[choice]
@@ -163,18 +167,18 @@ async def nothing(_: bytes) -> None:
     """Nobody reads."""
 
 
-async def watch(host: Host, live: Live) -> Visitor:
+async def watch(host: Host, actor: TableActor) -> Visitor:
     visitor = Visitor("", Outbox(nothing))
-    await host.enter(live, visitor, [])
+    await host.enter(actor, visitor, [])
     return visitor
 
 
-async def at_once(host: Host, live: Live, move: wire.Move, player: str) -> Exception | None:
-    """Make a move by the short way; what went wrong with it."""
-    assert host.has_short_way(live, move)
-    ended: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-    host.move_at_once(live, move, player, ended.set_result)
-    return await ended
+async def at_once(actor: TableActor, move: wire.Move, player: str) -> Exception | None:
+    """Make a move as a socket does; what went wrong with it."""
+    ended: asyncio.Future[int | Exception] = asyncio.get_running_loop().create_future()
+    actor.post(Act(move, player, ended.set_result))
+    outcome = await ended
+    return outcome if isinstance(outcome, Exception) else None
 
 
 def told(visitor: Visitor) -> list[int]:
@@ -193,15 +197,15 @@ def test_what_could_not_be_written_never_was(tmp_path: Path) -> None:
     """A move the disk refuses is shown to nobody, and the same move can be made once there is room."""
 
     async def refuse(house: House) -> tuple[Any, ...]:
-        live, _ = await house.table()
-        visitor = await watch(house.hosts[0], live)
-        move, seat = next_move(live, "m")
+        actor, _ = await house.table()
+        visitor = await watch(house.hosts[0], actor)
+        move, seat = next_move(actor, "m")
         house.database.fault = house.database.fail
         with pytest.raises(Unavailable):
-            await house.hosts[0].act(live, move, house.player(seat))
+            await house.hosts[0].act(actor, move, house.player(seat))
         unseen = told(visitor)
-        seq = await house.hosts[0].act(live, move, house.player(seat))
-        return unseen, seq, told(visitor), len(await house.log(live))
+        seq = await house.hosts[0].act(actor, move, house.player(seat))
+        return unseen, seq, told(visitor), len(await house.log(actor))
 
     unseen, seq, seen, length = in_house(tmp_path, refuse)
 
@@ -214,19 +218,17 @@ def test_nobody_is_shown_what_may_not_be_on_disk(tmp_path: Path) -> None:
     """While the database is away after a failed write, the table cannot be looked at; then it is as the log says."""
 
     async def look(house: House) -> tuple[int, int]:
-        live, _ = await house.table()
-        before = live.table.seq
-        move, seat = next_move(live, "m")
+        actor, _ = await house.table()
+        before = actor.table.seq
+        move, seat = next_move(actor, "m")
         house.database.fault = house.database.fail
         house.database.away = True
         with pytest.raises(Unavailable):
-            await house.hosts[0].act(live, move, house.player(seat))
+            await house.hosts[0].act(actor, move, house.player(seat))
         with pytest.raises(Unavailable):
-            async with live.lock:
-                pytest.fail("the table was shown")
+            await actor.look(lambda live: pytest.fail("the table was shown"))
         house.database.away = False
-        async with live.lock:
-            return before, live.table.seq
+        return before, await actor.look(lambda live: live.table.seq)
 
     before, after = in_house(tmp_path, look)
 
@@ -238,7 +240,7 @@ def test_a_write_nobody_heard_of_is_found_when_it_is_sent_again(tmp_path: Path) 
 
     async def lose(house: House) -> tuple[Any, ...]:
         first, second = await house.table()
-        visitors = [await watch(host, live) for host, live in zip(house.hosts, (first, second), strict=True)]
+        visitors = [await watch(host, actor) for host, actor in zip(house.hosts, (first, second), strict=True)]
         move, seat = next_move(first, "m")
         house.database.fault = house.database.lose_the_answer
         with pytest.raises(Unsure):
@@ -257,23 +259,22 @@ def test_whoever_is_cut_off_in_the_middle_leaves_the_table_whole(tmp_path: Path)
     """An act that is cancelled while it is written is written or not, and the next one finds the table so."""
 
     async def cancel(house: House) -> tuple[Any, ...]:
-        live, _ = await house.table()
-        move, seat = next_move(live, "m")
+        actor, _ = await house.table()
+        move, seat = next_move(actor, "m")
         begun = asyncio.Event()
 
-        async def slowly(entry: Append) -> bool:
+        def slowly(entry: Append, then: Callable[[bool | Exception], None]) -> None:
             begun.set()
-            await asyncio.sleep(10)
-            return True
+            house.database.loop.call_later(0.05, house.database.append_soon, entry, then)
 
         house.database.fault = slowly
-        task = asyncio.create_task(house.hosts[0].act(live, move, house.player(seat)))
+        task = asyncio.create_task(house.hosts[0].act(actor, move, house.player(seat)))
         await begun.wait()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        seq = await house.hosts[0].act(live, move, house.player(seat))
-        log = await house.log(live)
-        return seq, len(log), [entry.get("id") for entry in log].count("m"), live.table.seq
+        seq = await house.hosts[0].act(actor, move, house.player(seat))
+        log = await house.log(actor)
+        return seq, len(log), [entry.get("id") for entry in log].count("m"), actor.table.seq
 
     seq, length, times, here = in_house(tmp_path, cancel)
 
@@ -298,12 +299,12 @@ def test_a_worker_that_heard_nothing_acts_on_what_is_true(tmp_path: Path) -> Non
         again = await house.hosts[1].act(second, next_move_again(first), house.player(seat))
         return behind, refused.value.code, told(visitor), second.table.seq, first.table.seq, again
 
-    def next_move_again(live: Live) -> wire.Move:
+    def next_move_again(actor: TableActor) -> wire.Move:
         """The first move once more: only its id counts."""
-        return wire.Move(id="m0", seat=first_seat(live), number=0, action=0)
+        return wire.Move(id="m0", seat=first_seat(actor), number=0, action=0)
 
-    def first_seat(live: Live) -> int:
-        return next(seat for seat, moves in live.table.done.items() if "m0" in moves)
+    def first_seat(actor: TableActor) -> int:
+        return next(seat for seat, moves in actor.table.done.items() if "m0" in moves)
 
     behind, code, seen, there, here, again = in_house(tmp_path, deaf)
 
@@ -331,7 +332,7 @@ def test_a_worker_that_is_behind_does_not_refuse_what_is_right(tmp_path: Path) -
     assert before + 1 == seq
 
 
-def test_a_move_at_once_that_another_worker_overtakes_takes_the_long_way(tmp_path: Path) -> None:
+def test_a_move_that_another_worker_overtakes_is_judged_anew(tmp_path: Path) -> None:
     """Its number is taken when it comes to the disk: it is judged anew, and nobody is shown what is not in the log."""
 
     async def overtaken(house: House) -> tuple[Any, ...]:
@@ -341,10 +342,10 @@ def test_a_move_at_once_that_another_worker_overtakes_takes_the_long_way(tmp_pat
         stale, seat = next_move(second, "stale", choice=1)
         move, _ = next_move(first, "first")
         before = first.table.seq
-        assert await at_once(house.hosts[0], first, move, house.player(seat)) is None
-        problem = await at_once(house.hosts[1], second, stale, house.player(seat))
+        assert await at_once(first, move, house.player(seat)) is None
+        problem = await at_once(second, stale, house.player(seat))
         move, who = next_move(second, "next")
-        assert await at_once(house.hosts[1], second, move, house.player(who)) is None
+        assert await at_once(second, move, house.player(who)) is None
         log = [entry["id"] for entry in await house.log(second) if entry["e"] == "moved"]
         return problem, told(visitor), before, log
 
@@ -356,7 +357,7 @@ def test_a_move_at_once_that_another_worker_overtakes_takes_the_long_way(tmp_pat
     assert ["first", "next"] == moves
 
 
-def test_a_move_at_once_is_not_refused_by_what_is_no_longer_true(tmp_path: Path) -> None:
+def test_a_move_is_not_refused_by_what_is_no_longer_true(tmp_path: Path) -> None:
     """It answers a question this worker has not heard of: it looks in the log, and takes it."""
 
     async def ahead(house: House) -> tuple[Any, ...]:
@@ -367,8 +368,8 @@ def test_a_move_at_once_is_not_refused_by_what_is_no_longer_true(tmp_path: Path)
             move, who = next_move(first, f"m{i}")
             await house.hosts[0].act(first, move, house.player(who))
         move, who = next_move(first, "ahead")
-        problem = await at_once(house.hosts[1], second, move, house.player(who))
-        wrong = await at_once(house.hosts[1], second, wire.Move("wrong", 0, 9999, 0), house.player(0))
+        problem = await at_once(second, move, house.player(who))
+        wrong = await at_once(second, wire.Move("wrong", 0, 9999, 0), house.player(0))
         return problem, first.table.seq, second.table.seq, wrong
 
     problem, before, seq, wrong = in_house(tmp_path, ahead)
@@ -392,7 +393,7 @@ def test_a_table_nobody_here_is_at_falls_behind_and_is_caught_up_with(tmp_path: 
         visitor = await watch(house.hosts[1], second)
         opened = json.loads(visitor.outbox.waiting[0])["seq"]
         move, who = next_move(second, "mine")
-        assert await at_once(house.hosts[1], second, move, house.player(who)) is None
+        assert await at_once(second, move, house.player(who)) is None
         return start, left, opened, told(visitor), len(await house.log(second))
 
     start, left, opened, seen, length = in_house(tmp_path, behind)
@@ -407,16 +408,16 @@ def test_ids_of_two_players_do_not_meet(tmp_path: Path) -> None:
     """Both call a move of theirs by the same id: both moves count."""
 
     async def same(house: House) -> tuple[int, list[str]]:
-        live, _ = await house.table()
+        actor, _ = await house.table()
         seats: set[int] = set()
         while len(seats) < 2:
-            move, seat = next_move(live, f"x{len(seats) if seat_again(live, seats) else 'same'}")
-            await house.hosts[0].act(live, move, house.player(seat))
+            move, seat = next_move(actor, f"x{len(seats) if seat_again(actor, seats) else 'same'}")
+            await house.hosts[0].act(actor, move, house.player(seat))
             seats.add(seat)
-        return live.table.moves, [entry.get("id", "") for entry in await house.log(live)]
+        return actor.table.moves, [entry.get("id", "") for entry in await house.log(actor)]
 
-    def seat_again(live: Live, seats: set[int]) -> bool:
-        return next_move(live, "")[1] in seats
+    def seat_again(actor: TableActor, seats: set[int]) -> bool:
+        return next_move(actor, "")[1] in seats
 
     moves, ids = in_house(tmp_path, same)
 
@@ -431,8 +432,8 @@ def test_a_flag_falls_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         first, second = await house.table(clock=wire.MoveClock(5), out_of_time="loses")
         clock = [first.table.clocks.deadline() or 0]
         monkeypatch.setattr("nemeton.server.keeper.now_ms", lambda: clock[0] + 1)
-        keepers = [host.keeper for host in house.hosts]
-        await asyncio.gather(*(keeper.tend(live) for keeper, live in zip(keepers, (first, second), strict=True)))
+        for keeper, actor in zip(house.keepers, (first, second), strict=True):
+            keeper.tend(actor)
         await soon(lambda: first.table.status == second.table.status == "over")
         return [entry["e"] for entry in await house.log(first)]
 
@@ -462,7 +463,7 @@ def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
         house.thinkers[0].silent = True
         await until(lambda: first.table.asked == [1] and second.table.seq == first.table.seq)
         before = second.table.moves
-        await house.hosts[1].keeper.take_over(second.table.id)
+        await house.keepers[1].take_over(second.table.id)
         await soon(lambda: second.table.moves > before)
         return alive, [one.asked for one in house.thinkers]
 
@@ -484,7 +485,7 @@ def test_two_rematches_are_one(tmp_path: Path) -> None:
         both = await asyncio.gather(house.hosts[0].rematch(first, house.ann), house.hosts[1].rematch(second, house.ben))
         rows = await house.database.read("SELECT status FROM tables ORDER BY status")
         chairs = [chair.player for chair in both[0].table.chairs]
-        return [live.table.id for live in both], [row[0] for row in rows], chairs
+        return [actor.table.id for actor in both], [row[0] for row in rows], chairs
 
     async def run(house: House) -> tuple[Any, ...]:
         return *await again(house), house.ann, house.ben
@@ -506,10 +507,10 @@ def test_a_table_whose_rules_were_dropped_is_not_due_for_ever(tmp_path: Path) ->
         await house.database.write(Statement("UPDATE tables SET due = 1"))
         table = first.table.id
         for host in house.hosts:
-            del host.lives[table]
+            del host.actors[table]
         found = await house.database.claim(1000, 1000, 50)
         with known(later):
-            await house.hosts[0].keeper.take_over(table)
+            await house.keepers[0].take_over(table)
         return found, [tuple(row) for row in await house.database.read("SELECT status, due FROM tables")]
 
     found, rows = in_house(tmp_path, drop)

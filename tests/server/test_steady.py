@@ -22,6 +22,7 @@ from nemeton.bots import think
 from nemeton.server import keeper as keepers
 from nemeton.server import outbox as outboxes
 from nemeton.server import wire
+from nemeton.server.actor import TableActor
 from nemeton.server.line import Line
 from nemeton.server.live import Live
 from nemeton.server.outbox import Outbox, Stalled
@@ -249,21 +250,22 @@ def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypa
         async with house_in(tmp_path) as house:
             left, kept, over = await game_at(house), await game_at(house), await game_at(house)
             await left.play_on(6)
-            await house.host.act(over.live, wire.Resign(id="over", seat=0), over.players[0])
+            await house.host.act(over.actor, wire.Resign(id="over", seat=0), over.players[0])
+            assert "over" == await over.actor.look(lambda live: live.table.status)
             for visit in (*left.visits, *over.visits):
                 visit.close()
             assert left.live.table.state is not None
             before = left.live.table.state.position()
             monkeypatch.setattr(keepers, "OVER_SECONDS", -1.0)
-            house.host.keeper.tidy()
-            house.host.keeper.tidy()
+            house.keeper.tidy()
+            house.keeper.tidy()
 
-            assert {kept.id, left.id} == set(house.host.lives)
+            assert {kept.id, left.id} == set(house.host.actors)
             monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
-            house.host.keeper.tidy()
-            house.host.keeper.tidy()
+            house.keeper.tidy()
+            house.keeper.tidy()
 
-            assert {kept.id} == set(house.host.lives)
+            assert {kept.id} == set(house.host.actors)
             back = await Visit.to(house, left.id, left.players[0])
             assert back.live is not left.live
             assert back.live.table.state is not None
@@ -278,6 +280,8 @@ def test_a_table_that_left_memory_gives_it_back_at_once(tmp_path: Path, monkeypa
     monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
     monkeypatch.setattr(keepers, "SWEEP_SECONDS", 0.02)
 
+    kinds = (TableActor, Live, Table, Line)
+
     def left(kind: type) -> int:
         return sum(isinstance(one, kind) for one in gc.get_objects())
 
@@ -288,11 +292,11 @@ def test_a_table_that_left_memory_gives_it_back_at_once(tmp_path: Path, monkeypa
                 await ann.act(table, "sit", seat=0)
                 await ann.act(table, "start")
                 await answer_until(talker, 5)
-                assert all(left(kind) for kind in (Live, Table, Line))
+                assert all(left(kind) for kind in kinds)
             deadline = time.monotonic() + 10
-            while left(Live) + left(Table) + left(Line) and time.monotonic() < deadline:
+            while any(left(kind) for kind in kinds) and time.monotonic() < deadline:
                 await asyncio.sleep(0.05)
-            assert (0, 0, 0) == (left(Live), left(Table), left(Line))
+            assert [0] * len(kinds) == [left(kind) for kind in kinds]
 
     gc.collect()
     gc.disable()

@@ -34,7 +34,7 @@ async def started(folder: Path) -> tuple[str, list[str]]:
     """A table of three, begun by the old rules, with one vote given."""
     async with house_in(folder) as house:
         game = await game_at(house, "moot", people=3)
-        await house.host.act(game.live, votes(game.visits[0], 0), game.players[0])
+        await house.host.act(game.actor, votes(game.visits[0], 0), game.players[0])
         assert 1 == game.live.table.rules
         return game.id, game.players
 
@@ -48,7 +48,7 @@ def test_a_running_table_goes_on_by_its_own_rules_after_an_upgrade(tmp_path: Pat
         async with house_in(tmp_path) as house:
             visits = [await Visit.to(house, table, player) for player in players]
             for visit in visits[1:]:
-                await house.host.act(visit.live, votes(visit, 1), visit.visitor.player)
+                await house.host.act(visit.actor, votes(visit, 1), visit.visitor.player)
             sights = [sight for message in visits[0].messages for sight in message.get("sights", [])]
             told = [event for sight in sights for event in sight.get("events", [])]
             chosen = [event["grove"] for event in told if event["event"] == "grove_chosen"]

@@ -23,7 +23,7 @@ class Chat:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.database = host.database
+        self.database = host.worker.database
 
     async def say(self, live: Live, player: str, text: str) -> None:
         """A line for those who may hear it, once it is on disk."""
@@ -48,7 +48,7 @@ class Chat:
                 break
             except Taken:
                 number += 1
-        self.host.said(live, wire.Spoken(number, at, player, self.host.people.name_of(player), text, seats))
+        self.host.said(live, wire.Spoken(number, at, player, self.host.worker.people.name_of(player), text, seats))
 
     async def heard_by(self, live: Live, player: str) -> list[wire.Spoken]:
         """The last lines somebody may read.
@@ -64,9 +64,9 @@ class Chat:
         table = live.table
         over, mine = table.status in FINISHED, table.is_player(player)
         may_read = {True: mine or (over and table.setup.open_talk), False: over or not mine}  # by: players said it
-        await self.host.people.know({str(row[2]) for row in rows})
+        await self.host.worker.people.know({str(row[2]) for row in rows})
         return [
-            wire.Spoken(number, at, who, self.host.people.name_of(who), text, bool(seats))
+            wire.Spoken(number, at, who, self.host.worker.people.name_of(who), text, bool(seats))
             for number, at, who, text, seats in reversed(rows)
             if may_read[bool(seats)]
         ]

@@ -8,19 +8,21 @@ import math
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
+from nemeton.server.actor import Worker
 from nemeton.server.acts import Refusal
 from nemeton.server.analyses import Analyses
 from nemeton.server.bus import Alone, Bus, News
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
+from nemeton.server.keeper import Keeper
 from nemeton.server.limits import Limits
+from nemeton.server.live import Live
 from nemeton.server.lobby import Lobby
 from nemeton.server.metrics import Metrics
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
 from nemeton.server.settings import Settings
 from nemeton.server.store import connect
-from nemeton.server.table import Table
 from nemeton.server.thinkers import Thinkers
 from nemeton.server.webhooks import Webhooks
 
@@ -52,7 +54,9 @@ class House:
         self.bus = bus_for(settings)
         self.people = People(self.database)
         self.thinkers = Thinkers(settings.thinkers)
-        self.host = Host(self.database, self.bus, self.thinkers, self.people)
+        self.worker = Worker(self.database, self.bus, self.people)
+        self.host = Host(self.worker)
+        self.keeper = Keeper(self.host, self.thinkers)
         self.lobby = Lobby(self.host)
         self.chat = Chat(self.host)
         self.ratings = Ratings(self.database, self.people)
@@ -61,18 +65,16 @@ class House:
         self.limits = Limits(settings.limits)
         self.sockets = 0
         self.metrics = Metrics(self)
-        self.host.asked = self.after_entry
-        self.host.on("person", self.people.heard)
+        self.worker.on_write.connect(self.after_entry)
+        self.host.on_news["person"].connect(self.people.heard)
         self.people.tell = lambda player: self.bus.tell(News("", 0, player, "person"))
 
     async def open(self) -> None:
         await self.database.open()
         await self.people.open()
         await self.host.open()
-        self.host.spawn(self.lobby.run())
-        self.host.spawn(self.webhooks.run())
-        self.host.spawn(self.count_late())
-        self.host.spawn(asyncio.to_thread(load_games))
+        for work in (self.keeper.run(), self.lobby.run(), self.webhooks.run(), self.count_late(), load_games()):
+            self.worker.tasks.spawn(work)
 
     async def close(self) -> None:
         await self.host.close()
@@ -81,15 +83,14 @@ class House:
         self.people.passwords.close()
         await self.database.close()
 
-    def after_entry(self, table: Table) -> None:
+    def after_entry(self, live: Live) -> None:
         """An entry was written here: ratings and notices may follow."""
+        table = live.table
         if table.status == "over":
             if table.setup.rated:
-                self.host.spawn(self.ratings.count(table))
+                self.worker.tasks.spawn(self.ratings.count(table))
         elif self.settings.webhooks:
-            live = self.host.lives.get(table.id)
-            here = {visitor.player for visitor in live.visitors} if live is not None else set()
-            self.webhooks.asked(table, here)
+            self.webhooks.asked(table, {visitor.player for visitor in live.visitors})
 
     async def count_late(self) -> None:
         """Rated games that ended just before the server went down."""
@@ -103,6 +104,6 @@ class House:
             raise Refusal("server/too_fast", "That was too much in too short a time; wait a little.", values=seconds)
 
 
-def load_games() -> None:
+async def load_games() -> None:
     """A story takes a second or two to read: nobody who opens a table waits for it."""
-    registry.all_games()
+    await asyncio.to_thread(registry.all_games)

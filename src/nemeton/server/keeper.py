@@ -11,17 +11,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from nemeton.server import acts
+from nemeton.server import entries as log
+from nemeton.server.actor import CatchUp, TableActor, Tend, Write, warn
+from nemeton.server.host import Host
 from nemeton.server.live import Live, Question
 from nemeton.server.store import Unavailable
 from nemeton.server.table import FINISHED
 from nemeton.server.thinkers import Thinkers, seed_for
 from nemeton.server.times import now_ms
-
-if TYPE_CHECKING:
-    from nemeton.server.host import Host
 
 IDLE_SECONDS = 60.0  # how long a table stays in memory that nobody is at
 OVER_SECONDS = 2.0  # and one at which nothing more happens
@@ -29,10 +30,18 @@ SWEEP_SECONDS = 1.0
 GRACE_MS = 3_000  # how long a table's own worker may take before another one looks after it
 RENEW_MS = 1_000  # how often it says that it is still at it
 ASIDE_MS = 500  # how long the others wait for it to notice that a flag has fallen
-MOST_RACES = 8
 MOST_AT_ONCE = 50  # tables taken over in one round
 
 logger = logging.getLogger("nemeton.keeper")
+
+
+class Thought(NamedTuple):
+    """What a bot is given to think about; where it only follows people it does not think."""
+
+    bot: str
+    seed: int
+    position: Mapping[str, Any]
+    thinks: bool
 
 
 class Keeper:
@@ -40,59 +49,40 @@ class Keeper:
 
     def __init__(self, host: Host, thinkers: Thinkers) -> None:
         self.host = host
+        self.worker = host.worker
         self.thinkers = thinkers
         self.known: set[str] = set()  # the other workers
         self.complained = False
+        self.worker.on_settle.connect(self.look_after)
 
     # ------------------------------------------------------------------ one table
-    def look_after(self, live: Live) -> None:
+    def look_after(self, actor: TableActor) -> None:
         """Let the clock run, and the bots think that are this worker's to ask."""
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
+        live = actor.live
+        live.stop_timer()
         table = live.table
         if table.status != "running":
             return
         for question in live.mine - live.thinking:
             live.thinking.add(question)
-            self.host.spawn(self.think(live, question))
+            self.worker.tasks.spawn(self.think(actor, question))
         if (deadline := table.clocks.deadline()) is not None:
             wait = max(0, deadline - now_ms() + (0 if live.written_here else ASIDE_MS)) / 1000 + 0.001
-            live.timer = asyncio.get_running_loop().call_later(min(wait, 3600), self.ring, live)
+            live.timer = asyncio.get_running_loop().call_later(min(wait, 3600), self.tend, actor)
 
-    def ring(self, live: Live) -> None:
-        self.host.spawn(self.tend(live))
-
-    async def tend(self, live: Live) -> None:
+    def tend(self, actor: TableActor) -> None:
         """Write what is due: flags that fell, consequences a worker left undone."""
-        try:
-            async with live.lock:
-                following = live.table.pending(now_ms())
-                if following is not None:
-                    await self.host.commit(live, following)
-                else:
-                    self.look_after(live)
-        except Unavailable as problem:  # it stays due
-            logger.warning("a table could not be tended: %s", problem, extra={"table": live.table.id})
+        actor.post(Tend(now_ms(), partial(warn, actor.table.id)))
 
-    async def think(self, live: Live, question: Question) -> None:
+    async def think(self, actor: TableActor, question: Question) -> None:
         """Ask a bot, which is given what its seat knows, and write its answer if the question is still open."""
+        live = actor.live
         try:
-            async with live.lock:
-                table = live.table
-                if not live.asks(question) or table.match is None:
-                    return
-                bot, position = table.chairs[question.seat].bot, table.match.state.position(question.seat)
-                thinks = question.seat in table.advisers() or table.followed(question.seat) is None
-            chosen = await self.choose(bot, seed_for(table.secret, question.seat), position) if thinks else None
-            async with live.lock:
-                for _ in range(MOST_RACES):
-                    table = live.table
-                    if not live.asks(question) or table.match is None:
-                        return
-                    entry = acts.bot_entry(table, table.match, question.seat, chosen, now_ms())
-                    if await self.host.commit(live, entry):
-                        return
+            thought = await actor.look(partial(prepare_thought, question))
+            if thought is None:
+                return
+            chosen = await self.choose(thought.bot, thought.seed, thought.position) if thought.thinks else None
+            await actor.ask(Write(partial(answer_question, question, chosen)))
         except Unavailable as problem:  # it stays due
             logger.warning("a bot's move could not be written: %s", problem, extra={"table": live.table.id})
         finally:
@@ -109,7 +99,7 @@ class Keeper:
     # ------------------------------------------------------------------ all tables
     async def run(self) -> None:
         """Go round for as long as the server runs."""
-        grace = GRACE_MS if self.host.database.shared else 0  # alone after a start: nobody else is at it
+        grace = GRACE_MS if self.worker.database.shared else 0  # alone after a start: nobody else is at it
         while True:
             try:
                 await self.go_round(grace)
@@ -128,59 +118,76 @@ class Keeper:
         await self.renew()
         await self.keep_up()
         now = now_ms()
-        for table in await self.host.database.claim(now - grace, now, MOST_AT_ONCE):
-            self.host.spawn(self.take_over(table))
+        for table in await self.worker.database.claim(now - grace, now, MOST_AT_ONCE):
+            self.worker.tasks.spawn(self.take_over(table))
 
     async def renew(self) -> None:
         now = now_ms()
-        long = [
-            live
-            for live in self.host.lives.values()
-            if live.thinking and now - max(live.renewed, live.table.changed) > RENEW_MS
-        ]
+        lives = [actor.live for actor in self.host.actors.values()]
+        long = [live for live in lives if live.thinking and now - max(live.renewed, live.table.changed) > RENEW_MS]
         if long:
             for live in long:
                 live.renewed = now
-            await self.host.shelf.renew([live.table for live in long], now)
+            await self.worker.shelf.renew([live.table for live in long], now)
 
     async def keep_up(self) -> None:
         """Look in the database for what nobody tells: while the bus is silent, and when a worker has gone silent."""
-        host = self.host
-        workers = set(host.bus.workers())
+        host, bus = self.host, self.worker.bus
+        workers = set(bus.workers())
         gone, self.known = self.known - workers, workers
         if gone:
             host.forget(gone)
-        if not host.bus.listening or host.behind or gone:
-            host.behind = False
-            try:
-                await host.catch_up_all()
-            except Unavailable:
-                host.behind = True
-                raise
+        if not bus.listening or gone:
+            await host.catch_up_all()
+        else:
+            for actor in list(host.actors.values()):
+                if actor.behind and actor.live.visitors:  # the database was away when it should have caught up
+                    await actor.ask(CatchUp())
         host.heard_at = now_ms()
 
     async def take_over(self, table: str) -> None:
         """Nobody has looked after this table, or nobody needs to."""
         try:
-            live = await self.host.find(table)
-            async with live.lock:
-                live.mine.update(live.asked.values())
-                due = live.table.due()
-                if due is None or due > now_ms():
-                    await self.host.shelf.set_right(live.table)
-            await self.tend(live)
+            actor = await self.host.find(table)
+            if await actor.look(take_bots_over):
+                await self.worker.shelf.set_right(actor.table)
+            self.tend(actor)
         except Unavailable as problem:
             logger.warning("a table could not be taken over: %s", problem, extra={"table": table})
 
     def tidy(self) -> None:
         """Tables nobody is at leave memory; their log brings them back, and their row says when a clock runs out."""
         now = time.monotonic()
-        lives = self.host.lives
-        for table, live in list(lives.items()):
-            if live.visitors or live.thinking or live.lock.held:
+        actors = self.host.actors
+        for table, actor in list(actors.items()):
+            live = actor.live
+            if live.visitors or live.thinking or actor.busy:
                 live.idle_since = now
             elif now - live.idle_since > (OVER_SECONDS if live.table.status in FINISHED else IDLE_SECONDS):
-                if live.timer is not None:
-                    live.timer.cancel()
-                live.lock.mend = None  # which has the table
-                del lives[table]
+                live.stop_timer()
+                del actors[table]
+
+
+# ---------------------------------------------------------------------- what the keeper does at a table
+def prepare_thought(question: Question, live: Live) -> Thought | None:
+    """What a bot is asked, if the question is still open."""
+    table, seat = live.table, question.seat
+    if not live.asks(question) or table.match is None:
+        return None
+    thinks = seat in table.advisers() or table.followed(seat) is None
+    return Thought(table.chairs[seat].bot, seed_for(table.secret, seat), table.match.state.position(seat), thinks)
+
+
+def answer_question(question: Question, chosen: int | None, live: Live) -> log.Entry | int:
+    """A bot's answer, if the question is still open."""
+    match = live.table.match
+    if not live.asks(question) or match is None:
+        return 0
+    return acts.bot_entry(live.table, match, question.seat, chosen, now_ms())
+
+
+def take_bots_over(live: Live) -> bool:
+    """Let the bots of a table think here; does its row say wrongly that something is due?"""
+    live.mine.update(live.asked.values())
+    due = live.table.due()
+    return due is None or due > now_ms()

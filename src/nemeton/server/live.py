@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -60,67 +59,12 @@ class Others(msgspec.Struct, frozen=True, array_like=True):
     watching: int = 0
 
 
-class Hold:
-    """The lock of a table. Whoever has it finds the table as its log says: if it is not, it is mended first."""
-
-    def __init__(self) -> None:
-        self.held = False
-        self.waiting: deque[asyncio.Future[None]] = deque()  # for their turn, first come first served
-        self.mend: Callable[[], Awaitable[None]] | None = None  # set while the table is not as its log says
-
-    @property
-    def free(self) -> bool:
-        """May the table be changed here and now, by who does not wait for anything?"""
-        return self.mend is None and not self.held
-
-    def take(self) -> bool:
-        """Have the lock, if that needs no waiting; whoever does releases it, in whatever task."""
-        if not self.free:
-            return False
-        self.held = True
-        return True
-
-    def release(self) -> None:
-        """It is the next one's turn."""
-        while self.waiting:
-            turn = self.waiting.popleft()
-            if not turn.done():  # who gave up waiting is passed over
-                turn.set_result(None)
-                return
-        self.held = False
-
-    async def __aenter__(self) -> None:
-        if self.held:
-            await self.wait()
-        self.held = True
-        if self.mend is not None:
-            try:
-                await self.mend()
-            except BaseException:
-                self.release()
-                raise
-
-    async def wait(self) -> None:
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append(turn)
-        try:
-            await turn
-        except BaseException:
-            if turn.done() and not turn.cancelled():  # the turn came, and nobody is there to take it
-                self.release()
-            raise
-
-    async def __aexit__(self, *problem: object) -> None:
-        self.release()
-
-
 @dataclass(eq=False)
 class Live:
-    """The log's table, its gate and its visitors. Whoever changes or shows it holds the lock."""
+    """The log's table, its gate and its visitors. Its actor changes and shows it."""
 
     table: Table
     name_of: Callable[[str], str]
-    lock: Hold = field(default_factory=Hold)
     visitors: set[Visitor] = field(default_factory=set)
     circles: dict[tuple[Eyes, ...], list[Visitor]] | None = None  # see `looking`; None: to be found out
     elsewhere: dict[str, Others] = field(default_factory=dict)  # by worker
@@ -142,6 +86,11 @@ class Live:
         self.table = table
         self.gate = Gate(table)
         self.circles = None
+
+    def stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     # ------------------------------------------------------------------ visitors
     def enter(self, visitor: Visitor) -> None:

@@ -30,7 +30,7 @@ class Lobby:
         self.host = host
         self.guests: set[Guest] = set()
         self.stirred: set[str] = set()
-        host.stirred = self.stir
+        host.worker.on_change.connect(self.stir)
 
     def stir(self, table: str) -> None:
         if self.guests:
@@ -47,7 +47,7 @@ class Lobby:
                     self.stirred |= stirred
 
     async def tell(self, tables: set[str]) -> None:
-        cards = await self.with_names(await self.host.shelf.cards_of(sorted(tables)))
+        cards = await self.with_names(await self.host.worker.shelf.cards_of(sorted(tables)))
         public = [card for card in cards if card.public and card.status in ("open", "running")]
         ended = [card for card in cards if card.status not in ("open", "running")]
         for guest in self.guests:
@@ -62,7 +62,7 @@ class Lobby:
 
     async def seen_by(self, player: str) -> wire.LobbyOpened:
         """The lobby as somebody finds it."""
-        shelf = self.host.shelf
+        shelf = self.host.worker.shelf
         tables = await self.with_names(await shelf.lobby())
         own = await self.with_names(await shelf.own(player)) if player else []
         return wire.LobbyOpened(now_ms(), tables, own)
@@ -71,7 +71,7 @@ class Lobby:
         self.guests.discard(guest)
 
     async def with_names(self, cards: list[wire.Card]) -> list[wire.Card]:
-        people = self.host.people
+        people = self.host.worker.people
         players = {chair.player for card in cards for chair in card.chairs if chair.player}
         await people.know(players)
         return named(cards, {player: people.name_of(player) for player in players})

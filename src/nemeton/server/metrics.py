@@ -58,9 +58,9 @@ class Metrics:
         self.registry.register(Durations(self.took))
         self.last: deque[float] = deque(maxlen=LAST)
         self.watched: dict[str, Callable[[], float]] = {
-            "tables": lambda: len(house.host.lives),
+            "tables": lambda: len(house.host.actors),
             "sockets": lambda: house.sockets,
-            "entries_written": lambda: house.host.written,
+            "entries_written": lambda: house.worker.written,
             "writes_waiting": lambda: house.database.queued,
             "bots_thinking": lambda: house.thinkers.waiting,
             "thinkers_replaced": lambda: house.thinkers.replaced,

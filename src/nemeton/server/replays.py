@@ -8,7 +8,9 @@ import msgspec
 
 from nemeton.kernel import match as matches
 from nemeton.kernel.decision import Plain
+from nemeton.kernel.game import Game
 from nemeton.kernel.position import digest
+from nemeton.kernel.record import Record
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
@@ -17,19 +19,30 @@ from nemeton.server.table import FINISHED, Table
 
 
 def record_text(table: Table, names: Sequence[str]) -> str:
-    """The record of a game that is over, with its secret opened: `nemeton verify` checks all of it.
+    """The record of a game that is over, with its secret opened: `nemeton verify` checks all of it."""
+    return write_record(*copy_record(table, names))
 
-    So is that of a game whose rules are no longer kept: nobody here can play it on, or check it, any more.
+
+def copy_record(table: Table, names: Sequence[str]) -> tuple[Record, Game | None]:
+    """The record of a table as it is now, and the game that can play it, if one still can.
+
+    The record of a game whose rules are no longer kept can be had at any time: nobody here can play it on.
     """
     if table.status not in FINISHED and table.kept is None:
         raise Refusal("table/not_over", "The record can be had once the game is over.")
     record = table.match.record if table.match is not None else table.kept
     if record is None:
         raise Refusal("table/no_record", "This table has no game to give a record of.")
-    record.header.names = [name or f"seat {seat}" for seat, name in enumerate(names)]
-    if table.match is None:
+    header = msgspec.structs.replace(record.header, names=[name or f"seat {seat}" for seat, name in enumerate(names)])
+    game = table.match.game if table.match is not None else None
+    return Record(header, list(record.entries), dict(record.digests), record.places), game
+
+
+def write_record(record: Record, game: Game | None) -> str:
+    """A record as text; it is played once more for its digests, unless no game can play it any more."""
+    if game is None:
         return str(record)
-    again = matches.verify(record, table.match.game)
+    again = matches.verify(record, game)
     if record.entries:  # however short: whoever changes anything about the chance is found out by the last position
         again.record.digests[len(record.entries)] = digest(again.state)
     return str(again.record)

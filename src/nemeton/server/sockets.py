@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -16,6 +16,7 @@ from litestar.types import Receive, Send
 
 from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
+from nemeton.server.actor import Act, TableActor
 from nemeton.server.acts import Refusal, must_hold, must_run
 from nemeton.server.gate import why
 from nemeton.server.line import Line, Listener
@@ -35,22 +36,22 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 Listen = Callable[[str | bytes], Awaitable[None]]
 
 
-async def at_table(socket: Socket, house: House, live: Live, player: str) -> None:
+async def at_table(socket: Socket, house: House, actor: TableActor, player: str) -> None:
     """A socket at a table, until it closes."""
     outbox = outbox_of(socket)
     visitor = Visitor(player, outbox)
-    await house.host.enter(live, visitor, await house.chat.heard_by(live, player))
+    await house.host.enter(actor, visitor, await house.chat.heard_by(actor.live, player))
     house.sockets += 1
     try:
         await converse(
             socket,
             outbox,
-            partial(answer, house, live, visitor),  # a function within this one would bind all of it to itself
-            partial(answer_at_once, house, live, visitor),
+            partial(answer, house, actor, visitor),  # a function within this one would bind all of it to itself
+            partial(answer_at_once, house, actor, visitor),
         )
     finally:
         house.sockets -= 1
-        house.host.leave(live, visitor)
+        house.host.leave(actor, visitor)
 
 
 def short_way(socket: Socket) -> tuple[Receive, Send]:
@@ -145,61 +146,66 @@ async def read(socket: Socket, listen: Listen, idle: asyncio.Event) -> None:
             idle.set()
 
 
-async def answer(house: House, live: Live, visitor: Visitor, data: str | bytes) -> None:
+async def answer(house: House, actor: TableActor, visitor: Visitor, data: str | bytes) -> None:
     """Do what a message asks for, and say so to whoever sent it."""
     try:
         act = decoded(data)
     except Refusal as refusal:
-        visitor.outbox.push(refused("", refusal, live.shown))
+        visitor.outbox.push(refused("", refusal, actor.live.shown))
         return
     came = time.perf_counter()
     try:
         house.allow("acts", visitor.player or "spectators")
-        before = live.shown
-        message = await do(house, live, visitor.player, act)
+        before = actor.live.shown
+        message = await do(house, actor, visitor.player, act)
         house.metrics.done(time.perf_counter() - came)
         if not (isinstance(act, wire.Move) and isinstance(message, wire.Done) and message.seq > before):
             visitor.outbox.push(wire.encode(message))  # else the step has told it
     except Exception as problem:
-        refuse(house, live, visitor, act.id, problem)
+        refuse(house, actor, visitor, act.id, problem)
 
 
-def answer_at_once(house: House, live: Live, visitor: Visitor, data: bytes) -> bool:
-    """The short way of a move; everything else, and whatever cannot be read, is for `answer`."""
+def answer_at_once(house: House, actor: TableActor, visitor: Visitor, data: bytes) -> bool:
+    """Post a move, which no task needs to wait for; everything else, and whatever cannot be read, is for `answer`."""
     try:
         act = wire.decode_act(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
-    if not isinstance(act, wire.Move) or not visitor.player or not house.host.has_short_way(live, act):
+    if not isinstance(act, wire.Move) or not visitor.player:
         return False
-    done = partial(moved, house, live, visitor, act.id, time.perf_counter())
+    reply = partial(reply_to_move, house, actor, visitor, act.id, actor.live.shown, time.perf_counter())
     try:
         house.allow("acts", visitor.player)
-        house.host.move_at_once(live, act, visitor.player, done)
-    except Exception as problem:
-        done(problem)
+    except Refusal as refusal:
+        reply(refusal)
+    else:
+        actor.post(Act(act, visitor.player, reply))
     return True
 
 
-def moved(house: House, live: Live, visitor: Visitor, act: str, came: float, problem: Exception | None) -> None:
-    """A move that came by the short way is done, or not."""
-    if problem is None:
-        house.metrics.done(time.perf_counter() - came)  # the step has told it
-    else:
-        refuse(house, live, visitor, act, problem)
+def reply_to_move(
+    house: House, actor: TableActor, visitor: Visitor, act: str, shown: int, came: float, outcome: int | Exception
+) -> None:
+    """A move is done, or not. Whoever made it has seen it as a step, unless it was done before it came."""
+    if isinstance(outcome, Exception):
+        refuse(house, actor, visitor, act, outcome)
+        return
+    house.metrics.done(time.perf_counter() - came)
+    if outcome <= shown:
+        visitor.outbox.push(wire.encode(wire.Done(act, outcome)))
 
 
-def refuse(house: House, live: Live, visitor: Visitor, act: str, problem: Exception) -> None:
+def refuse(house: House, actor: TableActor, visitor: Visitor, act: str, problem: Exception) -> None:
     """Say to whoever sent an act that it was not done, and why."""
     if isinstance(problem, Refusal):
         refusal = problem
     elif isinstance(problem, Unavailable):
         refusal = Refusal("server/unavailable", str(problem))
     else:
-        refusal = internal_error(problem, table=live.table.id)
+        refusal = internal_error(problem, table=actor.table.id)
     if refusal is problem:
         house.metrics.refused.labels(refusal.code).inc()
-    visitor.outbox.push(refused(act, refusal, live.shown))
+    visitor.outbox.push(refused(act, refusal, actor.live.shown))
 
 
 def decoded(data: str | bytes) -> wire.Acts:
@@ -216,50 +222,44 @@ def refused(act: str, refusal: Refusal, seq: int) -> bytes:
     return wire.encode(wire.Refused(act, refusal.code, refusal.detail, seq, refusal.rule, refusal.values))
 
 
-async def do(house: House, live: Live, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
+async def do(house: House, actor: TableActor, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
     """One act of one person, whichever way it came in."""
+    live = actor.live
     match act:
         case wire.Say():
             house.allow("chat", player)
             await house.chat.say(live, player, act.text)
         case wire.WhyNot():
-            return wire.Told(act.id, await why_not(live, player, act))
+            return wire.Told(act.id, await actor.look(partial(why_not, player, act)))
         case wire.Hint():
-            return await hinted(house, live, player, act)
+            return await hinted(house, actor, player, act)
         case wire.Rematch():
-            return wire.Done(act.id, live.shown, (await house.host.rematch(live, player)).table.id)
+            return wire.Done(act.id, live.shown, (await house.host.rematch(actor, player)).table.id)
         case wire.Remove():
             await house.chat.remove(live, player, act.player)
             while live.table.status == "open" and live.table.seats_of(act.player):  # one may have several
-                await house.host.act(live, act, player)
+                await house.host.act(actor, act, player)
         case _:
             if not player:
                 raise Refusal("table/nobody", "Say who you are before you act at a table.")
-            return wire.Done(act.id, await house.host.act(live, act, player))
+            return wire.Done(act.id, await house.host.act(actor, act, player))
     return wire.Done(act.id, live.shown)
 
 
-async def why_not(live: Live, player: str, act: wire.WhyNot) -> wire.Why | None:
-    async with live.lock:
-        must_hold(live.table, act.seat, player)
-        match = must_run(live.table)
-        try:
-            refusal = match.state.why_not(act.seat, act.action)
-        except NemetonError as problem:
-            raise Refusal("table/no_answer", str(problem)) from None
+def why_not(player: str, act: wire.WhyNot, live: Live) -> wire.Why | None:
+    """Why an action is not legal for a seat, from what the seat may know; none if it is."""
+    must_hold(live.table, act.seat, player)
+    match = must_run(live.table)
+    try:
+        refusal = match.state.why_not(act.seat, act.action)
+    except NemetonError as problem:
+        raise Refusal("table/no_answer", str(problem)) from None
     return None if refusal is None else why(refusal)
 
 
-async def hinted(house: House, live: Live, player: str, act: wire.Hint) -> wire.Hinted:
+async def hinted(house: House, actor: TableActor, player: str, act: wire.Hint) -> wire.Hinted:
     """What a strong bot would do in this seat, which is asked; it is told what the seat knows."""
-    async with live.lock:
-        must_hold(live.table, act.seat, player)
-        state = must_run(live.table).state
-        if live.table.setup.rated:
-            raise Refusal("table/rated", "At a rated table there are no hints.")
-        if not state.asks(act.seat):
-            raise Refusal("table/not_asked", f"Seat {act.seat} is not asked anything now.")
-        number, position = int(state.number), state.position(act.seat)
+    number, position = await actor.look(partial(position_to_weigh, player, act.seat))
     house.allow("hints", player)
     tried = await house.thinkers.weigh(number, position)
     total = sum(visits for visits, _ in tried.values())
@@ -269,3 +269,14 @@ async def hinted(house: House, live: Live, player: str, act: wire.Hint) -> wire.
         for action in best
     ]
     return wire.Hinted(act.id, number, total, options)
+
+
+def position_to_weigh(player: str, seat: int, live: Live) -> tuple[int, Mapping[str, Any]]:
+    """The number of the question a seat is asked, and all that the seat knows."""
+    must_hold(live.table, seat, player)
+    state = must_run(live.table).state
+    if live.table.setup.rated:
+        raise Refusal("table/rated", "At a rated table there are no hints.")
+    if not state.asks(seat):
+        raise Refusal("table/not_asked", f"Seat {seat} is not asked anything now.")
+    return int(state.number), state.position(seat)

@@ -61,9 +61,9 @@ async def page(house: House) -> str:
     figures = house.metrics.figures()
     rows = "".join(f"<tr><th>{html.escape(name)}<td>{html.escape(str(value))}" for name, value in figures.items())
     lives = "".join(
-        f"<tr><td>{live.table.id}<td>{html.escape(live.table.setup.game)}<td>{live.table.status}"
-        f"<td>{live.table.seq}<td>{len(live.visitors)}<td>{clock(live.table.changed)}"
-        for live in sorted(house.host.lives.values(), key=lambda one: -one.table.changed)[:200]
+        f"<tr><td>{actor.table.id}<td>{html.escape(actor.table.setup.game)}<td>{actor.table.status}"
+        f"<td>{actor.table.seq}<td>{len(actor.live.visitors)}<td>{clock(actor.table.changed)}"
+        for actor in sorted(house.host.actors.values(), key=lambda one: -one.table.changed)[:200]
     )
     reports = "".join(
         f"<tr><td>{table}<td>{html.escape(text or '')}<td>{html.escape(reason)}"

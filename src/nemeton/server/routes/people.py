@@ -115,11 +115,11 @@ async def my_data(house: House, person: Person) -> wire.Export:
 @delete("/me", responses=DONE)
 async def forget_me(request: AnyRequest, house: House, person: Person) -> Response[None]:
     """Delete all of it. Running games go on with a bot in your seat; records keep the seat, not the name."""
-    for card in await house.host.shelf.own(person.id):
-        live = await house.host.find(card.id)
-        for seat in live.table.seats_of(person.id):
+    for card in await house.worker.shelf.own(person.id):
+        actor = await house.host.find(card.id)
+        for seat in actor.table.seats_of(person.id):
             with suppress(Refusal):
-                await house.host.act(live, wire.Leave(id="gone", seat=seat), person.id)
+                await house.host.act(actor, wire.Leave(id="gone", seat=seat), person.id)
     await house.people.forget(person, now_ms())
     return Response(None, status_code=204, cookies=[cookie_for(request, "")])
 

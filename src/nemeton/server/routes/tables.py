@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -13,12 +14,15 @@ from litestar.params import Parameter
 
 from nemeton import bots
 from nemeton.kernel import registry
+from nemeton.kernel.game import Game
+from nemeton.kernel.record import Record
 from nemeton.server import replays, sockets, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
+from nemeton.server.live import Live
 from nemeton.server.people import NOBODY, Person
 from nemeton.server.routes.asking import REFUSALS, AnyRequest, Id, check_origin, house_of, network, whoever
-from nemeton.server.table import FINISHED
+from nemeton.server.table import FINISHED, Table
 from nemeton.server.times import now_ms
 
 Seat = Annotated[int | None, Parameter(ge=0, lt=wire.MOST_SEATS)]
@@ -54,27 +58,26 @@ async def see_lobby(house: House, visitor: str) -> wire.LobbyOpened:
 async def open_table(house: House, person: Person, data: wire.Setup) -> wire.Table:
     """Open a table; the answer holds the commitment to its chance, before anybody has contributed."""
     house.allow("tables", person.id)
-    return (await house.host.open_table(data, person.id)).told()
+    return (await house.host.open_table(data, person.id)).live.told()
 
 
 @get("/tables/{table:str}", responses=REFUSALS)
 async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
     """Everything the asker may know of a table."""
-    live = await house.host.find(table)
-    chat = await house.chat.heard_by(live, visitor)
-    async with live.lock:
-        return live.opened(visitor, now_ms(), chat)
+    actor = await house.host.find(table)
+    chat = await house.chat.heard_by(actor.live, visitor)
+    return await actor.look(lambda live: live.opened(visitor, now_ms(), chat))
 
 
 @post("/tables/{table:str}/acts", status_code=200, responses=REFUSALS)
 async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
     """Do something at a table: the same acts as over the socket."""
     house.allow("acts", person.id)
-    live = await house.host.find(table)
+    actor = await house.host.find(table)
     try:
-        return await sockets.do(house, live, person.id, data)
+        return await sockets.do(house, actor, person.id, data)
     except Refusal as refusal:
-        refusal.seq = live.table.seq
+        refusal.seq = actor.table.seq
         raise
 
 
@@ -82,33 +85,37 @@ async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.
 async def report(house: House, table: Id, person: Person, data: wire.Report) -> None:
     """Tell whoever runs this server that a line of chat is out of place."""
     house.allow("chat", person.id)
-    await house.chat.report(await house.host.find(table), person.id, data.line, data.reason)
+    await house.chat.report((await house.host.find(table)).live, person.id, data.line, data.reason)
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
 async def see_record(house: House, table: Id) -> Response[str]:
     """The record of a game that is over; `nemeton verify` checks all of it."""
-    live = await house.host.find(table)
-    async with live.lock:
-        names = [house.people.name_of(chair.player) or chair.bot for chair in live.table.chairs]
-        text = await asyncio.to_thread(replays.record_text, live.table, names)
-    headers = {"Content-Disposition": f'attachment; filename="{live.table.setup.game}-{table}.nemeton"'}
+    actor = await house.host.find(table)
+    names = [house.people.name_of(chair.player) or chair.bot for chair in actor.table.chairs]
+    record, game = await actor.look(lambda live: replays.copy_record(live.table, names))
+    text = await asyncio.to_thread(replays.write_record, record, game)
+    headers = {"Content-Disposition": f'attachment; filename="{actor.table.setup.game}-{table}.nemeton"'}
     return Response(text, headers=headers)
 
 
 @get("/tables/{table:str}/replay", responses=REFUSALS)
 async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -> wire.Replay:
     """All steps as a seat or a spectator saw them; through another one's eyes only once the game is over."""
-    live = await house.host.find(table)
-    async with live.lock:
-        now = live.table
-        if seat is not None and seat >= now.setup.seats:
-            raise Refusal("table/no_such_seat", f"There is no seat {seat} at this table.")
-        if seat is not None and now.status not in FINISHED and seat not in now.seats_of(visitor):
-            raise Refusal("table/not_your_seat", f"Seat {seat} is not yours, and the game is not over.")
-        seq, told = now.seq, live.told()
-    entries = await house.host.shelf.entries(table, 0)
+    actor = await house.host.find(table)
+    now, seq, told = await actor.look(partial(look_back, visitor, seat))
+    entries = await house.worker.shelf.entries(table, 0)
     return await asyncio.to_thread(replays.replay, now, told, entries[:seq], seat)
+
+
+def look_back(visitor: str, seat: int | None, live: Live) -> tuple[Table, int, wire.Table]:
+    """The table whose steps are asked for, and its last entry; refused to who may not see with these eyes."""
+    table = live.table
+    if seat is not None and seat >= table.setup.seats:
+        raise Refusal("table/no_such_seat", f"There is no seat {seat} at this table.")
+    if seat is not None and table.status not in FINISHED and seat not in table.seats_of(visitor):
+        raise Refusal("table/not_your_seat", f"Seat {seat} is not yours, and the game is not over.")
+    return table, table.seq, live.told()
 
 
 @get("/tables/{table:str}/analysis", responses=REFUSALS)
@@ -121,14 +128,18 @@ async def see_analysis(request: AnyRequest, house: House, table: Id, visitor: st
         done, decisions = house.analyses.far.get(table, (0, 0))
         return wire.Analysed("working", done=done, decisions=decisions)
     house.allow("tables", visitor or network(request))
-    live = await house.host.find(table)
-    async with live.lock:
-        if live.table.kept is not None:
-            raise Refusal("table/retired", f"This game cannot be judged: {live.table.note}")
-        text = await asyncio.to_thread(replays.record_text, live.table, [""] * live.table.setup.seats)
+    record, game = await (await house.host.find(table)).look(record_to_judge)
+    text = await asyncio.to_thread(replays.write_record, record, game)
     if not house.analyses.begin(table, text):
         raise Refusal("server/busy", "Too many games wait to be analysed; try again later.")
     return wire.Analysed("working")
+
+
+def record_to_judge(live: Live) -> tuple[Record, Game | None]:
+    table = live.table
+    if table.kept is not None:
+        raise Refusal("table/retired", f"This game cannot be judged: {table.note}")
+    return replays.copy_record(table, [""] * table.setup.seats)
 
 
 # ---------------------------------------------------------------------- sockets
@@ -140,9 +151,9 @@ async def table_socket(socket: sockets.Socket, table: str) -> None:
     if not re.fullmatch(r"[A-Za-z0-9_-]{12}", table):
         raise NotFoundException("There is no such table.")
     house = house_of(socket)
-    live = await house.host.find(table)
+    actor = await house.host.find(table)
     await socket.accept()
-    await sockets.at_table(socket, house, live, person.id if person is not None else NOBODY)
+    await sockets.at_table(socket, house, actor, person.id if person is not None else NOBODY)
 
 
 @websocket("/lobby/socket")

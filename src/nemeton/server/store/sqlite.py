@@ -59,6 +59,7 @@ class Sqlite(Database):
         self.connections: list[sqlite3.Connection] = []
         self.reader: sqlite3.Connection | None = None
         self.rows = Rows()
+        self.last_commit = 0.0
         self.unmerged = 0
         self.merging: Future[None] | None = None
         self.merger: Executor = ThreadPoolExecutor(1, "nemeton-merger")
@@ -145,18 +146,23 @@ class Sqlite(Database):
 
     # ------------------------------------------------------------------ the writer's side
     def run(self) -> None:
-        more, last = True, 0.0
-        while more:
-            first = self.queue.get()
-            time.sleep(max(0.0, last + APART_SECONDS - time.monotonic()))
-            last = time.monotonic()
-            found = [first, *(self.queue.get_nowait() for _ in range(self.queue.qsize()))]
-            batch = [work for work in found if work is not None]
-            more = len(batch) == len(found)
-            if batch:
-                outcomes = self.commit([work for work, _ in batch])
-                self.loop.call_soon_threadsafe(tell_all, [then for _, then in batch], outcomes)
-                self.merge_now_and_then(len(batch))
+        while self.write_batch(self.queue.get()):
+            """Until there is no more to come."""
+
+    def write_batch(self, first: Work | None) -> bool:
+        """Commit a piece of work and all that has come in since, some time after the last commit; may more come?
+
+        A function of its own: while the thread waits for more, nothing holds on to what was written.
+        """
+        time.sleep(max(0.0, self.last_commit + APART_SECONDS - time.monotonic()))
+        self.last_commit = time.monotonic()
+        found = [first, *(self.queue.get_nowait() for _ in range(self.queue.qsize()))]
+        batch = [work for work in found if work is not None]
+        if batch:
+            outcomes = self.commit([work for work, _ in batch])
+            self.loop.call_soon_threadsafe(tell_all, [then for _, then in batch], outcomes)
+            self.merge_now_and_then(len(batch))
+        return len(batch) == len(found)
 
     def merge_now_and_then(self, done: int) -> None:
         """Merge the log once it is long: that takes longer than a player should wait for a commit."""
