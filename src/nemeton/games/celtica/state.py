@@ -243,14 +243,6 @@ class CelticaState(State):
         s[at + w.PARTS + kind] -= 1
         s[at + w.PARTS_SIZE] -= 1
 
-    def take_off_display(self, kind: i64) -> None:
-        self.s[w.DISPLAY + kind] -= 1
-        self.s[w.DISPLAY_SIZE] -= 1
-
-    def put_on_display(self, kind: i64) -> None:
-        self.s[w.DISPLAY + kind] += 1
-        self.s[w.DISPLAY_SIZE] += 1
-
     def refill_display(self) -> None:
         """CEL-AM-04, CEL-RUL-09: up to nine parts, as far as stacks and part discard go."""
         s = self.s
@@ -258,7 +250,8 @@ class CelticaState(State):
             kind = self.draw_part()
             if kind == w.NO_KIND:
                 return
-            self.put_on_display(kind)
+            s[w.DISPLAY + kind] += 1
+            s[w.DISPLAY_SIZE] += 1
             if self.journal is not None:
                 tell.part_displayed(self, kind)
 
@@ -276,9 +269,10 @@ class CelticaState(State):
     def kinds_into(self, where: i64, use: i64, but: i64, buffer: vec[i64]) -> i64:
         """Write one option for each kind of part other than `but` that lies there; return how many."""
         s = self.s
+        first = part_action(use, 0)  # the other kinds are the next actions
         count: i64 = 0
         for kind in range(self.board.kinds):
             if s[where + kind] > 0 and kind != but:
-                buffer[count] = part_action(use, kind)
+                buffer[count] = first + kind
                 count += 1
         return count

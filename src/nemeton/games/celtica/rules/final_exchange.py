@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.celtica import events as tell
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import part_action
-from nemeton.games.celtica.state import CelticaState
+
+if TYPE_CHECKING:
+    from nemeton.games.celtica.rules.celtica import Celtica
 
 
 # ---------------------------------------------------------------------- whose exchange it is
-def begin_exchange(state: CelticaState, ender: i64) -> None:
+def begin_exchange(state: Celtica, ender: i64) -> None:
     """CEL-FX-01: clockwise from the left neighbour of who ended the game, who comes last."""
     state.s[w.EXCHANGES] = state.seats
     if state.journal is not None:
@@ -20,7 +24,7 @@ def begin_exchange(state: CelticaState, ender: i64) -> None:
     ask_next_exchange(state, ender)
 
 
-def ask_next_exchange(state: CelticaState, seat: i64) -> None:
+def ask_next_exchange(state: Celtica, seat: i64) -> None:
     """CEL-FX-09: one turn each; who has no experience card is skipped."""
     while state.s[w.EXCHANGES] > 0:
         state.s[w.EXCHANGES] -= 1
@@ -33,7 +37,7 @@ def ask_next_exchange(state: CelticaState, seat: i64) -> None:
     state.end()
 
 
-def end_exchange(state: CelticaState, seat: i64) -> None:
+def end_exchange(state: Celtica, seat: i64) -> None:
     """CEL-FX-06, CEL-RUL-23: refill if something was spent, then the next player."""
     spent = state.has_spent()
     state.close()
@@ -45,7 +49,7 @@ def end_exchange(state: CelticaState, seat: i64) -> None:
 
 
 # ---------------------------------------------------------------------- what may be exchanged
-def exchanges_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> i64:
+def exchanges_into(state: Celtica, seat: i64, buffer: vec[i64]) -> i64:
     """CEL-DP-08: trade, take, or be done."""
     count: i64 = 0
     if can_trade(state, seat):
@@ -58,19 +62,19 @@ def exchanges_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> i64:
     return count + 1
 
 
-def can_trade(state: CelticaState, seat: i64) -> bool:
+def can_trade(state: Celtica, seat: i64) -> bool:
     """CEL-FX-02, CEL-RUL-12: a card, an own part, and a displayed one of another kind."""
     cards = state.s[state.seat_at(seat) + w.EXPERIENCES]
     return cards >= state.board.trade_price and next_gift(state, seat, 0) != w.NO_KIND
 
 
-def can_take_extra(state: CelticaState, seat: i64) -> bool:
+def can_take_extra(state: Celtica, seat: i64) -> bool:
     """CEL-FX-03: two cards and a part to take."""
     cards = state.s[state.seat_at(seat) + w.EXPERIENCES]
     return cards >= state.board.extra_price and state.s[w.DISPLAY_SIZE] > 0
 
 
-def next_gift(state: CelticaState, seat: i64, kind: i64) -> i64:
+def next_gift(state: Celtica, seat: i64, kind: i64) -> i64:
     """CEL-DP-09: of the kinds from this one on, the first the seat owns while another is displayed, or NO_KIND."""
     s, parts = state.s, state.seat_at(seat) + w.PARTS
     while kind < state.board.kinds:
@@ -80,7 +84,7 @@ def next_gift(state: CelticaState, seat: i64, kind: i64) -> i64:
     return w.NO_KIND
 
 
-def gifts_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> i64:
+def gifts_into(state: Celtica, seat: i64, buffer: vec[i64]) -> i64:
     """CEL-DP-09: the own kinds that can be given."""
     count: i64 = 0
     kind = next_gift(state, seat, 0)
@@ -92,7 +96,7 @@ def gifts_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> i64:
 
 
 # ---------------------------------------------------------------------- exchanging
-def ask_gift(state: CelticaState, seat: i64) -> None:
+def ask_gift(state: Celtica, seat: i64) -> None:
     """CEL-DP-09: which own part to give; not asked if there is one kind only."""
     gift = next_gift(state, seat, 0)
     if next_gift(state, seat, gift + 1) == w.NO_KIND:
@@ -101,7 +105,7 @@ def ask_gift(state: CelticaState, seat: i64) -> None:
         state.ask(w.ASK_GIVE, seat)
 
 
-def ask_get(state: CelticaState, seat: i64, given: i64) -> None:
+def ask_get(state: Celtica, seat: i64, given: i64) -> None:
     """CEL-DP-09, CEL-DP-10: which displayed part to get, not asked if there is one kind only; nothing has moved yet."""
     if state.kind() == w.ASK_GIVE:
         state.close()
@@ -111,16 +115,18 @@ def ask_get(state: CelticaState, seat: i64, given: i64) -> None:
         get(state, seat, only)
 
 
-def get(state: CelticaState, seat: i64, kind: i64) -> None:
+def get(state: Celtica, seat: i64, kind: i64) -> None:
     """CEL-FX-02, CEL-FX-03, CEL-RUL-23: pay, and the parts change places in one step."""
-    given = state.given_kind()
+    s, given = state.s, state.given_kind()
     state.close()
     pay(state, seat, state.board.extra_price if given == w.NO_KIND else state.board.trade_price)
-    state.take_off_display(kind)
+    s[w.DISPLAY + kind] -= 1
+    s[w.DISPLAY_SIZE] -= 1
     state.gain_part(seat, kind)
     if given != w.NO_KIND:  # CEL-RUL-12: a true swap
         state.lose_part(seat, given)
-        state.put_on_display(given)
+        s[w.DISPLAY + given] += 1
+        s[w.DISPLAY_SIZE] += 1
     if state.journal is not None:
         tell.part_exchanged(state, seat, given, kind)
     state.note_spending()
@@ -128,7 +134,7 @@ def get(state: CelticaState, seat: i64, kind: i64) -> None:
         end_exchange(state, seat)
 
 
-def pay(state: CelticaState, seat: i64, price: i64) -> None:
+def pay(state: Celtica, seat: i64, price: i64) -> None:
     """CEL-DP-11, CEL-FX-08: which colours are spent has no effect, so in canonical order."""
     at = state.seat_at(seat)
     for druid in range(state.board.druids):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,11 +11,13 @@ from nemeton.games.celtica import events as tell
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import end_action, play_action
 from nemeton.games.celtica.rules import amulet_sites, cult_sites, goal, rounds, ruins
-from nemeton.games.celtica.state import CelticaState
+
+if TYPE_CHECKING:
+    from nemeton.games.celtica.rules.celtica import Celtica
 
 
 # ---------------------------------------------------------------------- what may be played
-def plays_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> i64:
+def plays_into(state: Celtica, seat: i64, buffer: vec[i64]) -> i64:
     """CEL-DP-01..03: every colour, number of druid cards and number of experience cards that fits.
 
     It is asked even if only one play is left: that there is no other would tell the others of the hand.
@@ -36,11 +40,12 @@ def plays_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> i64:
             left = steps - cards
             if left < 0:  # CEL-MV-13
                 break
+            play = play_action(druid, cards, 0)  # with experience cards it is one of the next actions
             if cards > 0:  # CEL-MV-01
-                buffer[count] = play_action(druid, cards, 0)
+                buffer[count] = play
                 count += 1
             for more in range(1, (wild if wild < left else left) + 1):  # CEL-MV-03, CEL-MV-04
-                buffer[count] = play_action(druid, cards, more)
+                buffer[count] = play + more
                 count += 1
     if not live:  # CEL-RUL-06
         buffer[count] = w.RETIRE
@@ -48,7 +53,7 @@ def plays_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> i64:
     return count
 
 
-def ends_into(state: CelticaState, buffer: vec[i64]) -> i64:
+def ends_into(state: Celtica, buffer: vec[i64]) -> i64:
     """CEL-DP-04, CEL-RUL-18: the places the move can end on."""
     count: i64 = 0
     for end in state.board.ends_of_move(state.s[w.PLACE + state.moving_druid()], state.steps_to_walk()):
@@ -58,7 +63,7 @@ def ends_into(state: CelticaState, buffer: vec[i64]) -> i64:
 
 
 # ---------------------------------------------------------------------- what a play does
-def play(state: CelticaState, seat: i64, druid: i64, cards: i64, experience: i64) -> None:
+def play(state: Celtica, seat: i64, druid: i64, cards: i64, experience: i64) -> None:
     """CEL-MV-01..05: lay the cards, then move the druid of their colour as many places."""
     s = state.s
     if cards > 0:
@@ -76,7 +81,7 @@ def play(state: CelticaState, seat: i64, druid: i64, cards: i64, experience: i64
         arrive(state, seat, druid, end)
 
 
-def arrive(state: CelticaState, seat: i64, druid: i64, place: i64) -> None:
+def arrive(state: Celtica, seat: i64, druid: i64, place: i64) -> None:
     """CEL-MV-14: the druid stops; the mover carries out the action of the place."""
     if state.journal is not None:
         tell.druid_moved(state, druid, place)
@@ -92,7 +97,7 @@ def arrive(state: CelticaState, seat: i64, druid: i64, place: i64) -> None:
         goal.reach_goal(state, seat, value)
 
 
-def retire(state: CelticaState, seat: i64) -> None:
+def retire(state: Celtica, seat: i64) -> None:
     """CEL-RUL-06, CEL-RUL-07: a hand of dead cards is discarded; that is not playing a card."""
     if state.journal is not None:
         tell.retired(state, seat)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from nemeton.games.celtica import events as tell
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.rules import final_exchange, game_end
-from nemeton.games.celtica.state import CelticaState
+
+if TYPE_CHECKING:
+    from nemeton.games.celtica.rules.celtica import Celtica
 
 
-def begin_round(state: CelticaState, first: i64) -> None:
+def begin_round(state: Celtica, first: i64) -> None:
     """CEL-RD-10, CEL-SU-04, CEL-RUL-16: five druid cards each, clockwise from the round's first player."""
     state.s[w.ROUND] += 1
     if state.journal is not None:
@@ -23,7 +27,7 @@ def begin_round(state: CelticaState, first: i64) -> None:
     state.ask(w.ASK_PLAY, first)
 
 
-def end_turn(state: CelticaState, seat: i64) -> None:
+def end_turn(state: Celtica, seat: i64) -> None:
     """CEL-MV-15, CEL-RUL-09: refill, look for an end, then the next player who is in."""
     state.close()
     if state.s[w.DISPLAY_SIZE] < state.board.display:
@@ -40,7 +44,7 @@ def end_turn(state: CelticaState, seat: i64) -> None:
     end_round(state)
 
 
-def end_round(state: CelticaState) -> None:
+def end_round(state: Celtica) -> None:
     """CEL-RD-08, CEL-RD-09, CEL-EN-01: a new round, or, with a druid on the goal, the end."""
     if state.s[w.ON_GOAL] > 0:
         final_exchange.begin_exchange(state, state.s[w.LAST_CARD])  # CEL-RUL-11

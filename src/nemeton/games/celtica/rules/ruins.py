@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from nemeton.games.celtica import events as tell
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.rules import rounds
-from nemeton.games.celtica.state import CelticaState
+
+if TYPE_CHECKING:
+    from nemeton.games.celtica.rules.celtica import Celtica
 
 
-def visit_ruin(state: CelticaState, seat: i64, value: i64) -> None:
+def visit_ruin(state: Celtica, seat: i64, value: i64) -> None:
     """CEL-RU-01, CEL-RU-04, CEL-RU-05: as many parts as the ruin says, or all one has."""
     held = state.s[state.seat_at(seat) + w.PARTS_SIZE]
     state.ask_instead(w.ASK_GIVE_UP, seat, value if value < held else held)
     give_up_without_choice(state, seat)
 
 
-def give_up(state: CelticaState, seat: i64, kind: i64) -> None:
+def give_up(state: Celtica, seat: i64, kind: i64) -> None:
     """CEL-RU-02, CEL-RU-03: the visitor chooses."""
     discard_part(state, seat, kind)
     give_up_without_choice(state, seat)
 
 
-def give_up_without_choice(state: CelticaState, seat: i64) -> None:
+def give_up_without_choice(state: Celtica, seat: i64) -> None:
     """Give up on while there is only one own kind left, then draw the experience card (CEL-RU-12)."""
     while state.parts_left() > 0:
         kind = state.only_kind(state.seat_at(seat) + w.PARTS, w.NO_KIND)
@@ -35,7 +39,7 @@ def give_up_without_choice(state: CelticaState, seat: i64) -> None:
     rounds.end_turn(state, seat)
 
 
-def discard_part(state: CelticaState, seat: i64, kind: i64) -> None:
+def discard_part(state: Celtica, seat: i64, kind: i64) -> None:
     """CEL-RU-06: one of the parts due goes on the part discard."""
     s = state.s
     s[w.PART_DISCARD + kind] += 1

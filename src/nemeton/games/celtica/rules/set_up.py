@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from nemeton.games.celtica import events as tell
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.rules import rounds
-from nemeton.games.celtica.state import CelticaState
+
+if TYPE_CHECKING:
+    from nemeton.games.celtica.rules.celtica import Celtica
 
 
-def set_up(state: CelticaState) -> None:
+def set_up(state: Celtica) -> None:
     """CEL-SU-01..10: druids on the start, cards and parts dealt, the start player asked."""
     first = state.board.start_player if state.board.start_player >= 0 else state.below(state.seats)  # CEL-RUL-02
     fill_piles(state)
@@ -21,7 +25,7 @@ def set_up(state: CelticaState) -> None:
     rounds.begin_round(state, first)
 
 
-def fill_piles(state: CelticaState) -> None:
+def fill_piles(state: Celtica) -> None:
     """CEL-SU-02, CEL-SU-04..07: the druids stand on the start; all cards and parts lie in their piles."""
     s, board = state.s, state.board
     for druid in range(board.druids):
@@ -38,7 +42,7 @@ def fill_piles(state: CelticaState) -> None:
         state.memory.record_reshuffle(w.EXPERIENCE_CARDS, state.counts(w.EXPERIENCE_SUPPLY, board.druids))
 
 
-def deal_first_parts(state: CelticaState, first: i64) -> None:
+def deal_first_parts(state: Celtica, first: i64) -> None:
     """CEL-SU-09, CEL-RUL-16: two parts each, clockwise from the start player."""
     seat = first
     for _seat in range(state.seats):
