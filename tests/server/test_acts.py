@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 import nemeton
 from nemeton.kernel.decision import Outcome
-from nemeton.kernel.errors import BadSetup
+from nemeton.kernel.errors import BadNotation, BadSetup
 from nemeton.server import acts, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.gate import Gate
@@ -501,3 +502,19 @@ def test_a_game_that_was_ended_asks_nobody_any_more(ending: str) -> None:
         assert sight is not None
         assert sight.ask is None
         assert sight.back is None
+
+
+def test_an_action_that_comes_with_its_entry_is_not_read_from_the_text_again() -> None:
+    """Whoever made the entry knows it; from the log there is the text alone, and it must be one."""
+    desk = Desk.begun("ann", "ben")
+    move = desk.move()
+    entry = acts.move_of(desk.table, desk.match, move.seat, move.number, move.action, move.id, desk.now)
+    nonsense = msgspec.structs.replace(entry, text="nonsense")
+
+    with pytest.raises(BadNotation):
+        desk.again().apply(nonsense)
+    played = desk.again()
+    played.apply(nonsense, move.action)
+    desk.add(entry)
+    assert played.state is not None
+    assert desk.state.position() == played.state.position()

@@ -30,6 +30,11 @@ def begun() -> Desk:
     return desk
 
 
+def bot_entry(desk: Desk, chosen: int | None) -> log.Moved | log.Suggested:
+    """What the bot beside Ann and Ben does with what it chose."""
+    return acts.make_bot_entry(desk.table, desk.match, 1, acts.choose_for_bot(desk.table, 1, chosen), desk.now)
+
+
 def test_bots_wait_while_people_are_asked() -> None:
     """The first question of the group, the chronicler: no bot answers before Ann and Ben have."""
     desk = begun()
@@ -71,7 +76,7 @@ def test_a_bot_says_what_it_would_choose_before_people_do() -> None:
     assert desk.table.due() is not None
 
     chosen = desk.state.legal(1)[-1]
-    said = acts.bot_entry(desk.table, desk.match, 1, chosen, desk.now)
+    said = bot_entry(desk, chosen)
     assert isinstance(said, log.Suggested)
     desk.add(said)
 
@@ -85,12 +90,12 @@ def test_a_bot_says_what_it_would_choose_before_people_do() -> None:
 def test_what_a_bot_would_choose_counts_for_nothing_once_people_have_voted() -> None:
     """It votes as Ann and Ben did, whatever it said; with the question its opinion is gone."""
     desk = begun()
-    desk.add(acts.bot_entry(desk.table, desk.match, 1, desk.state.legal(1)[-1], desk.now))
+    desk.add(bot_entry(desk, desk.state.legal(1)[-1]))
     desk.play(0, 0)
     desk.play(2, 0)
 
     voted = desk.state.answer(0)
-    move = acts.bot_entry(desk.table, desk.match, 1, None, desk.now)
+    move = bot_entry(desk, None)
     assert isinstance(move, log.Moved)
     assert desk.match.game.text(int(voted)) == move.text
     desk.add(move)
@@ -103,7 +108,7 @@ def test_an_opinion_is_the_bots_own_even_if_somebody_has_voted() -> None:
     desk.play(0, 0)
     other = next(action for action in desk.state.legal(1) if action != desk.state.answer(0))
 
-    said = acts.bot_entry(desk.table, desk.match, 1, other, desk.now)
+    said = bot_entry(desk, other)
 
     assert isinstance(said, log.Suggested)
     assert desk.match.game.text(other) == said.text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 from typing import Literal, final
 
 from nemeton.kernel import record as records
@@ -18,7 +17,6 @@ from nemeton.kernel.record import After, Ended, Entry, FlagFall, Header, Lost, M
 from nemeton.kernel.state import State
 
 DIGEST_EVERY = 16  # entries
-MOST_TEXTS = 16_384  # kept at hand, of all games together
 
 Consent = Literal["", "passed", "shown"]
 """How far the others agree to a take-back: not asked, past a turn that passed, past something shown."""
@@ -108,10 +106,15 @@ class Match:
         return self.events()
 
     def play(self, seat: int, action: int, at: int | None = None) -> None:
-        """The same, with what happened left for whoever asks for it."""
+        """Play an action as `act` does, and leave what happened for whoever asks for it."""
+        self.state.check(seat, action)
+        self.play_legal(seat, action, self.game.text(action), at)
+
+    def play_legal(self, seat: int, action: int, text: str, at: int | None = None) -> None:
+        """Play an action that was just found legal; `text` is what the game's notation calls it."""
         before = self.state.clone()
-        self.state.apply(seat, action)
-        self.note(Move(seat, text_of(self.game, action), at))
+        self.state.apply_legal(seat, action)
+        self.note(Move(seat, text, at))
         self.line.append(Step(len(self.record.entries), seat, self.state.barrier, before))
         if self.state.barrier:
             self.forget()
@@ -231,18 +234,6 @@ def verify_next(before: Match, text: str, record: Record, game: Game | None = No
     return verify(record, game)
 
 
-@lru_cache(MOST_TEXTS)
-def text_of(game: Game, action: int) -> str:
-    """An action in the game's notation; a game has few of them and plays them often."""
-    return game.text(action)
-
-
-@lru_cache(MOST_TEXTS)
-def action_of(game: Game, text: str) -> int:
-    """The action a notation names."""
-    return game.parse(text)
-
-
 def opening(game: Game, header: Header) -> State:
     """The state a header starts from."""
     if header.position is not None:
@@ -309,7 +300,7 @@ def repeat(match: Match, entry: Entry) -> None:
     """Do again what an entry says."""
     match entry:
         case Move(seat, text, at):
-            match.play(seat, action_of(match.game, text), at)
+            match.play(seat, match.game.parse(text), at)
         case TakeBack(seat, to, at):
             if to not in [step.entry for step in match.line]:
                 raise NoTakeBack(f"there is no standing entry {to} to go back to.")

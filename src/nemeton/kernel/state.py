@@ -238,6 +238,10 @@ class State(Chance):
     def apply(self, seat: i64, action: i64) -> None:
         """Answer the open question; an illegal answer is refused and changes nothing."""
         self.check(seat, action)
+        self.apply_legal(seat, action)
+
+    def apply_legal(self, seat: i64, action: i64) -> None:
+        """Answer the open question with an action that was just found legal: it is not worked out again."""
         draws, learned, asked = self.draws, self.learned(), self.actors
         self.do(seat, action)
         if self.draws != draws or self.learned() != learned:

@@ -102,6 +102,7 @@ class Write(Command):
     def __init__(self, make: MakeEntry | None = None, reply: Reply = ignore) -> None:
         super().__init__(reply)
         self.make = make
+        self.action: int | None = None  # of the move that the entry is, if it is one; found legal with it
         self.races = 0  # lost so far
         self.refused_at = -1  # the number of the last entry when this was last refused
         self.consequences = 0  # how many entries before this one asked for it
@@ -125,8 +126,10 @@ class Act(Write):
 
     def make_entry(self, live: Live) -> log.Entry | int:
         table, act = live.table, self.act
-        if isinstance(act, wire.Move) and (seq := table.entry_of(act.seat, act.id)) is not None:
-            return seq
+        if isinstance(act, wire.Move):
+            if (seq := table.entry_of(act.seat, act.id)) is not None:
+                return seq
+            self.action = act.action
         return acts.entry_for(table, act, self.player, now_ms())
 
 
@@ -140,6 +143,8 @@ class Tend(Write):
 
     def make_entry(self, live: Live) -> log.Entry | int:
         entry = live.table.pending(self.now)
+        if isinstance(entry, log.Moved):
+            self.action = live.table.vote
         return 0 if entry is None else entry
 
 
@@ -309,7 +314,7 @@ class TableActor:
             self.finish(entry)
             return
         self.entry = entry
-        self.table.apply(entry)
+        self.table.apply(entry, command.action)
         self.worker.database.append_soon(row_of(self.table, entry), self.on_written)
 
     def refuse(self, command: Write, refusal: Refusal) -> None:

@@ -9,7 +9,7 @@ from nemeton import bots
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
-from nemeton.kernel.match import Match, text_of
+from nemeton.kernel.match import Match
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.table import STAND_IN, Chair, Table
@@ -164,17 +164,24 @@ def move_of(table: Table, match: Match, seat: int, number: int, action: int, act
         )
     if (refusal := state.why_not(seat, action)) is not None:
         raise Refusal(refusal.code, match.game.refusal_text(refusal), refusal.rule, refusal.values)
-    return log.Moved(at=now, seat=seat, text=text_of(match.game, action), number=number, id=act)
+    return log.Moved(at=now, seat=seat, text=match.game.text(action), number=number, id=act)
 
 
-def bot_entry(table: Table, match: Match, seat: int, chosen: int | None, now: int) -> log.Entry:
-    """What a bot does with what it chose: it moves, as people did if it decides with them; before them it suggests."""
-    number, suggests = int(match.state.number), seat in table.advisers()
-    followed = None if suggests else table.followed(seat)
+def choose_for_bot(table: Table, seat: int, chosen: int | None) -> int:
+    """The action of a bot: its own choice, unless people decide with it and have decided; then it goes with them."""
+    followed = None if seat in table.advisers() else table.followed(seat)
     action = chosen if followed is None else followed
     assert action is not None, "a bot that follows nobody has thought"
+    return action
+
+
+def make_bot_entry(table: Table, match: Match, seat: int, action: int, now: int) -> log.Moved | log.Suggested:
+    """The move of a bot; where it decides with people who have not decided yet, only what it would choose."""
+    number = int(match.state.number)
     move = move_of(table, match, seat, number, action, "", now)
-    return log.Suggested(at=now, seat=seat, text=move.text, number=number) if suggests else move
+    if seat not in table.advisers():
+        return move
+    return log.Suggested(at=now, seat=seat, text=move.text, number=number)
 
 
 def back_of(table: Table, seat: int) -> wire.Back | None:

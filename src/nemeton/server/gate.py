@@ -1,13 +1,14 @@
 """The gate: what leaves the server about a game goes through here, and is what one seat, or a spectator, may see.
 
 Whoever is outside gets views, events blanked for that seat, and the seat's own question with its options. The gate is
-given the eyes to see with (a seat, or none for a spectator) and has no way to ask for more.
+given the eyes to see with (a seat, or none for a spectator) and has no way to ask for more. The games' own structures
+go out as they are: the encoder makes of them the objects that the messages promise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, final
+from typing import Any, cast, final
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -35,7 +36,7 @@ class Gate:
         if state is None:
             return None
         view = self.seen[eyes] = state.view(eyes)
-        return self.sight(state, eyes, view=as_it_is(view))
+        return self.sight(state, eyes, view=view)
 
     def news(self, looking: Sequence[Eyes], events: Sequence[Event]) -> dict[Eyes, wire.Sight]:
         """What a step changed for everybody who looks, all of it for those who have not seen what was before.
@@ -53,7 +54,7 @@ class Gate:
             self.seen[eyes] = view
             old = before.get(eyes)
             if old is None:
-                sights[eyes] = self.sight(state, eyes, view=as_it_is(view))
+                sights[eyes] = self.sight(state, eyes, view=view)
                 continue
             if like is None or like.before is not old or like.after is not view:  # else they see all the same
                 like = Changes(old, view, like)
@@ -125,7 +126,7 @@ class Changes:
 
 def told(events: Sequence[Event], eyes: Eyes) -> list[Any]:
     """What happened, as these eyes saw it. Most of it everybody sees: that needs not be asked of each event."""
-    return [as_it_is(event if event.seen_by == ALL else event.to(eyes)) for event in events]
+    return [event if event.seen_by == ALL else event.to(eyes) for event in events]
 
 
 def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:
@@ -141,20 +142,15 @@ def asked(state: State, decision: Decision, legal: Iterable[int], said: int | No
         rules=decision.rules,
         mode=decision.mode,
         about=decision.about,
-        options=[wire.Choice(action, as_it_is(state.describe(action))) for action in legal],
+        options=[wire.Choice(action, cast(Any, state.describe(action))) for action in legal],
         closed=shut(state, decision),
         said=said,
     )
 
 
 def shut(state: State, decision: Decision) -> list[wire.Shut]:
-    return [wire.Shut(one.action, as_it_is(state.describe(one.action)), why(one.refusal)) for one in decision.closed]
+    return [wire.Shut(one.action, cast(Any, state.describe(one.action)), why(one.refusal)) for one in decision.closed]
 
 
 def why(refusal: Refusal) -> wire.Why:
     return wire.Why(refusal.code, refusal.rule, dict(refusal.values))
-
-
-def as_it_is(struct: Struct) -> Any:
-    """A structure goes out as it is; the encoder writes it as the object it is on the wire."""
-    return struct

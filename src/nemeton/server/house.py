@@ -8,6 +8,7 @@ import math
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
+from nemeton.server.act_service import ActService
 from nemeton.server.actor import Worker
 from nemeton.server.acts import Refusal
 from nemeton.server.analyses import Analyses
@@ -63,6 +64,7 @@ class House:
         self.analyses = Analyses(self.database)
         self.webhooks = Webhooks(self.people)
         self.limits = Limits(settings.limits)
+        self.acts = ActService(self.host, self.chat, self.thinkers, self.allow)
         self.sockets = 0
         self.metrics = Metrics(self)
         self.worker.on_write.connect(self.after_entry)

@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, final
 
 from nemeton.server import acts
 from nemeton.server import entries as log
@@ -42,6 +42,23 @@ class Thought(NamedTuple):
     seed: int
     position: Mapping[str, Any]
     thinks: bool
+
+
+@final
+class BotAnswer(Write):
+    """Write the answer of a bot, if its question is still open."""
+
+    def __init__(self, question: Question, chosen: int | None) -> None:
+        super().__init__()
+        self.question = question
+        self.chosen = chosen
+
+    def make_entry(self, live: Live) -> log.Entry | int:
+        table, seat = live.table, self.question.seat
+        if not live.asks(self.question) or table.match is None:
+            return 0
+        action = self.action = acts.choose_for_bot(table, seat, self.chosen)
+        return acts.make_bot_entry(table, table.match, seat, action, now_ms())
 
 
 class Keeper:
@@ -82,7 +99,7 @@ class Keeper:
             if thought is None:
                 return
             chosen = await self.choose(thought.bot, thought.seed, thought.position) if thought.thinks else None
-            await actor.ask(Write(partial(answer_question, question, chosen)))
+            await actor.ask(BotAnswer(question, chosen))
         except Unavailable as problem:  # it stays due
             logger.warning("a bot's move could not be written: %s", problem, extra={"table": live.table.id})
         finally:
@@ -176,14 +193,6 @@ def prepare_thought(question: Question, live: Live) -> Thought | None:
         return None
     thinks = seat in table.advisers() or table.followed(seat) is None
     return Thought(table.chairs[seat].bot, seed_for(table.secret, seat), table.match.state.position(seat), thinks)
-
-
-def answer_question(question: Question, chosen: int | None, live: Live) -> log.Entry | int:
-    """A bot's answer, if the question is still open."""
-    match = live.table.match
-    if not live.asks(question) or match is None:
-        return 0
-    return acts.bot_entry(live.table, match, question.seat, chosen, now_ms())
 
 
 def take_bots_over(live: Live) -> bool:

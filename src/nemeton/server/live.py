@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from nemeton.kernel.journal import Event
 from nemeton.server import entries as log
 from nemeton.server import wire
-from nemeton.server.gate import Eyes, Gate, as_it_is
+from nemeton.server.gate import Eyes, Gate
 from nemeton.server.outbox import Outbox
 from nemeton.server.table import Table
 
@@ -23,7 +23,7 @@ def suggestions(table: Table) -> list[wire.Suggestion]:
     if state is None:
         return []
     return [
-        wire.Suggestion(seat, int(state.number), action, as_it_is(state.describe(action)))
+        wire.Suggestion(seat, int(state.number), action, cast(Any, state.describe(action)))
         for seat, action in sorted(table.suggested.items())
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -14,13 +14,11 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Send
 
-from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
 from nemeton.server.actor import Act, TableActor
-from nemeton.server.acts import Refusal, must_hold, must_run
-from nemeton.server.gate import why
+from nemeton.server.acts import Refusal
 from nemeton.server.line import Line, Listener
-from nemeton.server.live import Live, Visitor
+from nemeton.server.live import Visitor
 from nemeton.server.lobby import Guest
 from nemeton.server.outbox import Outbox, Stalled, never
 from nemeton.server.problems import internal_error
@@ -157,7 +155,7 @@ async def answer(house: House, actor: TableActor, visitor: Visitor, data: str | 
     try:
         house.allow("acts", visitor.player or "spectators")
         before = actor.live.shown
-        message = await do(house, actor, visitor.player, act)
+        message = await house.acts.perform(actor, visitor.player, act)
         house.metrics.done(time.perf_counter() - came)
         if not (isinstance(act, wire.Move) and isinstance(message, wire.Done) and message.seq > before):
             visitor.outbox.push(wire.encode(message))  # else the step has told it
@@ -220,63 +218,3 @@ def decoded(data: str | bytes) -> wire.Acts:
 
 def refused(act: str, refusal: Refusal, seq: int) -> bytes:
     return wire.encode(wire.Refused(act, refusal.code, refusal.detail, seq, refusal.rule, refusal.values))
-
-
-async def do(house: House, actor: TableActor, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
-    """One act of one person, whichever way it came in."""
-    live = actor.live
-    match act:
-        case wire.Say():
-            house.allow("chat", player)
-            await house.chat.say(live, player, act.text)
-        case wire.WhyNot():
-            return wire.Told(act.id, await actor.look(partial(why_not, player, act)))
-        case wire.Hint():
-            return await hinted(house, actor, player, act)
-        case wire.Rematch():
-            return wire.Done(act.id, live.shown, (await house.host.rematch(actor, player)).table.id)
-        case wire.Remove():
-            await house.chat.remove(live, player, act.player)
-            while live.table.status == "open" and live.table.seats_of(act.player):  # one may have several
-                await house.host.act(actor, act, player)
-        case _:
-            if not player:
-                raise Refusal("table/nobody", "Say who you are before you act at a table.")
-            return wire.Done(act.id, await house.host.act(actor, act, player))
-    return wire.Done(act.id, live.shown)
-
-
-def why_not(player: str, act: wire.WhyNot, live: Live) -> wire.Why | None:
-    """Why an action is not legal for a seat, from what the seat may know; none if it is."""
-    must_hold(live.table, act.seat, player)
-    match = must_run(live.table)
-    try:
-        refusal = match.state.why_not(act.seat, act.action)
-    except NemetonError as problem:
-        raise Refusal("table/no_answer", str(problem)) from None
-    return None if refusal is None else why(refusal)
-
-
-async def hinted(house: House, actor: TableActor, player: str, act: wire.Hint) -> wire.Hinted:
-    """What a strong bot would do in this seat, which is asked; it is told what the seat knows."""
-    number, position = await actor.look(partial(position_to_weigh, player, act.seat))
-    house.allow("hints", player)
-    tried = await house.thinkers.weigh(number, position)
-    total = sum(visits for visits, _ in tried.values())
-    best = sorted(tried, key=lambda action: (-tried[action][0], action))
-    options = [
-        wire.Weighed(action, round(1000 * tried[action][0] / max(1, total)), round(1000 * tried[action][1]))
-        for action in best
-    ]
-    return wire.Hinted(act.id, number, total, options)
-
-
-def position_to_weigh(player: str, seat: int, live: Live) -> tuple[int, Mapping[str, Any]]:
-    """The number of the question a seat is asked, and all that the seat knows."""
-    must_hold(live.table, seat, player)
-    state = must_run(live.table).state
-    if live.table.setup.rated:
-        raise Refusal("table/rated", "At a rated table there are no hints.")
-    if not state.asks(seat):
-        raise Refusal("table/not_asked", f"Seat {seat} is not asked anything now.")
-    return int(state.number), state.position(seat)

@@ -79,9 +79,8 @@ class Table:
     moves: int = 0
     gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what a clock gained by it
     suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
-    voted: log.Moved | None = (
-        None  # the last answer to an open question of a group: who has several seats gives it once
-    )
+    voted: log.Moved | None = None  # the last answer to an open question of a group
+    vote: int = 0  # and its action: who has several seats gives it once
     done: dict[int, dict[str, int]] = field(default_factory=dict)  # by seat: moves sent with an id, and their entries
 
     def entry_of(self, seat: int, move: str) -> int | None:
@@ -90,23 +89,27 @@ class Table:
         return None if of_seat is None else of_seat.get(move)
 
     # ------------------------------------------------------------------ reading the log
-    def apply(self, entry: log.Entry) -> None:
-        """One more entry."""
+    def apply(self, entry: log.Entry, action: int | None = None) -> None:
+        """Take one more entry.
+
+        Whoever has just made the entry of a move gives its action too, and has found it legal. From the log there is
+        the text alone: it is read, and the action is checked.
+        """
         self.seq += 1
         self.changed = entry.at
         self.clocks.charge(entry.at)
         before = self.asked
-        self.take(entry)
+        self.take(entry, action)
         self.asked = self.asked_now()
         self.run_clocks(entry, before)
 
-    def take(self, entry: log.Entry) -> None:
+    def take(self, entry: log.Entry, action: int | None) -> None:
         match entry:
             case log.Moved():
-                self.move(entry)
+                self.move(entry, action)
             case log.Suggested(seat=seat, text=text):
                 if self.match is not None:
-                    self.suggested[seat] = matches.action_of(self.match.game, text)
+                    self.suggested[seat] = self.match.game.parse(text) if action is None else action
             case log.Opened():
                 self.open(entry)
             case log.Sat(seat=seat, player=player, contribution=contribution):
@@ -172,7 +175,7 @@ class Table:
         if player := self.chairs[seat].player:
             self.seats_seen.setdefault(player, set()).add(seat)
 
-    def move(self, entry: log.Moved) -> None:
+    def move(self, entry: log.Moved, action: int | None) -> None:
         self.moves += 1
         self.proposal = None
         if entry.id:
@@ -180,10 +183,14 @@ class Table:
         if self.match is None:
             return
         number = self.match.state.number
-        self.match.play(entry.seat, matches.action_of(self.match.game, entry.text), entry.at)
+        if action is None:
+            action = self.match.game.parse(entry.text)
+            self.match.play(entry.seat, action, entry.at)
+        else:
+            self.match.play_legal(entry.seat, action, entry.text, entry.at)
         if gained := self.clocks.answered(entry.seat):
             self.gained[len(self.match.record.entries)] = gained
-        self.voted = entry
+        self.voted, self.vote = entry, action
         if self.match.state.number != number:
             self.suggested.clear()
             self.voted = None
@@ -260,7 +267,7 @@ class Table:
         person, state = self.chairs[voted.seat].person, self.state
         if state is None or not person:
             return None
-        action = matches.action_of(self.game, voted.text)
+        action = self.vote
         for seat in self.seats_of(person):
             votes = state.can_revise(seat) or (state.asks(seat) and self.is_vote(seat))
             if votes and state.answer(seat) != action and state.why_not(seat, action) is None:
@@ -297,7 +304,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        return registry.game(self.setup.game)
+        return registry.game(self.setup.game) if self.match is None else self.match.game
 
     def asked_now(self) -> list[int]:
         """The seats the game asks, while it runs."""

@@ -75,7 +75,7 @@ async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.
     house.allow("acts", person.id)
     actor = await house.host.find(table)
     try:
-        return await sockets.do(house, actor, person.id, data)
+        return await house.acts.perform(actor, person.id, data)
     except Refusal as refusal:
         refusal.seq = actor.table.seq
         raise

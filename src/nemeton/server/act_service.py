@@ -1,0 +1,89 @@
+"""Acts of people, whichever way they come in: over a socket, or as a request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from nemeton.kernel.errors import NemetonError
+from nemeton.server import wire
+from nemeton.server.actor import Act, TableActor
+from nemeton.server.acts import Refusal, must_hold, must_run
+from nemeton.server.chat import Chat
+from nemeton.server.gate import why
+from nemeton.server.host import Host
+from nemeton.server.live import Live
+from nemeton.server.thinkers import Thinkers
+
+
+class ActService:
+    """Has acts done by whoever can: most by the table's actor, others by the chat, the host or a bot."""
+
+    def __init__(self, host: Host, chat: Chat, thinkers: Thinkers, allow: Callable[[str, str], None]) -> None:
+        self.host = host
+        self.chat = chat
+        self.thinkers = thinkers
+        self.allow = allow
+
+    async def perform(self, actor: TableActor, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
+        """Do one act of one person, and give its answer."""
+        live = actor.live
+        match act:
+            case wire.Say():
+                self.allow("chat", player)
+                await self.chat.say(live, player, act.text)
+            case wire.WhyNot():
+                return wire.Told(act.id, await actor.look(partial(explain_refusal, player, act)))
+            case wire.Hint():
+                return await self.hint(actor, player, act)
+            case wire.Rematch():
+                return wire.Done(act.id, live.shown, (await self.host.rematch(actor, player)).table.id)
+            case wire.Remove():
+                await self.remove(actor, player, act)
+            case _:
+                if not player:
+                    raise Refusal("table/nobody", "Say who you are before you act at a table.")
+                return wire.Done(act.id, await actor.ask(Act(act, player)))
+        return wire.Done(act.id, live.shown)
+
+    async def remove(self, actor: TableActor, player: str, act: wire.Remove) -> None:
+        """Send somebody out of the chat and off all their seats."""
+        await self.chat.remove(actor.live, player, act.player)
+        while actor.table.status == "open" and actor.table.seats_of(act.player):
+            await actor.ask(Act(act, player))
+
+    async def hint(self, actor: TableActor, player: str, act: wire.Hint) -> wire.Hinted:
+        """What a strong bot would do in this seat, which is asked; it is told what the seat knows."""
+        number, position = await actor.look(partial(position_to_weigh, player, act.seat))
+        self.allow("hints", player)
+        tried = await self.thinkers.weigh(number, position)
+        total = sum(visits for visits, _ in tried.values())
+        best = sorted(tried, key=lambda action: (-tried[action][0], action))
+        options = [
+            wire.Weighed(action, round(1000 * tried[action][0] / max(1, total)), round(1000 * tried[action][1]))
+            for action in best
+        ]
+        return wire.Hinted(act.id, number, total, options)
+
+
+def explain_refusal(player: str, act: wire.WhyNot, live: Live) -> wire.Why | None:
+    """Why an action is not legal for a seat, from what the seat may know; none if it is."""
+    must_hold(live.table, act.seat, player)
+    match = must_run(live.table)
+    try:
+        refusal = match.state.why_not(act.seat, act.action)
+    except NemetonError as problem:
+        raise Refusal("table/no_answer", str(problem)) from None
+    return None if refusal is None else why(refusal)
+
+
+def position_to_weigh(player: str, seat: int, live: Live) -> tuple[int, Mapping[str, Any]]:
+    """The number of the question a seat is asked, and all that the seat knows."""
+    must_hold(live.table, seat, player)
+    state = must_run(live.table).state
+    if live.table.setup.rated:
+        raise Refusal("table/rated", "At a rated table there are no hints.")
+    if not state.asks(seat):
+        raise Refusal("table/not_asked", f"Seat {seat} is not asked anything now.")
+    return int(state.number), state.position(seat)
