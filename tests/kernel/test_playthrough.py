@@ -10,7 +10,7 @@ from nemeton.kernel.game import Game
 from nemeton.kernel.perft import counts, perft, position, table
 from nemeton.kernel.playout import clones, playout, random_games
 from tests.toys import burrow, moot
-from tests.toys.burrow.events import CardDrawn, TopShown
+from tests.toys.burrow.event_types import CardDrawn, TopShown
 
 
 def test_paths_are_counted_in_any_order_of_answers() -> None:

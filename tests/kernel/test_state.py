@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from nemeton import NothingKnown, State
 from nemeton.kernel.state import NOBODY, UNANSWERED, A, B, lowest_seat, sort_actions
 from tests.toys import burrow, moot
-from tests.toys.burrow.rules import Burrow
+from tests.toys.burrow.rules.burrow import Burrow
 from tests.toys.burrow.words import ASK_BURY, ASK_TURN
 
 
@@ -88,7 +88,7 @@ def test_the_end_closes_everything() -> None:
 
 def test_a_game_that_hides_something_must_deal_it_anew() -> None:
     """A sample of a state that has no `deal_unknown` would be the truth: it is refused."""
-    state = Unmixed(burrow.GAME, 2)
+    state = Unmixed(burrow.GAME, burrow.GAME.boards[3], 2)
     state.copy_from(burrow.GAME.start(2, 1))
 
     with pytest.raises(NotImplementedError, match="The Burrow hides something, so its state must say how to deal it"):
@@ -101,7 +101,7 @@ class Unmixed(Burrow):
     deal_unknown = State.deal_unknown
 
     def clone(self) -> Unmixed:
-        copy = Unmixed(self.game, self.seats)
+        copy = Unmixed(self.game, self.board, self.seats)
         copy.copy_from(self)
         return copy
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from pathlib import Path
 
+import msgspec
 import pytest
 
-from nemeton import Event, Journal, State
+from nemeton import BadData, Event, Journal, State
 from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.state import NOBODY
 from tests.toys.burrow import GAME
-from tests.toys.burrow.rules import Burrow
-from tests.toys.burrow.view import View
-from tests.toys.burrow.words import BURY, CARD, CARDS, DECK, DECK_SIZE, DRAW, MOUNDS, PLAY, ROOT, ROOTS
+from tests.toys.burrow import words as w
+from tests.toys.burrow.rules.burrow import Burrow
+from tests.toys.burrow.view_types import View
+
+BOARD = GAME.boards[3]
+ROOT_NAMES, CARD_NAMES = BOARD.root_names, BOARD.card_names
 
 World = tuple[tuple[str, ...], ...]
 History = tuple[tuple[tuple[int, ...], int, int], ...]
@@ -35,7 +41,7 @@ class Scripted(Burrow):
         return self.script[place] if place < len(self.script) else 0
 
     def clone(self) -> Scripted:
-        copy = Scripted(self.game, self.seats)
+        copy = Scripted(self.game, self.board, self.seats)
         copy.copy_from(self)
         copy.past = self.past
         return copy
@@ -67,8 +73,9 @@ def outcomes(state: Scripted, actor: int, action: int) -> Iterator[tuple[Scripte
 
 
 def empty(seats: int, memory: bool) -> Scripted:
-    state = Scripted(GAME, seats)
-    state.copy_from(GAME.empty(seats, GAME.settled({}), memory))
+    fresh = GAME.empty(seats, GAME.settled({}), memory)
+    state = Scripted(GAME, fresh.board, seats)
+    state.copy_from(fresh)
     return state
 
 
@@ -81,21 +88,23 @@ def deals(seats: int) -> dict[World, tuple[Scripted, Told]]:
 
 def deal(state: State) -> World:
     s = state.s
-    return tuple(ROOTS[s[ROOT + i]] for i in range(MOUNDS)), tuple(CARDS[s[CARD + i]] for i in range(len(CARDS)))
+    return tuple(ROOT_NAMES[s[w.ROOT + i]] for i in range(w.MAX_MOUNDS)), tuple(
+        CARD_NAMES[s[w.CARD + i]] for i in range(w.MAX_CARDS)
+    )
 
 
 def roots(state: State) -> World:
     """What lies on each mound."""
     assert isinstance(state, Burrow)
-    return (tuple(ROOTS[state.root_on(mound)] for mound in range(MOUNDS)),)
+    return (tuple(ROOT_NAMES[state.root_on(mound)] for mound in range(w.MAX_MOUNDS)),)
 
 
 def cards(state: State) -> World:
     """The deck from the top, then every hand: in which order one holds it is nobody's business."""
     assert isinstance(state, Burrow)
     s = state.s
-    hands = [sorted(CARDS[s[CARD + card]] for card in state.hand(seat)) for seat in range(state.seats)]
-    return tuple(CARDS[s[CARD + s[DECK + i]]] for i in range(s[DECK_SIZE])), *(tuple(hand) for hand in hands)
+    hands = [sorted(CARD_NAMES[s[w.CARD + card]] for card in state.hand(seat)) for seat in range(state.seats)]
+    return tuple(CARD_NAMES[s[w.CARD + s[w.DECK + i]]] for i in range(s[w.DECK_SIZE])), *(tuple(hand) for hand in hands)
 
 
 def heard(events: Told, observer: int | None) -> list[Event]:
@@ -148,9 +157,9 @@ class Observer:
 def bold(state: State, chance: Chance) -> int:
     """A choice that makes much happen: hands that grow and then go under the deck, cards played, few looks."""
     legal = state.legal(state.actor)
-    if DRAW in legal and chance.below(2):
-        return DRAW
-    some = [action for action in legal if action >= (BURY if chance.below(3) else PLAY)] or legal
+    if w.DRAW in legal and chance.below(2):
+        return w.DRAW
+    some = [action for action in legal if action >= (w.BURY if chance.below(3) else w.PLAY)] or legal
     return some[chance.below(len(some))]
 
 
@@ -230,3 +239,37 @@ def test_what_one_remembers_depends_on_what_one_was_told_alone(seats: int, obser
                 again.go(script, actor, action)
 
             assert expected == remembered(again, observer)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("roots", [1, 2], "number of roots: must be 3"),
+        ("values", [1, 2, 3, 4], "number of cards: must be 6"),
+        ("seats", [2, 4], "seats: must be from 2 to 3, and is 4"),
+        ("hand_limit", 0, "hand_limit: must be from 1 to 6, and is 0"),
+        ("stirs", "moss", "stirs: must be one of leaf, stone, and is 'moss'"),
+        ("turns", [], "turns: must be one number of turns or more"),
+    ],
+)
+def test_data_that_cannot_be_played_is_refused(tmp_path: Path, key: str, value: object, reason: str) -> None:
+    """By file, key and reason."""
+    with pytest.raises(BadData, match=rf"burrow\.toml: {reason}"):
+        GAME.with_data(str(written(tmp_path, {key: value})))
+
+
+def test_other_data_are_another_game(tmp_path: Path) -> None:
+    """Numbers of the rules stand in the data: with others it is played otherwise, and says so by its content."""
+    other = GAME.with_data(str(written(tmp_path, {"roots": [4, 5, 6], "turns": [1]})))
+
+    assert other.content != GAME.content
+    assert {"turns": 1} == other.settled({})
+    assert ("root-4", "root-5", "root-6") == other.boards[1].root_names
+
+
+def written(folder: Path, changes: dict[str, object]) -> Path:
+    """A folder with the game's own data but for some keys."""
+    own = tomllib.loads((Path(__file__).parent / "burrow/data/burrow.toml").read_text(encoding="utf-8"))
+    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in {**own, **changes}.items()]
+    (folder / "burrow.toml").write_text("\n".join(lines), encoding="utf-8")
+    return folder

@@ -1,71 +1,49 @@
-"""What may happen in the burrow, and who is told."""
+"""Tells the journal what happened: one function an event, called by the rules where a journal is attached."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from mypy_extensions import i64
 
 from nemeton.kernel.journal import Event
+from tests.toys.burrow import event_types as facts
+from tests.toys.burrow.state import BurrowState
 
 
-class RootPeeked(Event, frozen=True, tag="root_peeked"):
-    """A seat looked at a root."""
-
-    rule: ClassVar[str] = "BUR-PK-01"
-    secrets: ClassVar[tuple[str, ...]] = ("root",)
-    seat: int
-    mound: int
-    root: str | None
+def add(state: BurrowState, event: Event) -> None:
+    assert state.journal is not None, "rules tell events only where there is a journal"
+    state.journal.add(event)
 
 
-class RootsSwapped(Event, frozen=True, tag="roots_swapped"):
-    """Two roots changed places."""
-
-    rule: ClassVar[str] = "BUR-SW-01"
-    mounds: list[int]
+def root_peeked(state: BurrowState, seat: i64, mound: i64) -> None:
+    name = state.board.root_names[state.root_on(mound)]
+    add(state, facts.RootPeeked(seat=seat, mound=mound + 1, root=name, seen_by=1 << seat))
 
 
-class RootsStirred(Event, frozen=True, tag="roots_stirred"):
-    """The roots were shuffled where they lie."""
-
-    rule: ClassVar[str] = "BUR-PL-02"
+def roots_swapped(state: BurrowState, one: int, other: int) -> None:
+    add(state, facts.RootsSwapped(mounds=[one + 1, other + 1]))
 
 
-class CardDrawn(Event, frozen=True, tag="card_drawn"):
-    """A seat drew the top card."""
-
-    rule: ClassVar[str] = "BUR-DR-01"
-    secrets: ClassVar[tuple[str, ...]] = ("card",)
-    seat: int
-    card: str | None
+def roots_stirred(state: BurrowState) -> None:
+    add(state, facts.RootsStirred())
 
 
-class TopShown(Event, frozen=True, tag="top_shown"):
-    """The next card of the deck shows its back."""
-
-    rule: ClassVar[str] = "BUR-HI-01"
-    back: str
+def roots_turned_up(state: BurrowState) -> None:
+    board = state.board
+    add(state, facts.RootsTurnedUp(roots=[board.root_names[state.root_on(mound)] for mound in range(board.mounds)]))
 
 
-class CardPlayed(Event, frozen=True, tag="card_played"):
-    """A hand card went face up on a row."""
-
-    rule: ClassVar[str] = "BUR-PL-01"
-    seat: int
-    card: str
+def top_shown(state: BurrowState, card: i64) -> None:
+    add(state, facts.TopShown(back=state.board.back_names[state.back(card)]))
 
 
-class CardBuried(Event, frozen=True, tag="card_buried"):
-    """A hand card went under the deck."""
-
-    rule: ClassVar[str] = "BUR-BU-01"
-    secrets: ClassVar[tuple[str, ...]] = ("card",)
-    seat: int
-    back: str
-    card: str | None
+def card_drawn(state: BurrowState, seat: i64, card: i64) -> None:
+    add(state, facts.CardDrawn(seat=seat, card=state.board.card_names[state.front(card)], seen_by=1 << seat))
 
 
-class RootsTurnedUp(Event, frozen=True, tag="roots_turned_up"):
-    """The end: what lies on each mound."""
+def card_played(state: BurrowState, seat: i64, front: i64) -> None:
+    add(state, facts.CardPlayed(seat=seat, card=state.board.card_names[front]))
 
-    rule: ClassVar[str] = "BUR-EN-01"
-    roots: list[str]
+
+def card_buried(state: BurrowState, seat: i64, front: i64) -> None:
+    back, name = state.board.back_names[state.board.card_back[front]], state.board.card_names[front]
+    add(state, facts.CardBuried(seat=seat, back=back, card=name, seen_by=1 << seat))

@@ -1,98 +1,54 @@
-"""What people see of the burrow, and what they can do there, by name."""
+"""Makes the views of the seats: what is open, and what their memory says of the rest."""
 
 from __future__ import annotations
 
-import msgspec
-from mypy_extensions import i64
-
-from nemeton.kernel.decision import Described
-from tests.toys.burrow.rules import Burrow
-from tests.toys.burrow.words import ACTIONS, BURY, CARDS, DRAW, PEEK, PLAY, SWAP, SWAPS
-
-Front = str | list[str]
-"""What something is, or what it may be."""
+from tests.toys.burrow import words as w
+from tests.toys.burrow.state import BurrowState
+from tests.toys.burrow.view_types import Front, View
 
 
-class View(msgspec.Struct, frozen=True):
-    """The table as one seat, or a spectator, sees and remembers it."""
-
-    seat: int | None
-    turns_left: int
-    asked: list[int]
-    over: bool
-    mounds: list[Front]
-    peeked: list[list[int]]  # by mound
-    deck: list[Front]  # from the top
-    hands: list[list[Front]]
-    rows: list[list[Front]]
-
-
-class Peek(Described, frozen=True, tag="peek"):
-    """BUR-PK-01."""
-
-    mound: int
-
-
-class Swap(Described, frozen=True, tag="swap"):
-    """BUR-SW-01."""
-
-    mounds: tuple[int, int]
+def view(state: BurrowState, seat: int | None) -> View:
+    """The table as a seat sees it; None is a spectator."""
+    s, board, seats = state.s, state.board, range(state.seats)
+    observer = int(state.seats) if seat is None else seat
+    roots, cards = root_fronts(state, observer), card_fronts(state, observer)
+    on_mounds = [int(s[w.MOUND + mound]) for mound in range(board.mounds)]
+    return View(
+        seat=seat,
+        turns_left=int(s[w.TURNS_LEFT]),
+        asked=[one for one in seats if state.asks(one)],
+        over=state.over,
+        mounds=[roots[root] for root in on_mounds],
+        peeked=[peekers(state, root) for root in on_mounds],
+        deck=[cards[s[w.DECK + place]] for place in range(s[w.DECK_SIZE])],
+        hands=[[cards[card] for card in state.hand(one)] for one in seats],
+        rows=[[cards[card] for card in state.row(one)] for one in seats],
+    )
 
 
-class Draw(Described, frozen=True, tag="draw"):
-    """BUR-DR-01."""
+def peekers(state: BurrowState, root: int) -> list[int]:
+    """BUR-PK-01: who has looked at a root."""
+    return [seat for seat in range(state.seats) if (state.s[w.PEEKED + root] >> seat) & 1]
 
 
-class Play(Described, frozen=True, tag="play"):
-    """BUR-PL-01."""
-
-    card: str
-
-
-class Bury(Described, frozen=True, tag="bury"):
-    """BUR-BU-01."""
-
-    card: str
+def root_fronts(state: BurrowState, observer: int | None) -> list[Front]:
+    """By root what it is; for an observer, what it may be."""
+    return fronts(state, observer, w.ROOTS, state.board.root_names, w.ROOT)
 
 
-def describe(action: int) -> Described:
-    if action < SWAP:
-        return Peek(action - PEEK + 1)
-    if action < DRAW:
-        one, other = SWAPS[action - SWAP]
-        return Swap((one + 1, other + 1))
-    if action == DRAW:
-        return Draw()
-    return Play(CARDS[action - PLAY]) if action < BURY else Bury(CARDS[action - BURY])
+def card_fronts(state: BurrowState, observer: int | None) -> list[Front]:
+    """By card what it is; for an observer, what it may be."""
+    return fronts(state, observer, w.CARDS, state.board.card_names, w.CARD)
 
 
-def text(action: int) -> str:
-    """An action as text: "peek 1", "swap 1 3", "draw", "play leaf-2", "bury stone-1"."""
-    match describe(action):
-        case Peek(mound):
-            return f"peek {mound}"
-        case Swap((one, other)):
-            return f"swap {one} {other}"
-        case Play(card):
-            return f"play {card}"
-        case Bury(card):
-            return f"bury {card}"
-        case _:
-            return "draw"
-
-
-TEXTS = {text(action): action for action in range(ACTIONS)}
-
-
-def fronts(state: Burrow, observer: int | None, zone: int, names: tuple[str, ...], first: int) -> list[Front]:
-    """What each object of a zone is; for an observer, what it may be for all the observer knows."""
+def fronts(state: BurrowState, observer: int | None, zone: int, names: tuple[str, ...], first: int) -> list[Front]:
     if observer is None:
         return [names[state.s[first + item]] for item in range(len(names))]
-    known = state.recall(observer).objects[zone]
-    return [named(names, known.candidates(observer, item)) for item in range(len(names))]
+    belief = state.recall(observer).objects[zone]
+    return [name_candidates(names, int(belief.candidates(observer, item))) for item in range(len(names))]
 
 
-def named(names: tuple[str, ...], candidates: i64) -> Front:
+def name_candidates(names: tuple[str, ...], candidates: int) -> Front:
     """The name of the only candidate, or all of them."""
     some = [name for number, name in enumerate(names) if (candidates >> number) & 1]
     return some[0] if len(some) == 1 else some
