@@ -27,6 +27,7 @@ STATUS = {  # of a refusal's code; of all others 409
     "chat/no_such_line": 404,
     "chat/nobody": 401,
     "chat/removed": 403,
+    "people/bad_name": 400,
     "people/bad_webhook": 400,
     "people/unknown": 404,
     "people/wrong_code": 401,

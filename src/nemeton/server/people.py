@@ -17,6 +17,7 @@ import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from nemeton.server.acts import Refusal
+from nemeton.server.names import clean_name, login_of, skeleton_of
 from nemeton.server.passwords import Passwords
 from nemeton.server.store import Database, Statement, Taken
 
@@ -54,10 +55,25 @@ class People:
             )
         rows = await self.database.read("SELECT value FROM meta WHERE key = 'signing key'")
         self.signer = URLSafeSerializer(str(rows[0][0]), salt="nemeton player")
+        await self.note_old_names()
+
+    async def note_old_names(self) -> None:
+        """Names that were claimed before their looks were noted are noted once; of two that look alike the first is."""
+        if await self.database.read("SELECT 1 FROM meta WHERE key = 'looks noted'"):
+            return
+        for player, name in await self.database.read("SELECT id, name FROM players WHERE login IS NOT NULL"):
+            login = Statement("UPDATE players SET login = ? WHERE id = ?", (login_of(str(name)), player))
+            for statement in (login, note_looks(str(name), str(player))):
+                with suppress(Taken):
+                    await self.database.write(statement)
+        await self.database.write(
+            Statement("INSERT INTO meta (key, value) VALUES ('looks noted', '1') ON CONFLICT DO NOTHING", ())
+        )
 
     # ------------------------------------------------------------------ coming in
     async def welcome(self, name: str, at: int) -> Person:
-        """A new guest. A name somebody has claimed is not for others."""
+        """A new guest. A name somebody has claimed, or one that looks like it, is not for others."""
+        name = clean_name(name)
         await self.must_be_free(name, NOBODY)
         person = Person(secrets.token_urlsafe(9), name)
         await self.database.write(
@@ -68,6 +84,7 @@ class People:
 
     async def claim(self, person: Person, password: str, name: str) -> tuple[Person, list[str]]:
         """Keep an identity for good; gives the recovery codes, which are kept only as hashes."""
+        name = clean_name(name)
         await self.must_be_free(name, person.id)
         codes = [recovery_code() for _ in range(RECOVERY_CODES)]
         hashed = await self.passwords.hash(password)
@@ -82,7 +99,8 @@ class People:
                         msgspec.json.encode([digest(one) for one in codes]).decode(),
                         person.id,
                     ),
-                )
+                ),
+                note_looks(name, person.id),
             )
         except Taken:
             raise taken(name) from None
@@ -134,14 +152,17 @@ class People:
     async def change(self, person: Person, name: str, webhook: str) -> Person:
         """Another name or another place for notices."""
         if name != person.name:
+            name = clean_name(name)
             await self.must_be_free(name, person.id)
         login = login_of(name) if person.claimed else None
+        looks = [forget_looks(person.id), note_looks(name, person.id)] if person.claimed and name != person.name else []
         try:
             await self.database.write(
                 Statement(
                     "UPDATE players SET name = ?, webhook = ?, login = ? WHERE id = ?",
                     (name, webhook, login, person.id),
-                )
+                ),
+                *looks,
             )
         except Taken:
             raise taken(name) from None
@@ -155,6 +176,7 @@ class People:
                 " sessions = sessions + 1, gone = ? WHERE id = ?",
                 (at, person.id),
             ),
+            forget_looks(person.id),
             Statement("DELETE FROM chat WHERE player = ?", (person.id,)),
             Statement("DELETE FROM ratings WHERE player = ?", (person.id,)),
             Statement("DELETE FROM rated WHERE player = ?", (person.id,)),
@@ -165,9 +187,13 @@ class People:
         self.tell(person.id)
 
     async def must_be_free(self, name: str, player: str) -> None:
+        """Refuse a name that another has claimed, and one that looks like it."""
         rows = await self.database.read("SELECT id FROM players WHERE login = ?", login_of(name))
         if rows and rows[0][0] != player:
             raise taken(name)
+        rows = await self.database.read("SELECT player FROM looks WHERE skeleton = ?", skeleton_of(name))
+        if rows and rows[0][0] != player:
+            raise alike(name)
 
     # ------------------------------------------------------------------ tokens
     def token(self, person: Person) -> str:
@@ -229,17 +255,25 @@ class People:
         return person.name if person is not None else ""
 
 
-def login_of(name: str) -> str:
-    """Names that look alike are one name."""
-    return " ".join(name.casefold().split())
-
-
 def taken(name: str) -> Refusal:
     return Refusal("people/name_taken", f"Somebody else has claimed the name {name!r}.")
 
 
+def alike(name: str) -> Refusal:
+    return Refusal("people/name_alike", f"The name {name!r} looks like one that somebody else has claimed.")
+
+
 def wrong_code() -> Refusal:
     return Refusal("people/wrong_code", "There is nobody here with this name and recovery code.")
+
+
+def note_looks(name: str, player: str) -> Statement:
+    """What keeps others from a name that looks like this one."""
+    return Statement("INSERT INTO looks (skeleton, player) VALUES (?, ?)", (skeleton_of(name), player))
+
+
+def forget_looks(player: str) -> Statement:
+    return Statement("DELETE FROM looks WHERE player = ?", (player,))
 
 
 def used_key(player: str, code: str) -> str:

@@ -9,7 +9,8 @@ from litestar import Response, Router, delete, get, patch, post
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
-from nemeton.server.people import Person, login_of
+from nemeton.server.names import login_of
+from nemeton.server.people import Person
 from nemeton.server.routes.asking import DONE, REFUSALS, AnyRequest, Id, cookie_for, network
 from nemeton.server.times import now_ms
 from nemeton.server.webhooks import check_address

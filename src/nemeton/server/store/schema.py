@@ -39,6 +39,8 @@ SCHEMA = (
         created BIGINT NOT NULL,
         gone BIGINT NOT NULL DEFAULT 0
     )""",
+    # What claimed names look like: nobody else gets a name that is taken for one of them.
+    "CREATE TABLE IF NOT EXISTS looks (skeleton TEXT PRIMARY KEY, player TEXT NOT NULL)",
     """CREATE TABLE IF NOT EXISTS chat (
         table_id TEXT NOT NULL,
         id BIGINT NOT NULL,

@@ -7,9 +7,15 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 MOST_SEATS = 8
+LONGEST_NAME = 24
 
 Name = Annotated[
-    str, Meta(min_length=1, max_length=24, pattern=r"^[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$")
+    str,
+    Meta(
+        min_length=1,
+        max_length=LONGEST_NAME,
+        pattern=r"^[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$",
+    ),
 ]
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
 PlayerId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
