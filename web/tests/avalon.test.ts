@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readMessages, tagsOf } from '../build/messages.ts';
 import { forPlayers, sections, speaker } from '../src/boards/avalon/speaker.ts';
 import { flatten } from '../src/lib/catalogue.ts';
-import { Words } from '../src/lib/words.ts';
-import type { View } from '../src/wire/avalon.ts';
+import { Words, type Fact } from '../src/lib/words.ts';
+import type { AnswerGiven, Happened, View } from '../src/wire/avalon.ts';
 
 /* Avalon in words, on moments of a real game. */
 
@@ -59,7 +59,10 @@ test('what differs by the number of players is told for these', () => {
 });
 
 test('a vote whose outcome is plain is not told, one of the story is', () => {
-  const vote = (question: string) => ({ tag: 'answer_given', fields: { question }, times: 1 });
+  const vote = (question: string): Fact<Happened> => {
+    const event = { event: 'answer_given', question } as AnswerGiven;
+    return { tag: event.event, fields: { question }, times: 1, event };
+  };
 
-  expect([vote('who_acts'), vote('choice')].map(speaker.silent!)).toEqual([true, false]);
+  expect([vote('who_acts'), vote('choice')].map(speaker.silent)).toEqual([true, false]);
 });

@@ -5,35 +5,37 @@ import { aftermath } from '../src/boards/bloody_grove/aftermath.ts';
 import { cardsOf, joined } from '../src/boards/bloody_grove/cards.ts';
 import { faceOf } from '../src/boards/bloody_grove/face.ts';
 import { fan } from '../src/boards/bloody_grove/fan.ts';
-import { after, besideDruid, laidBy, lookedAt, type Means } from '../src/boards/bloody_grove/foresight.ts';
+import { after, besideDruid, laidBy, lookedAt } from '../src/boards/bloody_grove/foresight.ts';
 import { LOW, Layouts, TALL, WIDE, layOut, middle, row, type Rect } from '../src/boards/bloody_grove/layout.ts';
 import { journeys, liesOwn, origins, places } from '../src/boards/bloody_grove/motion.ts';
 import { offers, sortAsked } from '../src/boards/bloody_grove/offers.ts';
 import { Mover, Pieces } from '../src/boards/bloody_grove/pieces.ts';
 import { sidesOf, tally, tallyAt } from '../src/boards/bloody_grove/strength.ts';
 import { optionsAt, targetsOf, wish, type Thing } from '../src/boards/bloody_grove/targets.ts';
-import type { TokenView, View } from '../src/wire/bloody_grove.ts';
-import type { Ask, Choice } from '../src/wire/wire.ts';
+import type { BloodyGrove, Described, Happened, Question, Scene, TokenView, View } from '../src/wire/bloody_grove.ts';
+import type { Ask as AnyAsk, Choice } from '../src/wire/wire.ts';
+
+type Ask = AnyAsk<BloodyGrove>;
 
 /* What Bloody Grove's board computes, on moments of a real game. */
 
 interface Moment {
   seat: number | null;
   view: View;
-  decision: (Omit<Ask, 'options'> & { about: Means }) | null;
-  options: { action: number; described: Means }[];
+  decision: Omit<Ask, 'options'> | null;
+  options: { action: number; described: Described }[];
 }
 const fixture = JSON.parse(readFileSync(new URL('../fixtures/bloody_grove.json', import.meta.url), 'utf8')) as {
-  scene: Record<string, unknown>;
+  scene: Scene;
   moments: Moment[];
 };
 const { moments } = fixture;
 const cards = cardsOf(fixture.scene);
 
 const asking = (moment: Moment): Ask | null =>
-  moment.decision && ({ ...moment.decision, options: moment.options.map(({ action, described }) => ({ action, means: described })) } as unknown as Ask);
-const ask = (kind: string, ...means: Means[]): Ask =>
-  ({ number: 1, kind, rules: [], about: {}, options: means.map((one, action) => ({ action, text: '', means: one })) }) as unknown as Ask;
+  moment.decision && ({ ...moment.decision, options: moment.options.map(({ action, described }) => ({ action, means: described })) } as Ask);
+const ask = (kind: Question['kind'], ...means: object[]): Ask =>
+  ({ number: 1, kind, rules: [], about: {}, options: means.map((one, action) => ({ action, means: one })) }) as object as Ask;
 
 // ---------------------------------------------------------------------- strength
 test('sums are those the server makes, at every moment', () => {
@@ -93,8 +95,8 @@ const you = turn.seat!;
 test('a summoned spirit stands at the active grove, a transformation changes the shape', () => {
   const card = turn.view.seats[you]!.hand.cards[0]!;
   const grove = turn.view.active_grove;
-  const summoned = after(turn.view, you, { kind: 'summon', card, grove }, {});
-  const shaped = after(turn.view, you, { kind: 'transform', card }, {});
+  const summoned = after(turn.view, you, { kind: 'summon', card, grove }, null);
+  const shaped = after(turn.view, you, { kind: 'transform', card }, null);
 
   expect(summoned.columns[you]![grove]!.at(-1)).toEqual({ card, tokens: [] });
   expect(summoned.columns[1 - you]).toEqual(turn.view.seats[1 - you]!.columns);
@@ -108,19 +110,20 @@ const placedAt = (...columns: string[][]): View => {
 };
 
 test.each([
-  ['from an end to the middle, unasked', { kind: 'move_spirit', card: 'BB1' }, {}, [[], ['OB2', 'BB1'], []]],
-  ['from the middle, as said', { kind: 'move_to', grove: 2 }, { card: 'OB2' }, [['BB1'], [], ['OB2']]],
-  ['a Venerable takes the place of a spirit', { kind: 'replace_spirit', card: 'BB1' }, { venerable: 'V01' }, [['V01'], ['OB2'], []]],
-])('moves are foreseen: %s', (_, means, about, columns) => {
-  const sides = after(placedAt(['BB1'], ['OB2'], []), 0, means, about);
+  ['from an end to the middle, unasked', { kind: 'move_spirit', card: 'BB1' }, null, [[], ['OB2', 'BB1'], []]],
+  ['from the middle, as said', { kind: 'move_to', grove: 2 }, { kind: 'column', about: { card: 'OB2', cunning: 0, arcane: 0 } }, [['BB1'], [], ['OB2']]],
+  ['a Venerable takes the place of a spirit', { kind: 'replace_spirit', card: 'BB1' }, { kind: 'replace', about: { venerable: 'V01', grove: 0 } }, [['V01'], ['OB2'], []]],
+] as const)('moves are foreseen: %s', (_, means, asked, columns) => {
+  const sides = after(placedAt(['BB1'], ['OB2'], []), 0, means, asked);
 
   expect(sides.columns[0]!.map((column) => column.map(({ card }) => card))).toEqual(columns);
 });
 
 test('a token goes on one spirit, of whichever side', () => {
   const view = placedAt(['BB1'], [], []);
-  const own = after(view, 0, { kind: 'put_token', side: 'own', card: 'BB1' }, { token: 'T05' });
-  const other = after(view, 1, { kind: 'put_token', side: 'other', card: 'BB1' }, { token: 'T05' });
+  const asked = { kind: 'target', about: { token: 'T05', cunning: 0, arcane: 0 } } as const;
+  const own = after(view, 0, { kind: 'put_token', side: 'own', card: 'BB1' }, asked);
+  const other = after(view, 1, { kind: 'put_token', side: 'other', card: 'BB1' }, asked);
 
   expect(own.columns[0]![0]).toEqual([{ card: 'BB1', tokens: ['T05'] }]);
   expect(other.columns[0]![0]).toEqual([{ card: 'BB1', tokens: ['T05'] }]);
@@ -133,8 +136,9 @@ test('half icons join where both edges have the animal: as the server says', () 
   for (const { view, seat, options } of sides) {
     const own = view.seats[seat!]!;
     const current = cards.get(own.transformation ?? own.druid)!;
-    for (const { described } of options)
-      expect(joined(cards.get(view.laid!)!, current, String(described['side']))).toEqual(described['animals']);
+    const joins = options.flatMap(({ described }) => (described.kind === 'join' ? [described] : []));
+    expect(joins).toHaveLength(options.length);
+    for (const { side, animals } of joins) expect(joined(cards.get(view.laid!)!, current, side)).toEqual(animals);
   }
 });
 
@@ -201,7 +205,7 @@ test('every option can be chosen on the board or beside it', () => {
   }
 });
 
-const at = (thing: Thing, question: Ask, fitting: readonly Choice[] = question.options) => optionsAt(thing, question, fitting, 0).map(({ action }) => action);
+const at = (thing: Thing, question: Ask, fitting: readonly Choice<BloodyGrove>[] = question.options) => optionsAt(thing, question, fitting, 0).map(({ action }) => action);
 
 test('a spirit is its side’s: tokens go on either, moves and replacements are for the own', () => {
   const on = ask('target', { kind: 'put_token', side: 'own', card: 'BB1' }, { kind: 'put_token', side: 'other', card: 'BB1' });
@@ -214,7 +218,7 @@ test('a spirit is its side’s: tokens go on either, moves and replacements are 
 
 test('the zone stands for the card in the fingers', () => {
   const both = ask('turn', { kind: 'summon', card: 'BB1', grove: 1 }, { kind: 'summon', card: 'OB2', grove: 1 }, { kind: 'transform', card: 'OB2' });
-  const fingers = both.options.filter(({ means }) => (means as Means)['card'] === 'OB2');
+  const fingers = both.options.filter(({ means }) => 'card' in means && means.card === 'OB2');
 
   expect(at({ what: 'zone', grove: 1 }, both)).toEqual([0, 1]);
   expect(at({ what: 'zone', grove: 1 }, both, fingers)).toEqual([1]);
@@ -241,7 +245,7 @@ test('what may not be chosen is asked about as it was meant', () => {
 });
 
 test('tokens, elites and Venerables are offered where they are asked for', () => {
-  expect(['look', 'peek', 'token', 'animal', 'elite', 'venerable', 'turn'].map(sortAsked)).toEqual([
+  expect((['look', 'peek', 'token', 'animal', 'elite', 'venerable', 'turn'] as const).map(sortAsked)).toEqual([
     'tokens',
     'tokens',
     'tokens',
@@ -285,7 +289,7 @@ test('every card of the box has its half icons on its edges, and its marks in it
 test('a summoned spirit travels from its place in the hand; one of the other side from theirs', () => {
   const layout = layOut(WIDE, placedAt(['BB1'], [], []), 0);
   const now = places(layout, placedAt(['BB1'], [], []), 0);
-  const events = [{ event: 'spirit_summoned', seat: 0, card: 'BB1', grove: 0 }];
+  const events: Happened[] = [{ event: 'spirit_summoned', seat: 0, card: 'BB1', grove: 0 }];
   const to = middle(layout.strips[0]!);
 
   expect(journeys(new Map([['0.BB1', [5, 700]]]), now, new Map()).find(({ piece }) => piece === '0.BB1')).toEqual({ piece: '0.BB1', from: [5, 700], to });

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import lesson from '../src/boards/bloody_grove/lesson.ts';
-import { UNTAUGHT, open, type Moment } from '../src/guide/lesson.ts';
-import type { View } from '../src/wire/bloody_grove.ts';
-import type { Ask } from '../src/wire/wire.ts';
+import { UNTAUGHT, open, type Moment as AnyMoment } from '../src/guide/lesson.ts';
+import type { BloodyGrove, Described, Question, Scene, View } from '../src/wire/bloody_grove.ts';
+import type { Ask as AnyAsk } from '../src/wire/wire.ts';
 import { readAll } from './pupil.ts';
 
 /* The first game of Bloody Grove, on views of a real one. */
 
 const fixture = JSON.parse(readFileSync(new URL('../fixtures/bloody_grove.json', import.meta.url), 'utf8')) as {
-  scene: Record<string, unknown>;
+  scene: Scene;
   moments: { seat: number | null; view: View }[];
 };
+type Ask = AnyAsk<BloodyGrove>;
+type Moment = AnyMoment<BloodyGrove>;
 const begun = fixture.moments[0]!.view;
 const hand = ['BB1', 'OB2'];
 
@@ -20,17 +22,18 @@ const view = (changes: Partial<View['seats'][number]> = {}, table: Partial<View>
   ...table,
   seats: begun.seats.map((seat, i) => (i === 0 ? { ...seat, transformation: null, columns: [[], [], []], looked: ['T01'], ...changes } : seat)),
 });
-const ask = (number: number, kind: string, ...means: Record<string, unknown>[]): Ask => ({
-  number,
-  kind,
-  rules: [],
-  mode: 'single',
-  about: {},
-  options: means.map((one, action) => ({ action, means: one as { kind: string } })),
-});
+const ask = (number: number, kind: Question['kind'], ...means: Described[]): Ask =>
+  ({
+    number,
+    kind,
+    rules: [],
+    mode: 'single',
+    about: {},
+    options: means.map((one, action) => ({ action, means: one })),
+  }) as object as Ask;
 const turn = (number: number): Ask =>
-  ask(number, 'turn', ...hand.map((card) => ({ kind: 'summon', card, grove: 0 })), ...hand.map((card) => ({ kind: 'transform', card })));
-const at = (question: Ask, seen: View = view()): Moment => ({ seat: 0, view: seen as unknown as Moment['view'], scene: fixture.scene, ask: question, happened: [] });
+  ask(number, 'turn', ...hand.map((card) => ({ kind: 'summon' as const, card, grove: 0 })), ...hand.map((card) => ({ kind: 'transform' as const, card })));
+const at = (question: Ask, seen: View = view()): Moment => ({ seat: 0, view: seen, scene: fixture.scene, ask: question, happened: [] });
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
 
 test('begins with a look, then a summons, then a transformation', () => {
@@ -44,7 +47,7 @@ test('begins with a look, then a summons, then a transformation', () => {
 });
 
 test('leaves open what it speaks of', () => {
-  const kinds = (id: string) => open(step(id), at(turn(1))).map(({ means }) => (means as { kind: string }).kind);
+  const kinds = (id: string) => open(step(id), at(turn(1))).map(({ means }) => means.kind);
 
   expect(new Set(kinds('summon'))).toEqual(new Set(['summon']));
   expect(new Set(kinds('transform'))).toEqual(new Set(['transform']));
@@ -52,7 +55,7 @@ test('leaves open what it speaks of', () => {
 
 test('lets nobody transform for nothing while that is what is taught', () => {
   const bears = view({ transformation: 'BB1' }); // its edges show bears only
-  const options = open(step('transform'), at(turn(1), bears)).map(({ means }) => (means as { card?: string }).card);
+  const options = open(step('transform'), at(turn(1), bears)).map(({ means }) => 'card' in means && means.card);
 
   expect(options).toEqual(['BB1', 'OB2']); // the owl's right edge has a bear
   expect(open(step('transform'), at(ask(1, 'turn', { kind: 'transform', card: 'BE05' }), bears))).toEqual([]);

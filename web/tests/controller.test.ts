@@ -31,7 +31,7 @@ const openedAt = (seq: number, asked: Ask | null = ask(seq)): Opened => ({
   sights: [{ seat: 0, view: { round: 1, seats: [{ parts: 1 }, { parts: 2 }] }, ...(asked ? { ask: asked } : {}) }],
 });
 
-const step = (seq: number, more: Partial<Step> = {}): Step => ({ t: 'step', seq, at: seq * 1000, what: {}, ...more });
+const step = (seq: number, more: Partial<Step> = {}): Step => ({ t: 'step', seq, at: seq * 1000, what: { e: 'moved', seat: 1 }, ...more });
 
 class Server {
   readonly sent: Record<string, unknown>[] = [];
@@ -106,7 +106,7 @@ describe('what the server says', () => {
 });
 
 test('what was told before we came is recalled, and what was heard meanwhile stays', async () => {
-  const before = [6, 7].map((seq) => ({ seq, at: 0, what: {}, events: [] }));
+  const before = [6, 7].map((seq) => ({ seq, at: 0, what: { e: 'moved' as const, seat: 1 }, events: [] }));
   let listener: Listener | null = null;
   const table = new TableController({
     dial: (own) => {

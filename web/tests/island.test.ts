@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TALL, WIDE, growth, layOut, route, type PlaceData, type Point } from '../src/boards/celtica/island.ts';
+import { TALL, WIDE, growth, layOut, route, type Point } from '../src/boards/celtica/island.ts';
+import type { Place } from '../src/wire/celtica.ts';
 
 /* The island's geometry, on the board of the box and on one with a fork. */
 
 const classic = (
   JSON.parse(readFileSync(new URL('../fixtures/celtica.json', import.meta.url), 'utf8')) as {
-    scene: { places: PlaceData[] };
+    scene: { places: Place[] };
   }
 ).scene.places;
 
-const forked: PlaceData[] = classic.map((place) => ({
+const forked: Place[] = classic.map((place) => ({
   ...place,
   next: { P14: ['P15', 'P16'], P15: ['P17'], P16: ['P18'] }[place.id] ?? place.next,
 }));

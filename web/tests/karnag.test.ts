@@ -18,13 +18,12 @@ import {
   route,
   standing,
   walk,
-  type Scene,
   type Square,
 } from '../src/boards/karnag/glade.ts';
 import { crawls, preview, startOf } from '../src/boards/karnag/preview.ts';
-import { events, marks, motions, scored, traces } from '../src/boards/karnag/traces.ts';
-import type { View } from '../src/wire/karnag.ts';
-import type { Ask, Choice } from '../src/wire/wire.ts';
+import { marks, motions, scored, traces } from '../src/boards/karnag/traces.ts';
+import type { Described, Happened, Karnag, Question, Scene, View } from '../src/wire/karnag.ts';
+import type { Choice } from '../src/wire/wire.ts';
 
 interface Fixture {
   scene: Scene;
@@ -43,17 +42,17 @@ const small: Scene = {
   path: ring(7, 6),
   corners: [0, 8, 15, 23],
   cauldrons: [
-    { id: 'C1', dark: [3, 4, 5], entrances: [4], places: 1 },
-    { id: 'C2', dark: [10, 11, 12], entrances: [11, 12], places: 2 },
-    { id: 'C3', dark: [18, 19, 20, 25, 26], entrances: [19], places: 2 },
+    { id: 'C1', size: 'small', dark: [3, 4, 5], entrances: [4], places: 1 },
+    { id: 'C2', size: 'small', dark: [10, 11, 12], entrances: [11, 12], places: 2 },
+    { id: 'C3', size: 'small', dark: [18, 19, 20, 25, 26], entrances: [19], places: 2 },
   ],
 };
 
-function ring(columns: number, rows: number): Square[] {
-  const top = Array.from({ length: columns + 2 }, (_, x): Square => [x, 0]);
-  const right = Array.from({ length: rows }, (_, y): Square => [columns + 1, y + 1]);
-  const bottom = Array.from({ length: columns + 2 }, (_, x): Square => [columns + 1 - x, rows + 1]);
-  const left = Array.from({ length: rows }, (_, y): Square => [0, rows - y]);
+function ring(columns: number, rows: number): [number, number][] {
+  const top = Array.from({ length: columns + 2 }, (_, x): [number, number] => [x, 0]);
+  const right = Array.from({ length: rows }, (_, y): [number, number] => [columns + 1, y + 1]);
+  const bottom = Array.from({ length: columns + 2 }, (_, x): [number, number] => [columns + 1 - x, rows + 1]);
+  const left = Array.from({ length: rows }, (_, y): [number, number] => [0, rows - y]);
   return [...top, ...right, ...bottom, ...left];
 }
 
@@ -63,8 +62,10 @@ const seatOf = (druids: (string | null)[], more: object = {}) =>
 const viewOf = (more: object): View =>
   ({ seat: 0, seats: [seatOf(['p36', 'p45', 'p9'])], creatures: [], obstacles: {}, tiles: [], window: null, ring: [], ...more }) as unknown as View;
 
-const option = (action: number, means: object): Choice => ({ action, text: '', means }) as unknown as Choice;
-const askOf = (kind: string, about: object = {}, options: Choice[] = []): Ask => ({ number: 1, kind, about, rules: [], options, closed: [] }) as unknown as Ask;
+const events = (happened: object[]): Happened[] => happened as Happened[];
+const meaning = (means: object): Described => means as Described;
+const option = (action: number, means: object): Choice<Karnag> => ({ action, means: meaning(means) });
+const askOf = (kind: Question['kind'], about: object = {}): Question => ({ kind, about }) as Question;
 
 describe.each([
   ['the classic board', scene],
@@ -187,13 +188,13 @@ describe('aiming', () => {
 
   it('draws rays from both druids and counts what they pass', () => {
     const own = seatOf(['p36', 'p45', 'p9']);
-    const rays = raysOf({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }, own, scene);
+    const rays = raysOf(meaning({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }), own, scene);
 
     expect(rays).toEqual([
       { from: [5, 11], to: [5, 7], count: 3 },
       { from: [0, 7], to: [5, 7], count: 4 },
     ]);
-    expect(raysOf({ kind: 'capture_creature', druid: 3, square: [9, 3] }, own, scene)[0]!.count).toBe(3);
+    expect(raysOf(meaning({ kind: 'capture_creature', druid: 3, square: [9, 3] }), own, scene)[0]!.count).toBe(3);
     expect(sight(scene, 45)).toEqual({ row: 7 });
     expect(sight(scene, 0)).toBeNull();
   });
@@ -212,15 +213,15 @@ describe('aiming', () => {
   it('shows what an option would do', () => {
     const layout = layOut(scene, false);
     const view = viewOf({ seats: [seatOf(['p36', 'p45', 'p9'], { gems: [[9, 7]] })] });
-    const gem = preview(option(1, { kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }), '', askOf('gems'), view, layout);
+    const gem = preview(meaning({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }), '', askOf('gems'), view, layout);
 
     expect([gem.rays.length, gem.lines.length, gem.price?.text, gem.ghost?.kind]).toEqual([2, 1, '8', 'gem']);
     const about = { druid: 1, corner: null, way: 'clockwise' };
-    const walked = preview(option(2, { kind: 'spend_points', points: 2, path: 38 }), '', askOf('points', about), view, layout);
+    const walked = preview(meaning({ kind: 'spend_points', points: 2, path: 38 }), '', askOf('points', about), view, layout);
     expect(walked.ways[0]!.split('L')).toHaveLength(3);
     const back = viewOf({ seats: [seatOf(['council', 'p1', 'p2'])] });
-    expect(startOf(askOf('way', { druid: 1, corner: 'top right' }), back, layout)).toBe('p15');
-    const laid = preview(option(3, { kind: 'lay_tile', square: [3, 3], turns: 0 }), '', askOf('lay_tile', { tile: 'R1' }), view, layout);
+    expect(startOf({ druid: 1, corner: 'top right' }, back, layout)).toBe('p15');
+    const laid = preview(meaning({ kind: 'lay_tile', square: [3, 3], turns: 0 }), '', askOf('lay_tile', { tile: 'R1' }), view, layout);
     expect(laid.ghost).toEqual({ kind: 'tile', squares: [[3, 3, 'R'], [4, 3, 'R']] });
   });
 
@@ -238,28 +239,28 @@ describe('why not', () => {
   const view = viewOf({ creatures: [{ creature: 'g03', type: 'golem', square: [2, 3] }] });
 
   it.each([
-    ['start', '3,0', { action: numbers['start_druid']! + 3 }],
-    ['move', '9,0', { action: numbers['move_druid']! + 2 }],
+    ['start', '3,0', { action: numbers.start_druid + 3 }],
+    ['move', '9,0', { action: numbers.move_druid + 2 }],
     ['move', '1,1', { say: 'nothing_here' }],
-    ['gems', '5,7', { action: numbers['create_gem']! + 1 }],
+    ['gems', '5,7', { action: numbers.create_gem + 1 }],
     ['gems', '5,6', { say: 'unseen_row', values: { row: 6 } }],
     ['gems', '6,7', { say: 'unseen_column', values: { column: 6 } }],
     ['capture', '2,3', { say: 'unseen_row', values: { row: 3 } }],
     ['capture', '2,4', { say: 'nothing_here' }],
-    ['creature', '2,3', { action: numbers['choose_creature']! + 2 }],
-    ['to', '2,4', { action: numbers['move_creature']! + 4 * numbers['side']! + 2 }],
+    ['creature', '2,3', { action: numbers.choose_creature + 2 }],
+    ['to', '2,4', { action: numbers.move_creature + 4 * numbers.side + 2 }],
   ] as const)('at %s, %s asks the right thing', (kind, spot, expected) => {
     expect(doubt(askOf(kind), spot, scene, view)).toEqual(expected);
   });
 
   it('counts the points to a square too far off, and to a cauldron', () => {
     const asked = askOf('points', { druid: 1, corner: null, way: 'clockwise' });
-    expect(doubt(asked, '0,0', scene, view)).toEqual({ action: numbers['spend_points']! + 15 });
-    expect(doubt(asked, 'C5', scene, view)).toEqual({ action: numbers['enter_cauldron']! + 4 * numbers['points']! + 2 });
+    expect(doubt(asked, '0,0', scene, view)).toEqual({ action: numbers.spend_points + 15 });
+    expect(doubt(asked, 'C5', scene, view)).toEqual({ action: numbers.enter_cauldron + 4 * numbers.points + 2 });
   });
 
   it('numbers the slots of the row', () => {
-    expect(slotNumber(scene, 'secondary', 2, 1, 6)).toBe(numbers['place_cube']! + (6 + 2) * numbers['slots']! + 1);
+    expect(slotNumber(scene, 'secondary', 2, 1, 6)).toBe(numbers.place_cube + (6 + 2) * numbers.slots + 1);
   });
 });
 
@@ -308,7 +309,7 @@ describe('what happened', () => {
 
 describe('the chain of decisions', () => {
   const view = viewOf({ window: { seat: 0, row: 'main', position: 1, slot: 1 }, tiles: [{ tile: 'gems', main: [], secondary: [] }] });
-  const told = (...all: object[]) => [{ seq: 1, at: 0, what: { e: 'moved', seat: 0 }, events: events(all) as never }];
+  const told = (...all: object[]) => [{ seq: 1, at: 0, what: { e: 'moved' as const, seat: 0 }, events: events(all) }];
 
   it('begins at the cube, and ends with what the question has settled', () => {
     const log = told({ event: 'gem_created', seat: 0, square: [1, 1] }, { event: 'window_opened', seat: 0 }, { event: 'action_begun', seat: 0, alternative: 'move' });
@@ -329,7 +330,7 @@ describe('tracks', () => {
 });
 
 it('every creature of a real game stands in the glade', () => {
-  const squares = fixture.moments.flatMap(({ view }) => view.creatures.map(({ square }) => square as unknown as Square));
+  const squares = fixture.moments.flatMap(({ view }) => view.creatures.map(({ square }) => square));
 
   expect(squares.length).toBeGreaterThan(20);
   expect(squares.filter((square) => regionAt(scene, square) === null)).toEqual([]);

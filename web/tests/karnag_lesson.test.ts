@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import lesson from '../src/boards/karnag/lesson.ts';
-import { UNTAUGHT, open, type Moment } from '../src/guide/lesson.ts';
-import type { View } from '../src/wire/karnag.ts';
-import type { Ask } from '../src/wire/wire.ts';
+import { UNTAUGHT, open, type Moment as AnyMoment } from '../src/guide/lesson.ts';
+import type { Karnag, Described, Question, Scene, View } from '../src/wire/karnag.ts';
+import type { Ask as AnyAsk } from '../src/wire/wire.ts';
 import { readAll } from './pupil.ts';
 
 /* The first game of Karnag, on views of a real one. */
 
 const fixture = JSON.parse(readFileSync(new URL('../fixtures/karnag.json', import.meta.url), 'utf8')) as {
-  scene: Record<string, unknown>;
+  scene: Scene;
   moments: { seat: number | null; view: View }[];
 };
+type Ask = AnyAsk<Karnag>;
+type Moment = AnyMoment<Karnag>;
 const begun = fixture.moments[0]!.view;
 
 const view = (own: Partial<View['seats'][number]> = {}, table: Partial<View> = {}): View => ({
@@ -19,17 +21,18 @@ const view = (own: Partial<View['seats'][number]> = {}, table: Partial<View> = {
   ...table,
   seats: begun.seats.map((seat, i) => (i === 0 ? { ...seat, ...own } : seat)),
 });
-const ask = (number: number, kind: string, ...means: Record<string, unknown>[]): Ask => ({
-  number,
-  kind,
-  rules: [],
-  mode: 'single',
-  about: {},
-  options: means.map((one, action) => ({ action, means: one as { kind: string } })),
-});
-const cube = (tile: string, row = 'main') => ({ kind: 'place_cube', tile, row, position: 1, slot: 1 });
-const start = { kind: 'start_druid', path: 3 };
-const at = (question: Ask, seen: View): Moment => ({ seat: 0, view: seen as unknown as Moment['view'], scene: fixture.scene, ask: question, happened: [] });
+const ask = (number: number, kind: Question['kind'], ...means: Described[]): Ask =>
+  ({
+    number,
+    kind,
+    rules: [],
+    mode: 'single',
+    about: {},
+    options: means.map((one, action) => ({ action, means: one })),
+  }) as object as Ask;
+const cube = (tile: string, row = 'main'): Described => ({ kind: 'place_cube', tile, row, position: 1, slot: 1 });
+const start: Described = { kind: 'start_druid', path: 3 };
+const at = (question: Ask, seen: View): Moment => ({ seat: 0, view: seen, scene: fixture.scene, ask: question, happened: [] });
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
 
 test('begins with the gate and druids, then tiles and cubes, then the first action', () => {
@@ -46,7 +49,7 @@ test('begins with the gate and druids, then tiles and cubes, then the first acti
 });
 
 test('leaves open what it speaks of, or everything where that is gone', () => {
-  const tiles = (id: string, question: Ask) => open(step(id), at(question, view())).map(({ means }) => (means as Record<string, unknown>)['tile']);
+  const tiles = (id: string, question: Ask) => open(step(id), at(question, view())).map(({ means }) => 'tile' in means && means.tile);
 
   expect(tiles('first_cube', ask(1, 'cube', cube('moves'), cube('moves', 'secondary'), cube('gems')))).toEqual(['moves']);
   expect(tiles('first_cube', ask(1, 'cube', cube('cards'), cube('gems')))).toEqual(['cards', 'gems']);

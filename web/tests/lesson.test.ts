@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import celtica from '../src/boards/celtica/lesson.ts';
-import { UNTAUGHT, follow, learnt, open, read, type Lesson, type Moment } from '../src/guide/lesson.ts';
+import { UNTAUGHT, follow, learnt, open, read, type Lesson, type Moment as AnyMoment } from '../src/guide/lesson.ts';
+import type { Celtica, Happened, Question, Scene, View } from '../src/wire/celtica.ts';
 import type { Ask } from '../src/wire/wire.ts';
 
 /* What a guide tells when; the games deal otherwise every time, so it follows the questions. */
@@ -26,7 +27,7 @@ const ask = (number: number, kind: string, ...trees: string[]): Ask => ({
   options: trees.map((tree, action) => ({ action, means: { kind, tree } })),
 });
 
-const at = (question: Ask | null, ...events: string[]): Moment => ({
+const at = (question: Ask | null, ...events: string[]): AnyMoment => ({
   seat: 0,
   view: {},
   scene: {},
@@ -76,14 +77,19 @@ describe('what is told', () => {
 });
 
 describe('the first game of Celtica', () => {
-  const scene = { places: [{ id: 'P01', kind: 'start' }, { id: 'P02', kind: 'village' }, { id: 'P05', kind: 'ruin' }] };
-  const view = { round: 1, last_round: false, over: false, seats: [{ parts: { L1: 1 } }, { parts: {} }] };
+  type Moment = AnyMoment<Celtica>;
+  const kinds = [{ id: 'P01', kind: 'start' }, { id: 'P02', kind: 'village' }, { id: 'P05', kind: 'ruin' }];
+  const scene = { places: kinds } as Scene;
+  const view = { round: 1, last_round: false, over: false, seats: [{ parts: { L1: 1 } }, { parts: {} }] } as View;
+  const now = (kind: Question['kind'], means: object[] = [], happened: object[] = []): Moment => {
+    const options = means.map((one, action) => ({ action, means: one }));
+    const question = { number: 1, kind, rules: [], mode: 'single', about: {}, options };
+    return { seat: 0, view, scene, ask: question as object as Ask<Celtica>, happened: happened as Happened[] };
+  };
   const step = (id: string) => celtica.steps.find((one) => one.id === id)!;
 
   test('begins with plays that end where parts are', () => {
-    const plays = ask(1, 'play');
-    plays.options = ['P02', 'P05'].map((end, action) => ({ action, means: { kind: 'play_cards', ends: [end], druid_cards: 1 } }));
-    const moment: Moment = { ...at(plays), scene, view };
+    const moment = now('play', ['P02', 'P05'].map((end) => ({ kind: 'play_cards', ends: [end], druid_cards: 1 })));
 
     expect(open(step('walk'), moment).map((option) => option.action)).toEqual([0]);
     expect(step('ruin').spot).toBeTypeOf('function');
@@ -91,18 +97,18 @@ describe('the first game of Celtica', () => {
   });
 
   test('has parts taken that are new to the amulet', () => {
-    const takes = ask(2, 'take');
-    takes.options = ['L1', 'S2'].map((part, action) => ({ action, means: { kind: 'take_part', part } }));
+    const moment = now('take', ['L1', 'S2'].map((part) => ({ kind: 'take_part', part })));
 
-    expect(open(step('take'), { ...at(takes), scene, view }).map((option) => option.action)).toEqual([1]);
+    expect(open(step('take'), moment).map((option) => option.action)).toEqual([1]);
   });
 
   test('tells of a move of the others, and whose it was', () => {
     const others = { event: 'cards_played', seat: 1, druid: 'grey' };
-    const moment: Moment = { ...at(ask(3, 'play')), happened: [others, { event: 'druid_moved', druid: 'grey' }] };
+    const moment = now('play', [], [others, { event: 'druid_moved', druid: 'grey' }]);
+    const own = now('play', [], [{ ...others, seat: 0 }, { event: 'druid_moved' }]);
 
     expect(step('others').when!(moment)).toBe(true);
     expect(step('others').values!(moment)).toEqual({ druid: 'grey' });
-    expect(step('others').when!({ ...moment, happened: [{ ...others, seat: 0 }, { event: 'druid_moved' }] })).toBe(false);
+    expect(step('others').when!(own)).toBe(false);
   });
 });

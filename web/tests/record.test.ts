@@ -3,6 +3,7 @@ import { numbered } from '../src/lib/cards.ts';
 import { summed } from '../src/people/record.ts';
 import { standing } from '../src/table/chronicle.ts';
 import type { Told } from '../src/table/state.ts';
+import type { Entry } from '../src/wire/entries.ts';
 
 test('games of a kind stand in one line, the most played first, with the rating where there is one', () => {
   const rating = { game: 'karnag', shown: 1012, mu: 26, sigma: 7, games: 3 };
@@ -22,8 +23,10 @@ test('one person on two seats is told apart by number', () => {
 });
 
 test('what was taken back no longer stands', () => {
-  const entries = [{ e: 'moved' }, { e: 'proposed' }, { e: 'moved' }, { e: 'moved' }, { e: 'took_back', to: 2 }, { e: 'moved' }];
-  const log = entries.map((what, seq) => ({ seq, at: 0, what, events: [] }) as Told);
+  const moved: Entry = { e: 'moved', seat: 0 };
+  const proposed: Entry = { e: 'proposed', seat: 0, what: 'back' };
+  const entries: Entry[] = [moved, proposed, moved, moved, { e: 'took_back', seat: 0, to: 2 }, moved];
+  const log = entries.map((what, seq): Told => ({ seq, at: 0, what, events: [] }));
 
   expect(standing(log).map((told) => told.seq)).toEqual([0, 5]);
 });

@@ -4,6 +4,7 @@ import { numberText, plural } from '../src/lib/numbers.ts';
 import { readMessages, tagsOf } from '../build/messages.ts';
 import { Catalogue, flatten } from '../src/lib/catalogue.ts';
 import { Words, capital } from '../src/lib/words.ts';
+import type { AnyGame } from '../src/wire/wire.ts';
 
 /* The terminal's sentences stand in the fixtures: the page says the same of the same facts. */
 
@@ -13,7 +14,7 @@ const LANGS = tagsOf();
 interface Option {
   action: number;
   text: string;
-  described: Record<string, unknown>;
+  described: AnyGame['option'];
   said: Record<string, string>;
 }
 
@@ -23,7 +24,7 @@ interface Moment {
   decision: { kind: string; about: Record<string, unknown> } | null;
   options: Option[];
   closed: (Option & { refusal: { code: string; rule: string; values: Record<string, never> }; why: Record<string, string> })[];
-  told: { seat: number; events: Record<string, unknown>[]; said: Record<string, string> }[];
+  told: { seat: number; events: AnyGame['event'][]; said: Record<string, string> }[];
   outcome: { scores: Record<string, unknown>[] } | null;
   said: Record<string, { question: string; results: string[] }>;
 }

@@ -7,7 +7,7 @@ import type { Estimate, Judged, Study, Turn } from '../wire/wire.ts';
 export function stepsOf(states: readonly TableState[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   states.forEach((state, step) => {
-    if (step && RECORDED.has(String(state.latest?.what['e']))) found.set(found.size + 1, step);
+    if (step && RECORDED.has(state.latest?.what.e)) found.set(found.size + 1, step);
   });
   return found;
 }

@@ -1,43 +1,41 @@
 // A guided first game: steps as data, told at a real table when they fit what is asked. Pure.
 import type { Values } from '../lib/catalogue.ts';
-import type { Means } from '../table/choice.ts';
 import { happenedSince } from '../table/chronicle.ts';
 import type { Snapshot } from '../table/controller.ts';
-import type { Happening, View } from '../table/state.ts';
-import type { Ask, Choice, Setup } from '../wire/wire.ts';
+import type { AnyGame, Ask, Choice, GameTypes, Setup } from '../wire/wire.ts';
 
 /** The table as a lesson looks at it, while the learner is asked or when all is over. */
-export interface Moment {
+export interface Moment<G extends GameTypes = AnyGame> {
   seat: number;
-  view: View;
-  scene: Readonly<Record<string, unknown>>;
+  view: G['view'];
+  scene: G['scene'];
   /** The question with all its options; `null` once the game is over. */
-  ask: Ask | null;
+  ask: Ask<G> | null;
   /** What happened since the learner last decided. */
-  happened: readonly Happening[];
+  happened: readonly G['event'][];
 }
 
-export interface Step {
+export interface Step<G extends GameTypes = AnyGame> {
   id: string;
   /** The key of what is said. */
   text: string;
-  values?: (moment: Moment) => Values;
+  values?: (moment: Moment<G>) => Values;
   /** Kinds of question it is for; without: for any. */
-  on?: readonly string[];
+  on?: readonly G['question']['kind'][];
   /** What else must hold; chance deals otherwise every time. */
-  when?: (moment: Moment) => boolean;
+  when?: (moment: Moment<G>) => boolean;
   /** What it points at: a selector, looked for when it is told. */
-  spot?: string | ((moment: Moment) => string);
+  spot?: string | ((moment: Moment<G>) => string);
   /** The options left open: one of them is to be chosen. `any`: all. Without: there is only something to read. */
-  choose?: 'any' | ((means: Means, moment: Moment) => boolean);
+  choose?: 'any' | ((means: G['option'], moment: Moment<G>) => boolean);
   /** It may never come up: what is to be learnt is complete without it. */
   maybe?: boolean;
 }
 
-export interface Lesson {
+export interface Lesson<G extends GameTypes = AnyGame> {
   game: string;
   setup: Pick<Setup, 'seats' | 'options'>;
-  steps: readonly Step[];
+  steps: readonly Step<G>[];
   /** The key of what is said when everything was told. */
   closing: string;
 }
@@ -64,20 +62,20 @@ export function momentOf(now: Snapshot): Moment | null {
 }
 
 /** The options a step leaves open. */
-export function open(step: Step, moment: Moment): readonly Choice[] {
+export function open<G extends GameTypes>(step: Step<G>, moment: Moment<G>): readonly Choice<G>[] {
   const options = moment.ask?.options ?? [];
   const { choose } = step;
   return typeof choose === 'function' ? options.filter((option) => choose(option.means, moment)) : options;
 }
 
-function fits(step: Step, moment: Moment): boolean {
+function fits<G extends GameTypes>(step: Step<G>, moment: Moment<G>): boolean {
   if (step.on && !(moment.ask && step.on.includes(moment.ask.kind))) return false;
   if (step.choose && !open(step, moment).length) return false;
   return step.when?.(moment) ?? true;
 }
 
 /** What was told is done once its question is answered; then the first step not done that fits is told. */
-export function follow(lesson: Lesson, progress: Progress, moment: Moment): Progress {
+export function follow<G extends GameTypes>(lesson: Lesson<G>, progress: Progress, moment: Moment<G>): Progress {
   const number = moment.ask?.number ?? null;
   const { shown } = progress;
   if (shown && shown.number === number) return progress;
@@ -87,13 +85,13 @@ export function follow(lesson: Lesson, progress: Progress, moment: Moment): Prog
 }
 
 /** The learner has read it. */
-export function read(lesson: Lesson, progress: Progress, moment: Moment): Progress {
+export function read<G extends GameTypes>(lesson: Lesson<G>, progress: Progress, moment: Moment<G>): Progress {
   if (!progress.shown) return progress;
   return follow(lesson, { done: [...progress.done, progress.shown.id], shown: null }, moment);
 }
 
 /** How many of the steps that are sure to come are done, and how many there are. */
-export function learnt(lesson: Lesson, progress: Progress): { done: number; all: number } {
+export function learnt<G extends GameTypes>(lesson: Lesson<G>, progress: Progress): { done: number; all: number } {
   const sure = lesson.steps.filter((step) => !step.maybe);
   return { done: sure.filter((step) => progress.done.includes(step.id)).length, all: sure.length };
 }

@@ -3,11 +3,16 @@ import { Catalogue, type Message, type Term, term } from './catalogue.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** What any event has; many have a seat whose event it is. */
+export type AnyEvent = Fields & { event: string; seat?: unknown };
+
 /** An event in fields, or several of the same kind told as one. */
-export interface Fact {
+export interface Fact<Event extends AnyEvent = AnyEvent> {
   tag: string;
   fields: Fields;
   times: number;
+  /** The event itself, or the last of several. */
+  event: Event;
 }
 
 export const capital = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
@@ -55,10 +60,10 @@ export class Words extends Catalogue {
     return this.has(key) ? this.say(key, ask.about) : this.plainly(ask.kind, ask.about);
   }
 
-  option(choice: { text?: string; means: Fields }): string {
-    const key = `${this.game}.action.${String(choice.means['kind'])}`;
+  option(choice: { text?: string; means: Fields & { kind: string } }): string {
+    const key = `${this.game}.action.${choice.means.kind}`;
     if (this.has(key)) return capital(this.say(key, choice.means));
-    return choice.text ?? this.plainly(String(choice.means['kind']), without(choice.means, 'kind'));
+    return choice.text ?? this.plainly(choice.means.kind, without(choice.means, 'kind'));
   }
 
   /** Why not, and under which rule. */
@@ -74,7 +79,11 @@ export class Words extends Catalogue {
   }
 
   /** What a seat did, in one paragraph, but for what is better seen than told. */
-  paragraph(events: readonly Fields[], subject: number | null, silent: (fact: Fact) => boolean = () => false): string {
+  paragraph<Event extends AnyEvent>(
+    events: readonly Event[],
+    subject: number | null,
+    silent: (fact: Fact<Event>) => boolean = () => false,
+  ): string {
     this.subject = subject;
     const text = toldTogether(events)
       .filter((fact) => !silent(fact))
@@ -86,12 +95,16 @@ export class Words extends Catalogue {
   }
 
   /** The same, to be read on from the seat's name: "Brán played 2 grey." */
-  continued(events: readonly Fields[], subject: number, silent: (fact: Fact) => boolean): string {
+  continued<Event extends AnyEvent>(
+    events: readonly Event[],
+    subject: number,
+    silent: (fact: Fact<Event>) => boolean,
+  ): string {
     const text = this.paragraph(events, subject, silent);
     const name = `${this.names[subject] ?? ''} `;
     if (text.startsWith(name)) return text.slice(name.length); // a sentence with no form that leaves the name out
     const first = toldTogether(events).find((fact) => !silent(fact) && this.fact(fact));
-    return first?.fields['seat'] === subject ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
+    return first?.event.seat === subject ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
   }
 
   fact(fact: Fact): string {
@@ -118,17 +131,17 @@ export class Words extends Catalogue {
 }
 
 /** Facts that follow each other and differ in their last word only are told in one sentence. */
-export function toldTogether(events: readonly Fields[]): Fact[] {
-  const facts: Fact[] = [];
+export function toldTogether<Event extends AnyEvent>(events: readonly Event[]): Fact<Event>[] {
+  const facts: Fact<Event>[] = [];
   for (const event of events) {
     const fields = without(event, 'event', 'seen_by');
-    const tag = String(event['event']);
+    const tag = event.event;
     const last = Object.keys(fields).at(-1) ?? '';
     const before = facts.at(-1);
     if (before && before.tag === tag && joins(before.fields, fields, last)) {
       const value = joined(before.fields[last], fields[last] as string | null);
-      facts[facts.length - 1] = { tag, fields: { ...fields, [last]: value }, times: before.times + 1 };
-    } else facts.push({ tag, fields, times: 1 });
+      facts[facts.length - 1] = { tag, fields: { ...fields, [last]: value }, times: before.times + 1, event };
+    } else facts.push({ tag, fields, times: 1, event });
   }
   return facts;
 }

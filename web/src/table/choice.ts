@@ -1,12 +1,26 @@
 // Choosing among the options of a question, one thing at a time: a druid, then how many cards, then go. Pure.
-import type { Ask, Choice } from '../wire/wire.ts';
+import type { AnyGame, Ask, Choice, GameTypes } from '../wire/wire.ts';
 
-export type Means = Readonly<Record<string, unknown>>;
+/** The names of all fields that any of these has. */
+export type FieldOf<One> = One extends unknown ? keyof One & string : never;
+
+/** What a field is, wherever it is there. */
+export type ValueOf<One, Field extends string> = One extends Record<Field, infer Value> ? Value : never;
+
+/** An option, open or closed, whose meaning is of some kinds only. */
+type OfKind<Option extends { means: { kind: string } }, Kind> = Option & { means: Extract<Option['means'], { kind: Kind }> };
+
+/** The options of some kinds, with the fields those kinds have. */
+export const ofKind = <Option extends { means: { kind: string } }, Kind extends Option['means']['kind']>(
+  options: readonly Option[] | undefined,
+  ...kinds: Kind[]
+): OfKind<Option, Kind>[] =>
+  (options ?? []).filter((option): option is OfKind<Option, Kind> => kinds.some((kind) => kind === option.means.kind));
 
 /** How far a person has got: what was picked so far, and the option it led to. */
-export interface Picking {
+export interface Picking<G extends GameTypes = AnyGame> {
   /** Fields of the description that are settled, in the order they were. */
-  path: readonly (readonly [field: string, value: unknown])[];
+  path: readonly (readonly [field: FieldOf<G['option']>, value: unknown])[];
   selected: number | null;
 }
 
@@ -15,10 +29,10 @@ export const NOTHING_PICKED: Picking = { path: [], selected: null };
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The options that fit what was picked. */
-export function fitting(ask: Ask | null, picking: Picking): readonly Choice[] {
-  return (ask?.options ?? []).filter((option) =>
-    picking.path.every(([field, value]) => same((option.means as Means)[field], value)),
-  );
+export function fitting<G extends GameTypes = AnyGame>(ask: Ask<G> | null, picking: Picking<G>): readonly Choice<G>[] {
+  const fits = (means: Readonly<Record<string, unknown>>) =>
+    picking.path.every(([field, value]) => same(means[field], value));
+  return (ask?.options ?? []).filter((option) => fits(option.means));
 }
 
 /** Settle one more field; if a single option is left, it is selected. */

@@ -1,5 +1,7 @@
 // The log in words: one paragraph for all a seat did in a row.
 import type { Fact, Words } from '../lib/words.ts';
+import type { Entry } from '../wire/entries.ts';
+import type { AnyGame, GameTypes } from '../wire/wire.ts';
 import type { Happening, Told } from './state.ts';
 
 export interface Paragraph {
@@ -11,14 +13,17 @@ export interface Paragraph {
   apart: boolean;
 }
 
+/** What is better seen than told. */
+type Silence = (fact: Fact<Happening>) => boolean;
+
 /** Entries that are no moves, each with a message of its own. */
-const OTHERS = new Set(['took_back', 'flag_fell', 'taken_over', 'gave_up', 'proposed', 'ended']);
+const OTHERS: ReadonlySet<Entry['e']> = new Set(['took_back', 'flag_fell', 'taken_over', 'gave_up', 'proposed', 'ended']);
 
 /** What was once put into words, by those who said it: a log only grows. Where there is nothing to say, `null`. */
 const spoken = new WeakMap<Words, Map<string, Paragraph | null>>();
 
 /** The newest paragraphs, the newest first; only as many as are asked for are put into words. */
-export function newest(log: readonly Told[], words: Words, silent: (fact: Fact) => boolean, limit: number): Paragraph[] {
+export function newest(log: readonly Told[], words: Words, silent: Silence, limit: number): Paragraph[] {
   const kept = spoken.get(words) ?? new Map<string, Paragraph | null>();
   spoken.set(words, kept);
   const found: Paragraph[] = [];
@@ -33,7 +38,7 @@ export function newest(log: readonly Told[], words: Words, silent: (fact: Fact) 
   return found;
 }
 
-function paragraph(run: Run, words: Words, silent: (fact: Fact) => boolean): Paragraph | null {
+function paragraph(run: Run, words: Words, silent: Silence): Paragraph | null {
   const text = said(run, words, silent);
   const apart = isMove(run) && text.slice(0, 1) !== text.slice(0, 1).toLowerCase();
   return text ? { seq: run.seq, seat: run.seat, text, apart } : null;
@@ -41,7 +46,7 @@ function paragraph(run: Run, words: Words, silent: (fact: Fact) => boolean): Par
 
 const isMove = ({ kind, seat }: Run): boolean => kind === 'moved' && seat !== null;
 
-function said(run: Run, words: Words, silent: (fact: Fact) => boolean): string {
+function said(run: Run, words: Words, silent: Silence): string {
   const { kind, seat, events } = run;
   if (isMove(run)) return words.continued(events, seat!, silent);
   return words.say(`web.entry.${kind}`, { you: seat !== null && seat === words.reader });
@@ -51,7 +56,7 @@ interface Run {
   /** The numbers of its first and its last entry. */
   first: number;
   seq: number;
-  kind: string;
+  kind: Entry['e'];
   seat: number | null;
   events: readonly Happening[];
 }
@@ -60,8 +65,8 @@ interface Run {
 function runs(log: readonly Told[]): Run[] {
   const found: Run[] = [];
   for (const { seq, what, events } of log) {
-    const kind = String(what['e']);
-    const seat = typeof what['seat'] === 'number' ? what['seat'] : null;
+    const kind = what.e;
+    const seat = 'seat' in what ? what.seat : null;
     if (kind !== 'moved' && !OTHERS.has(kind)) continue;
     const before = found.at(-1);
     if (kind === 'moved' && before?.kind === kind && before.seat === seat)
@@ -75,27 +80,27 @@ function runs(log: readonly Told[]): Run[] {
  * What happened since a seat last had a say: what the others did, or, where nobody has done anything yet, one's own
  * last steps. A spectator sees the last turn.
  */
-export function happenedSince(log: readonly Told[], seat: number | null): Happening[] {
-  const moves = log.filter((told) => told.what['e'] === 'moved');
-  const mover = (told: Told | undefined) => told?.what['seat'];
+export function happenedSince<G extends GameTypes = AnyGame>(log: readonly Told<G>[], seat: number | null): G['event'][] {
+  const moves = log.filter(({ what }) => what.e === 'moved');
+  const mover = (told: Told<G> | undefined) => (told?.what.e === 'moved' ? told.what.seat : undefined);
   const lastMover = mover(moves.at(-1));
-  const until = seat === null || lastMover === seat ? (one: Told) => mover(one) !== lastMover : (one: Told) => mover(one) === seat;
+  const until = seat === null || lastMover === seat ? (one: Told<G>) => mover(one) !== lastMover : (one: Told<G>) => mover(one) === seat;
   const begin = moves.findLastIndex(until);
   return moves.slice(begin + 1).flatMap((told) => [...told.events]);
 }
 
 /** Entries of a table's log that are entries of the game's record too. */
-export const RECORDED: ReadonlySet<string> = new Set(['moved', 'took_back', 'flag_fell', 'taken_over', 'gave_up', 'ended']);
+export const RECORDED: ReadonlySet<Entry['e'] | undefined> = new Set(['moved', 'took_back', 'flag_fell', 'taken_over', 'gave_up', 'ended']);
 
 /** The moves that were not taken back. */
 export function standing(log: readonly Told[]): Told[] {
   let moves: { entry: number; told: Told }[] = [];
   let entry = 0;
   for (const told of log) {
-    const kind = String(told.what['e']);
-    if (RECORDED.has(kind)) entry++;
-    if (kind === 'moved') moves.push({ entry, told });
-    else if (kind === 'took_back') moves = moves.filter((move) => move.entry < Number(told.what['to']));
+    const { what } = told;
+    if (RECORDED.has(what.e)) entry++;
+    if (what.e === 'moved') moves.push({ entry, told });
+    else if (what.e === 'took_back') moves = moves.filter((move) => move.entry < what.to);
   }
   return moves.map((move) => move.told);
 }
@@ -104,7 +109,7 @@ export function standing(log: readonly Told[]): Told[] {
 function lastStanding(log: readonly Told[], entries: number): Told | undefined {
   let left = entries;
   for (let i = log.length - 1; i >= 0; i--) {
-    const kind = log[i]!.what['e'];
+    const kind = log[i]!.what.e;
     if (kind === 'took_back') return standing(log).at(-entries);
     if (kind === 'moved' && --left === 0) return log[i];
   }
@@ -112,8 +117,7 @@ function lastStanding(log: readonly Told[], entries: number): Told | undefined {
 }
 
 /** What the oldest of the last so many moves did, in words: what a take-back would undo first. */
-export function undone(log: readonly Told[], entries: number, words: Words, silent: (fact: Fact) => boolean): string {
+export function undone(log: readonly Told[], entries: number, words: Words, silent: Silence): string {
   const first = lastStanding(log, entries);
-  const seat = first?.what['seat'];
-  return first && typeof seat === 'number' ? words.paragraph(first.events, seat, silent) : '';
+  return first?.what.e === 'moved' ? words.paragraph(first.events, first.what.seat, silent) : '';
 }

@@ -1,6 +1,6 @@
 // One table: holds what the server says of it, sends what a person does, once. Boards and the text view both sit on it.
-import type { Acts, Ask, Choice, Hinted, Refused, TableMessage, Why } from '../wire/wire.ts';
-import { NOTHING_PICKED, fitting, picked, selected, unpicked, type Picking } from './choice.ts';
+import type { Acts, AnyGame, Ask, Choice, GameTypes, Hinted, Refused, TableMessage, Why } from '../wire/wire.ts';
+import { NOTHING_PICKED, fitting, picked, selected, unpicked, type FieldOf, type Picking, type ValueOf } from './choice.ts';
 import { opened, recalled, stepped, type Eyes, type TableState, type Told } from './state.ts';
 
 /** A line to the server; it is opened again by its owner when it breaks. */
@@ -19,17 +19,17 @@ export type Dial = (listener: Listener) => Line;
 export type Reach = 'joining' | 'live' | 'lost' | 'closed';
 
 /** Everything a picture of the table needs; a new object whenever anything in it has changed. */
-export interface Snapshot {
+export interface Snapshot<G extends GameTypes = AnyGame> {
   reach: Reach;
   /** How often it was tried in vain since. */
   tries: number;
-  state: TableState | null;
-  eyes: Eyes | null;
-  ask: Ask | null;
-  picking: Picking;
+  state: TableState<G> | null;
+  eyes: Eyes<G> | null;
+  ask: Ask<G> | null;
+  picking: Picking<G>;
   /** Options that fit what was picked so far. */
-  fitting: readonly Choice[];
-  selected: Choice | null;
+  fitting: readonly Choice<G>[];
+  selected: Choice<G> | null;
   /** The option pointed at, on the board or in the list. */
   pointed: number | null;
   /** A move is on its way. */
@@ -40,6 +40,26 @@ export interface Snapshot {
   why: { action: number; refusal: Why | null } | null;
   /** What a strong bot would do, as asked last for this question. */
   hint: Hinted | null;
+}
+
+/** What a board tells the table: how far the choice has got, and what is to be asked of the server. */
+export interface Choosing<G extends GameTypes = AnyGame> {
+  /** Settle a field of what is chosen; a single option left is selected. */
+  pick<Field extends FieldOf<G['option']>>(field: Field, value: ValueOf<G['option'], Field>): void;
+  /** Start over with these things picked. */
+  pickOnly(...path: Picking<G>['path']): void;
+  select(action: number | null): void;
+  /** Select; the second time, play. */
+  tap(action: number): void;
+  point(action: number | null): void;
+  back(): void;
+  /** Play what is selected. */
+  confirm(): void;
+  /** Answer the question that is asked. */
+  move(action: number): void;
+  takeBack(): void;
+  askWhy(action: number): void;
+  askHint(): void;
 }
 
 type Unsent<T> = T extends Acts ? Omit<T, 'id'> : never;
@@ -56,7 +76,7 @@ export interface Surroundings {
   newId?: () => string;
 }
 
-export class TableController {
+export class TableController implements Choosing {
   private line: Line | null = null;
   private reach: Reach = 'joining';
   private state: TableState | null = null;
@@ -244,7 +264,7 @@ export class TableController {
         const next = this.state && stepped(this.state, message);
         if (!next) return this.resync();
         this.state = next;
-        this.waiting.delete(String(message.what['id'])); // a move is answered by its step
+        if (message.what.e === 'moved') this.waiting.delete(message.what.id ?? ''); // a move is answered by its step
         this.keepPicking();
         break;
       }

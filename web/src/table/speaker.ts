@@ -1,6 +1,6 @@
 // What a game's room tells the furniture around its board, in words. Everything has a plain form that fits any game.
 import type { Fact, Words } from '../lib/words.ts';
-import type { Ask, Choice } from '../wire/wire.ts';
+import type { AnyGame, Ask, Choice, GameTypes } from '../wire/wire.ts';
 import type { Snapshot } from './controller.ts';
 import type { View } from './state.ts';
 
@@ -24,24 +24,27 @@ export interface Section {
   rows: readonly Row[];
 }
 
-export interface Speaker {
+/** An option, or a closed one, as it is put into words; a game without words of its own has a text. */
+export type Telling<G extends GameTypes = AnyGame> = Pick<Choice<G>, 'means'> & { text?: string };
+
+export interface Speaker<G extends GameTypes = AnyGame> {
   /** Where we are, in a few words each: "round 2", "31 druid cards left". */
-  heading(view: View, words: Words): string[];
-  line(choice: Pick<Choice, 'means'> & { text?: string }, words: Words, view: View): Line;
+  heading(view: G['view'], words: Words): string[];
+  line(choice: Telling<G>, words: Words, view: G['view']): Line;
   /** The headline while an option is selected, and what would follow. */
-  would(choice: Choice, words: Words, view: View): { headline: string; follows: string };
+  would(choice: Choice<G>, words: Words, view: G['view']): { headline: string; follows: string };
   /** The words on the button that plays it. */
-  deed(choice: Choice, words: Words, view: View): string;
+  deed(choice: Choice<G>, words: Words, view: G['view']): string;
   /** What lies before a seat, in a few words, and shorter. */
-  tally(view: View, seat: number, words: Words): { long: string; short: string };
-  position(view: View, words: Words): Section[];
+  tally(view: G['view'], seat: number, words: Words): { long: string; short: string };
+  position(view: G['view'], words: Words): Section[];
   /** Is this better seen on the board than told in the chronicle? */
-  silent(fact: Fact): boolean;
+  silent(fact: Fact<G['event']>): boolean;
 }
 
 export const plainSpeaker: Speaker = {
   heading: (view, words) =>
-    typeof view['round'] === 'number' ? [words.say('web.table.round', { round: view['round'] })] : [],
+    view.round === undefined ? [] : [words.say('web.table.round', { round: view.round })],
   line: (choice, words) => ({ label: words.option(choice) }),
   would: (choice, words) => ({ headline: words.option(choice), follows: '' }),
   deed: (choice, words) => words.say('web.table.choose', { option: words.option(choice) }),
@@ -145,8 +148,7 @@ export function prompt(now: Snapshot, words: Words, speaker: Speaker): Prompt {
 
 function waitingFor({ state, eyes }: Snapshot, words: Words): string {
   if (state?.table.ending) return ended(state.table.ending, words);
-  const asked = eyes?.view['asked'];
-  const names = (Array.isArray(asked) ? asked : []).map((seat) => words.names[Number(seat)] ?? '');
+  const names = (eyes?.view.asked ?? []).map((seat) => words.names[seat] ?? '');
   return words.say('web.table.waiting', { names });
 }
 

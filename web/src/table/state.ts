@@ -1,30 +1,31 @@
 // A table as this browser knows it, from the server's messages. Pure: a message and a state give the next state.
-import type { Ask, Back, Opened, Ran, Sight, Spoken, Step, Table } from '../wire/wire.ts';
+import type { Entry } from '../wire/entries.ts';
+import type { AnyGame, Ask, Back, GameTypes, Opened, Ran, Sight, Spoken, Step, Table } from '../wire/wire.ts';
 import { kept } from '../lib/kept.ts';
 import { shared } from './hotseat.ts';
 
-export type View = Readonly<Record<string, unknown>>;
-export type Happening = Readonly<Record<string, unknown>> & { event: string };
+export type View = AnyGame['view'];
+export type Happening = AnyGame['event'];
 
 /** One entry of the log, as the seat whose eyes we use saw it. */
-export interface Told {
+export interface Told<G extends GameTypes = AnyGame> {
   seq: number;
   at: number;
-  what: Readonly<Record<string, unknown>>;
-  events: readonly Happening[];
+  what: Entry;
+  events: readonly G['event'][];
 }
 
 /** What one seat, or a spectator, sees and is asked. */
-export interface Eyes {
+export interface Eyes<G extends GameTypes = AnyGame> {
   seat: number | null;
-  view: View;
-  ask: Ask | null;
+  view: G['view'];
+  ask: Ask<G> | null;
   /** A question that was answered and may be answered anew, while others are still asked. */
-  again: Ask | null;
+  again: Ask<G> | null;
   back: Back | null;
 }
 
-export interface TableState {
+export interface TableState<G extends GameTypes = AnyGame> {
   seq: number;
   /** The server's clock minus ours, in milliseconds. */
   ahead: number;
@@ -32,14 +33,14 @@ export interface TableState {
   /** The seats of whoever looks. */
   you: readonly number[];
   player: string;
-  scene: Readonly<Record<string, unknown>>;
-  eyes: readonly Eyes[];
+  scene: G['scene'];
+  eyes: readonly Eyes<G>[];
   clock: Ran | null;
   chat: readonly Spoken[];
   present: { seats: readonly number[]; watching: number };
-  log: readonly Told[];
+  log: readonly Told<G>[];
   /** What happened in the last step, for pieces to move by; the step's own number tells two alike steps apart. */
-  latest: Told | null;
+  latest: Told<G> | null;
 }
 
 /** The state of a table that was just opened, or opened again: what was told before stays told. */
@@ -70,7 +71,7 @@ export function stepped(state: TableState, step: Step): TableState | null {
   const sights = step.sights ?? [];
   if (step.seq <= state.seq) return state;
   if (step.seq > state.seq + 1) return null;
-  const events = shared(sights.map((sight) => (sight.events ?? []) as Happening[]));
+  const events = shared(sights.map((sight) => sight.events ?? []));
   const told: Told = { seq: step.seq, at: step.at, what: step.what, events };
   const table = step.table ?? state.table;
   return {
@@ -126,7 +127,7 @@ export function recalled(state: TableState, before: readonly Told[]): TableState
 
 /** Entries of the log as steps tell them. */
 export const toldIn = (steps: readonly Step[]): Told[] =>
-  steps.map(({ seq, at, what, sights }) => ({ seq, at, what, events: (sights?.[0]?.events ?? []) as Happening[] }));
+  steps.map(({ seq, at, what, sights }) => ({ seq, at, what, events: sights?.[0]?.events ?? [] }));
 
 /** What is left on a seat's clock now, in milliseconds; `null` without one. */
 export function left(state: TableState, seat: number, now: number): number | null {

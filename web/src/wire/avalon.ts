@@ -3,30 +3,30 @@
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 
 /** A track: where its marker stands, and its top slot. */
-export interface TrackView {
+export type TrackView = {
   at: number;
   top: number;
-}
+};
 
 /** An item or a secret somebody holds; up: its effects hold. */
-export interface ThingView {
+export type ThingView = {
   id: string;
   up: boolean;
   flipped: boolean;
   aside: boolean;
-}
+};
 
 /** The cards of one personal deck: the hand is open, the deck and the pool are counted. */
-export interface DeckView {
+export type DeckView = {
   hand: string[];
   discard: string[];
   reserve: string[];
   deck: number;
   pool: number;
-}
+};
 
 /** A character in play. */
-export interface CharacterView {
+export type CharacterView = {
   seat: number;
   character: string;
   colour: string | null;
@@ -44,10 +44,10 @@ export interface CharacterView {
   secrets: ThingView[];
   combat: DeckView;
   diplomacy: DeckView;
-}
+};
 
 /** A location on the map. */
-export interface LocationView {
+export type LocationView = {
   location: number;
   cell: number[];
   ways: Record<string, number>;
@@ -56,20 +56,20 @@ export interface LocationView {
   quest_tokens: number;
   items: string[];
   guardians: string[];
-}
+};
 
 /** A card of the sequence. */
-export interface RowView {
+export type RowView = {
   card: string;
   seat: number;
   connected: number[];
   tokens: number;
   charges: number;
   visible: boolean;
-}
+};
 
 /** The fight or talk under way. */
-export interface EncounterView {
+export type EncounterView = {
   encounter: string;
   members: number[];
   activated: number[];
@@ -81,17 +81,17 @@ export interface EncounterView {
   gray: number;
   stage: number;
   sequence: RowView[];
-}
+};
 
 /** Section 6: what a seat has voted for so far, open to all until the last vote is in. */
-export interface VoteView {
+export type VoteView = {
   seat: number;
   action: number;
-  means: Record<string, Plain>;
-}
+  means: Described;
+};
 
 /** The table as everybody sees it. */
-export interface View {
+export type View = {
   asked: number[];
   day: number;
   round: number;
@@ -113,503 +113,743 @@ export interface View {
   votes: VoteView[];
   over: boolean;
   ending: string | null;
-}
+};
+
+/** A character's own action. */
+export type PrintedCharacter = {
+  id: string;
+  number: number;
+  colour: string;
+  energy: unknown;
+  once: boolean;
+  do: unknown[];
+};
+
+/** A personal card: its edges from the top, and what it does beside its keys. */
+export type PrintedCard = {
+  id: string;
+  deck: string;
+  passive: boolean;
+  left: string[];
+  right: string[];
+  abilities: unknown[];
+};
+
+/** A row of the enemy's table, for so many markers. */
+export type PrintedAttack = {
+  pool: [number, number];
+  text: string;
+  do: unknown[];
+};
+
+/** A stage of a talk, with what a check does in it. */
+export type PrintedStage = {
+  text: string;
+  response: unknown[];
+  checks: Record<string, unknown[]>;
+};
+
+/** An encounter card: a fight has attacks, a talk has stages. */
+export type PrintedEncounter = {
+  id: string;
+  deck: string;
+  level: unknown;
+  kind_of: string;
+  right: string[];
+  traits: string[];
+  reward: unknown[];
+  loot: unknown[];
+  attacks?: PrintedAttack[];
+  opportunity?: unknown[];
+  abilities?: unknown[];
+  slots?: number;
+  stages?: PrintedStage[];
+  failure?: unknown[];
+  avoid?: unknown;
+};
+
+/** An action of a location. */
+export type PrintedAction = {
+  id: string;
+  cost: Record<string, unknown>;
+  do: unknown[];
+  once: boolean;
+};
+
+/** What lighting a menhir takes, and how long it burns, by the number of players. */
+export type PrintedMenhir = {
+  cond: unknown;
+  costs: Record<string, unknown>[];
+  dials: number[];
+};
+
+/** A location card. */
+export type PrintedLocation = {
+  id: string;
+  seals: string[];
+  actions: PrintedAction[];
+  static: unknown[];
+  instant: unknown[];
+  menhir?: PrintedMenhir;
+};
+
+/** An item. */
+export type PrintedItem = {
+  id: string;
+  keyword: unknown;
+  does: unknown[];
+};
+
+/** A secret. */
+export type PrintedSecret = {
+  id: string;
+  keyword: unknown;
+  personal: boolean;
+  does: unknown[];
+};
+
+/** A skill card, both sides. */
+export type PrintedSkill = {
+  id: string;
+  attribute: string;
+  a: unknown[];
+  b: unknown[];
+};
+
+/** An event, and what its quest wants. */
+export type PrintedEvent = {
+  id: string;
+  quest: unknown;
+  static: unknown[];
+  goal: unknown;
+};
+
+/** The pack, and what is printed on all that lies in the box. */
+export type Scene = {
+  pack: string;
+  version: string;
+  title: string;
+  characters: PrintedCharacter[];
+  cards: PrintedCard[];
+  encounters: PrintedEncounter[];
+  locations: PrintedLocation[];
+  items: PrintedItem[];
+  secrets: PrintedSecret[];
+  skills: PrintedSkill[];
+  events: PrintedEvent[];
+};
 
 /** A choice that needs no more than its name: pass, keep, pay…. */
-export interface Word {
+export type Word = {
   kind: 'word';
   deed: string;
-}
+};
 
 /** AVA-ACT-01: read on about the place one stands on. */
-export interface Explore {
+export type Explore = {
   kind: 'explore';
   energy: number;
-}
+};
 
 /** AVA-ACT-10: to a neighbour; no location: there is no way. */
-export interface Travel {
+export type Travel = {
   kind: 'travel';
   way: string;
   location: number | null;
   energy: number;
-}
+};
 
 /** AVA-ACT-30: what only this character can do. */
-export interface CharacterAction {
+export type CharacterAction = {
   kind: 'character_action';
   text: string;
   energy: number;
   do: Plain[];
-}
+};
 
 /** AVA-ACT-20: an action printed on a location. */
-export interface AtPlace {
+export type AtPlace = {
   kind: 'at_place';
   text: string;
   cost: Record<string, Plain>;
   do: Plain[];
-}
+};
 
 /** AVA-RUL-69: which action loses its time token. */
-export interface Uncover {
+export type Uncover = {
   kind: 'uncover';
   text: string;
-}
+};
 
 /** D12: a printed choice; `text` is the key of its words in the pack. */
-export interface Choice {
+export type Choice = {
   kind: 'choice';
   number: number;
   text: string;
   cost: Record<string, Plain>;
   do: Plain[];
-}
+};
 
 /** A thing is named: what is done, what sort of thing it is, and its name in the pack. */
-export interface Which {
+export type Which = {
   kind: 'which';
   deed: string;
   sort: string;
   id: string;
-}
+};
 
 /** AVA-KEY-01: a card of the hand; the slots it would join, and those it would join for magic, from the top. */
-export interface PlayCard {
+export type PlayCard = {
   kind: 'play_card';
   card: string;
   joins: number[];
   magic: number[];
-}
+};
 
 /** AVA-RUL-103: what a thing, a skill or a card with charges lets one do. */
-export interface Use {
+export type Use = {
   kind: 'use';
   text: string;
   cost: Record<string, Plain>;
   do: Plain[];
-}
+};
 
 /** AVA-ADV-07: a skill card, by the names of its two sides. */
-export interface Learn {
+export type Learn = {
   kind: 'learn';
   skill: number;
   a: string;
   b: string;
-}
+};
 
 /** AVA-ADV-07: one side of a skill card, for good. */
-export interface Side {
+export type Side = {
   kind: 'side';
   side: string;
   text: string;
   do: Plain[];
-}
+};
 
 /** AVA-ADV-02: a new card for a deck. */
-export interface Buy {
+export type Buy = {
   kind: 'buy';
   deck: string;
   exp: number;
-}
+};
 
 /** AVA-ADV-05: a point of an attribute. */
-export interface Raise {
+export type Raise = {
   kind: 'raise';
   attribute: string;
   exp: number;
-}
+};
 
 /** D34: what is offered to whom. */
-export interface Gift {
+export type Gift = {
   kind: 'gift';
   seat: number;
   sort: string;
   id: string;
-}
+};
 
 /** Somebody is named. */
-export interface Who {
+export type Who = {
   kind: 'who';
   seat: number;
-}
+};
 
 /** A seat plays a character from now on. */
-export interface CharacterClaimed {
+export type CharacterClaimed = {
   event: 'character_claimed';
   seat: number;
   character: string;
   seen_by?: number;
-}
+};
 
 /** Somebody answered a question; a vote may still be changed while others are asked. */
-export interface AnswerGiven {
+export type AnswerGiven = {
   event: 'answer_given';
   seat: number;
   question: string;
   answer: Record<string, Plain>;
   vote: boolean;
   seen_by?: number;
-}
+};
 
 /** A chapter begins. */
-export interface ChapterBegan {
+export type ChapterBegan = {
   event: 'chapter_began';
   chapter: string;
   seen_by?: number;
-}
+};
 
 /** A new day. */
-export interface DayBegan {
+export type DayBegan = {
   event: 'day_began';
   day: number;
   seen_by?: number;
-}
+};
 
 /** A location card was laid on the map. */
-export interface LocationRevealed {
+export type LocationRevealed = {
   event: 'location_revealed';
   location: number;
   seen_by?: number;
-}
+};
 
 /** A location card left the map. */
-export interface LocationLeft {
+export type LocationLeft = {
   event: 'location_left';
   location: number;
   seen_by?: number;
-}
+};
 
 /** A menhir burns, and its dial shows so many days. */
-export interface MenhirLit {
+export type MenhirLit = {
   event: 'menhir_lit';
   location: number;
   dial: number;
   seen_by?: number;
-}
+};
 
 /** A menhir went out. */
-export interface MenhirWentOut {
+export type MenhirWentOut = {
   event: 'menhir_went_out';
   location: number;
   seen_by?: number;
-}
+};
 
 /** A character gained or lost units of a resource. */
-export interface ResourceChanged {
+export type ResourceChanged = {
   event: 'resource_changed';
   seat: number;
   resource: string;
   change: number;
   seen_by?: number;
-}
+};
 
 /** Energy, health or terror of a character moved. */
-export interface TrackChanged {
+export type TrackChanged = {
   event: 'track_changed';
   seat: number;
   track: string;
   change: number;
   seen_by?: number;
-}
+};
 
 /** A character has a point more of an attribute. */
-export interface AttributeRaised {
+export type AttributeRaised = {
   event: 'attribute_raised';
   seat: number;
   attribute: string;
   seen_by?: number;
-}
+};
 
 /** A character is dying or insane, or is so no more. */
-export interface ConditionTurned {
+export type ConditionTurned = {
   event: 'condition_turned';
   seat: number;
   condition: string;
   on: boolean;
   seen_by?: number;
-}
+};
 
 /** Damage did not reach a character. */
-export interface DamagePrevented {
+export type DamagePrevented = {
   event: 'damage_prevented';
   seat: number;
   damage: number;
   seen_by?: number;
-}
+};
 
 /** A character stands at another location. */
-export interface CharacterMoved {
+export type CharacterMoved = {
   event: 'character_moved';
   seat: number;
   location: number;
   seen_by?: number;
-}
+};
 
 /** A character took an action, alone or with others. */
-export interface ActionTaken {
+export type ActionTaken = {
   event: 'action_taken';
   seat: number;
   action: Record<string, Plain>;
   members: number[];
   seen_by?: number;
-}
+};
 
 /** A character takes no more actions today. */
-export interface CharacterPassed {
+export type CharacterPassed = {
   event: 'character_passed';
   seat: number;
   seen_by?: number;
-}
+};
 
 /** A verse was read. */
-export interface VerseRead {
+export type VerseRead = {
   event: 'verse_read';
   verse: string;
   members: number[];
   seen_by?: number;
-}
+};
 
 /** An event was revealed. */
-export interface EventDrawn {
+export type EventDrawn = {
   event: 'event_drawn';
   card: string;
   seen_by?: number;
-}
+};
 
 /** The objective of a quest is met. */
-export interface QuestCompleted {
+export type QuestCompleted = {
   event: 'quest_completed';
   card: string;
   seen_by?: number;
-}
+};
 
 /** A quest left the quest pile. */
-export interface QuestClosed {
+export type QuestClosed = {
   event: 'quest_closed';
   card: string;
   seen_by?: number;
-}
+};
 
 /** A status, or a part of it, was marked or cleared; part 0 is the box itself, -1 all of it. */
-export interface StatusChanged {
+export type StatusChanged = {
   event: 'status_changed';
   status: string;
   part: number;
   marked: boolean;
   seen_by?: number;
-}
+};
 
 /** A task was noted or struck out. */
-export interface TaskNoted {
+export type TaskNoted = {
   event: 'task_noted';
   task: string;
   done: boolean;
   seen_by?: number;
-}
+};
 
 /** A fight or a talk began. */
-export interface EncounterBegan {
+export type EncounterBegan = {
   event: 'encounter_began';
   encounter: string;
   members: number[];
   seen_by?: number;
-}
+};
 
 /** It is over. */
-export interface EncounterEnded {
+export type EncounterEnded = {
   event: 'encounter_ended';
   encounter: string;
   result: string;
   seen_by?: number;
-}
+};
 
 /** It is a character's activation. */
-export interface CharacterActivated {
+export type CharacterActivated = {
   event: 'character_activated';
   seat: number;
   seen_by?: number;
-}
+};
 
 /** A card was laid; these slots connect, counted from the top. */
-export interface CardPlayed {
+export type CardPlayed = {
   event: 'card_played';
   seat: number;
   card: string;
   connected: number[];
   seen_by?: number;
-}
+};
 
 /** A card left the sequence. */
-export interface CardTorn {
+export type CardTorn = {
   event: 'card_torn';
   seat: number;
   card: string;
   seen_by?: number;
-}
+};
 
 /** A member drew cards; hands are open. */
-export interface CardsDrawn {
+export type CardsDrawn = {
   event: 'cards_drawn';
   seat: number;
   cards: string[];
   seen_by?: number;
-}
+};
 
 /** A member's card was discarded or destroyed. */
-export interface CardDiscarded {
+export type CardDiscarded = {
   event: 'card_discarded';
   seat: number;
   card: string;
   seen_by?: number;
-}
+};
 
 /** A card of the pool is now in the deck. */
-export interface CardGained {
+export type CardGained = {
   event: 'card_gained';
   seat: number;
   card: string;
   seen_by?: number;
-}
+};
 
 /** Markers came into the combat pool or out of it. */
-export interface PoolChanged {
+export type PoolChanged = {
   event: 'pool_changed';
   change: number;
   pool: number;
   seen_by?: number;
-}
+};
 
 /** The affinity marker moved. */
-export interface AffinityChanged {
+export type AffinityChanged = {
   event: 'affinity_changed';
   change: number;
   affinity: number;
   seen_by?: number;
-}
+};
 
 /** A stage of the talk was won; counted from 1. */
-export interface StageWon {
+export type StageWon = {
   event: 'stage_won';
   stage: number;
   seen_by?: number;
-}
+};
 
 /** The enemy attacked or the other side answered: the key of the attack's or stage's name. */
-export interface EnemyStruck {
+export type EnemyStruck = {
   event: 'enemy_struck';
   seat: number;
   text: string;
   seen_by?: number;
-}
+};
 
 /** The enemy made its opportunity attack. */
-export interface OpportunityTaken {
+export type OpportunityTaken = {
   event: 'opportunity_taken';
   seat: number;
   seen_by?: number;
-}
+};
 
 /** A member left the encounter: by escape, dying or a free way out. */
-export interface EncounterLeft {
+export type EncounterLeft = {
   event: 'encounter_left';
   seat: number;
   way: string;
   seen_by?: number;
-}
+};
 
 /** A guardian stands at a location. */
-export interface GuardianPlaced {
+export type GuardianPlaced = {
   event: 'guardian_placed';
   encounter: string;
   location: number;
   seen_by?: number;
-}
+};
 
 /** A guardian went back to its deck. */
-export interface GuardianLeft {
+export type GuardianLeft = {
   event: 'guardian_left';
   encounter: string;
   seen_by?: number;
-}
+};
 
 /** A character received an item. */
-export interface ItemGained {
+export type ItemGained = {
   event: 'item_gained';
   seat: number;
   item: string;
   seen_by?: number;
-}
+};
 
 /** An item went to the bottom of the item deck. */
-export interface ItemLost {
+export type ItemLost = {
   event: 'item_lost';
   seat: number;
   item: string;
   seen_by?: number;
-}
+};
 
 /** A secret was taken from the box. */
-export interface SecretGained {
+export type SecretGained = {
   event: 'secret_gained';
   seat: number;
   secret: number;
   seen_by?: number;
-}
+};
 
 /** A secret went back into the box, or left the campaign. */
-export interface SecretLeft {
+export type SecretLeft = {
   event: 'secret_left';
   secret: number;
   seen_by?: number;
-}
+};
 
 /** One unit or one thing changed hands. */
-export interface GiftHandedOver {
+export type GiftHandedOver = {
   event: 'gift_handed_over';
   seat: number;
   receiver: number;
   sort: string;
   id: string;
   seen_by?: number;
-}
+};
 
 /** A character looked at the top card of an encounter deck; all may know it. */
-export interface DeckLookedInto {
+export type DeckLookedInto = {
   event: 'deck_looked_into';
   seat: number;
   encounter: string;
   seen_by?: number;
-}
+};
 
 /** A character died. */
-export interface CharacterDied {
+export type CharacterDied = {
   event: 'character_died';
   seat: number;
   character: string;
   seen_by?: number;
-}
+};
 
 /** The chapter begins again. */
-export interface MercyTaken {
+export type MercyTaken = {
   event: 'mercy_taken';
   chapter: string;
   seen_by?: number;
-}
+};
 
 /** The group wants the campaign saved here. */
-export interface SaveWanted {
+export type SaveWanted = {
   event: 'save_wanted';
   seen_by?: number;
-}
+};
 
 /** The campaign is over: with an ending, or failed. */
-export interface CampaignEnded {
+export type CampaignEnded = {
   event: 'campaign_ended';
   ending: string | null;
   seen_by?: number;
-}
+};
 
-export type Described = Word | Explore | Travel | CharacterAction | AtPlace | Uncover | Choice | Which | PlayCard | Use | Learn | Side | Buy | Raise | Gift | Who;
+export type Described =
+  | Word
+  | Explore
+  | Travel
+  | CharacterAction
+  | AtPlace
+  | Uncover
+  | Choice
+  | Which
+  | PlayCard
+  | Use
+  | Learn
+  | Side
+  | Buy
+  | Raise
+  | Gift
+  | Who;
 
-export type Happened = CharacterClaimed | AnswerGiven | ChapterBegan | DayBegan | LocationRevealed | LocationLeft | MenhirLit | MenhirWentOut | ResourceChanged | TrackChanged | AttributeRaised | ConditionTurned | DamagePrevented | CharacterMoved | ActionTaken | CharacterPassed | VerseRead | EventDrawn | QuestCompleted | QuestClosed | StatusChanged | TaskNoted | EncounterBegan | EncounterEnded | CharacterActivated | CardPlayed | CardTorn | CardsDrawn | CardDiscarded | CardGained | PoolChanged | AffinityChanged | StageWon | EnemyStruck | OpportunityTaken | EncounterLeft | GuardianPlaced | GuardianLeft | ItemGained | ItemLost | SecretGained | SecretLeft | GiftHandedOver | DeckLookedInto | CharacterDied | MercyTaken | SaveWanted | CampaignEnded;
+export type Happened =
+  | CharacterClaimed
+  | AnswerGiven
+  | ChapterBegan
+  | DayBegan
+  | LocationRevealed
+  | LocationLeft
+  | MenhirLit
+  | MenhirWentOut
+  | ResourceChanged
+  | TrackChanged
+  | AttributeRaised
+  | ConditionTurned
+  | DamagePrevented
+  | CharacterMoved
+  | ActionTaken
+  | CharacterPassed
+  | VerseRead
+  | EventDrawn
+  | QuestCompleted
+  | QuestClosed
+  | StatusChanged
+  | TaskNoted
+  | EncounterBegan
+  | EncounterEnded
+  | CharacterActivated
+  | CardPlayed
+  | CardTorn
+  | CardsDrawn
+  | CardDiscarded
+  | CardGained
+  | PoolChanged
+  | AffinityChanged
+  | StageWon
+  | EnemyStruck
+  | OpportunityTaken
+  | EncounterLeft
+  | GuardianPlaced
+  | GuardianLeft
+  | ItemGained
+  | ItemLost
+  | SecretGained
+  | SecretLeft
+  | GiftHandedOver
+  | DeckLookedInto
+  | CharacterDied
+  | MercyTaken
+  | SaveWanted
+  | CampaignEnded;
+
+export type Kind =
+  | 'claim'
+  | 'colour'
+  | 'chronicler'
+  | 'token'
+  | 'discuss'
+  | 'wear'
+  | 'who_acts'
+  | 'action'
+  | 'join'
+  | 'accept'
+  | 'pay'
+  | 'go_on'
+  | 'choice'
+  | 'assign'
+  | 'activate'
+  | 'destination'
+  | 'guardian'
+  | 'join_encounter'
+  | 'avoid'
+  | 'set_aside'
+  | 'hand'
+  | 'active'
+  | 'first_card'
+  | 'magic_key'
+  | 'more_cards'
+  | 'charge'
+  | 'discard'
+  | 'response'
+  | 'loot'
+  | 'eat'
+  | 'spend'
+  | 'pool'
+  | 'skill'
+  | 'side'
+  | 'build'
+  | 'offer'
+  | 'gift'
+  | 'secret'
+  | 'mercy'
+  | 'save'
+  | 'tie'
+  | 'give_up'
+  | 'peek'
+  | 'deck'
+  | 'other';
+
+export type Question = { kind: Kind; about: Record<string, Plain> };
+
+/** Avalon's types, for what is made for any game: `Snapshot<Avalon>`. */
+export type Avalon = { view: View; scene: Scene; option: Described; event: Happened; question: Question };

@@ -1,172 +1,197 @@
 // Made from nemeton.server.wire by scripts/wire_types.py; `npm run types` makes it anew.
 
+import type { Entry } from './entries.ts';
+
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 
+/** The types of one game's data; each game's file has its own (`Celtica`). */
+export type GameTypes = {
+  view: CommonView;
+  scene: object;
+  option: { kind: string };
+  event: { event: string };
+  question: { kind: string; about: object };
+};
+
+type Data = { [name: string]: unknown };
+
+/** What every game's view may have, for what stands round any board. */
+type CommonView = { asked?: number[]; round?: number; votes?: (Choice & { seat: number })[] };
+
+/** What is known of a game's data if nobody knows which game it is. */
+export type AnyGame = {
+  view: Data & CommonView;
+  scene: Data;
+  option: Data & { kind: string };
+  event: Data & { event: string };
+  question: { kind: string; about: Data };
+};
+
 /** Why an action is not legal now, from what the asking seat may know. */
-export interface Refusal {
+export type Refusal = {
   code: string;
   rule: string;
   values: Record<string, Plain>;
-}
+};
 
 /** How a finished game ended: places from 1, equal places are shared; scores in the game's own words. */
-export interface Outcome {
+export type Outcome = {
   places: number[];
-  scores: (Record<string, Plain>)[];
+  scores: Record<string, Plain>[];
   won: boolean;
-}
+};
 
 /** Take an empty seat, or one a bot plays; with what one gives to the seed. */
-export interface Sit {
+export type Sit = {
   act: 'sit';
   id: string;
   seat: number;
   contribution?: string;
-}
+};
 
 /** Give up a seat: before the start it is empty again, after it a bot plays on. */
-export interface Leave {
+export type Leave = {
   act: 'leave';
   id: string;
   seat: number;
-}
+};
 
 /** The host puts a bot on an empty seat, or takes one away (""). */
-export interface Invite {
+export type Invite = {
   act: 'invite';
   id: string;
   seat: number;
   bot: string;
-}
+};
 
 /** The host sends a person away: from the seat before the start, from the chat always. */
-export interface Remove {
+export type Remove = {
   act: 'remove';
   id: string;
   player: string;
-}
+};
 
 /** The host begins the game; every seat must be taken. */
-export interface Start {
+export type Start = {
   act: 'start';
   id: string;
-}
+};
 
 /** Answer a question. */
-export interface Move {
+export type Move = {
   act: 'move';
   id: string;
   seat: number;
   number: number;
   action: number;
-}
+};
 
 /** Take back the own last move, where nobody needs to be asked. */
-export interface TakeBack {
+export type TakeBack = {
   act: 'back';
   id: string;
   seat: number;
-}
+};
 
 /** Ask the others. */
-export interface Propose {
+export type Propose = {
   act: 'propose';
   id: string;
   seat: number;
   what: 'back' | 'end';
-}
+};
 
 /** Agree to what another proposed, or not; the proposer may withdraw it. */
-export interface Answer {
+export type Answer = {
   act: 'answer';
   id: string;
   seat: number;
   yes: boolean;
-}
+};
 
 /** Give up the game. */
-export interface Resign {
+export type Resign = {
   act: 'resign';
   id: string;
   seat: number;
-}
+};
 
 /** Call it off before the first move. */
-export interface Abort {
+export type Abort = {
   act: 'abort';
   id: string;
-}
+};
 
 /** Stop the clocks of a table with days per move, or let them run again. */
-export interface Pause {
+export type Pause = {
   act: 'pause';
   id: string;
   on: boolean;
-}
+};
 
 /** The same people once more, seats moved by one. */
-export interface Rematch {
+export type Rematch = {
   act: 'rematch';
   id: string;
-}
+};
 
 /** Chat: players among themselves, spectators among themselves. */
-export interface Say {
+export type Say = {
   act: 'say';
   id: string;
   text: string;
-}
+};
 
 /** Why may the seat not choose this? */
-export interface WhyNot {
+export type WhyNot = {
   act: 'why';
   id: string;
   seat: number;
   action: number;
-}
+};
 
 /** What would a strong bot do, from what the seat knows? Never at rated tables. */
-export interface Hint {
+export type Hint = {
   act: 'hint';
   id: string;
   seat: number;
-}
+};
 
 /** Who sits on a seat. */
-export interface Chair {
+export type Chair = {
   seat: number;
   player?: string;
   name?: string;
   bot?: string;
   here?: boolean;
-}
+};
 
 /** Everybody has all the time there is. */
-export interface NoClock {
+export type NoClock = {
   kind: 'none';
-}
+};
 
 /** So long for every decision. */
-export interface MoveClock {
+export type MoveClock = {
   kind: 'move';
   seconds: number;
-}
+};
 
 /** So long for the whole game, and a little more with each decision. */
-export interface GameClock {
+export type GameClock = {
   kind: 'game';
   seconds: number;
   increment?: number;
-}
+};
 
 /** So many days for every decision. */
-export interface DaysClock {
+export type DaysClock = {
   kind: 'days';
   days: number;
-}
+};
 
 /** A table as the lobby shows it. */
-export interface Card {
+export type Card = {
   id: string;
   game: string;
   status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
@@ -179,68 +204,66 @@ export interface Card {
   changed: number;
   asked?: number[];
   options?: Record<string, unknown>;
-}
+};
 
 /** A clock as it stood at a step: it goes on running for the seats that are asked. */
-export interface Ran {
+export type Ran = {
   left: Record<string, number>;
   running: number[];
   at: number;
-}
+};
 
 /** An option: its number, and what it means. */
-export interface Choice {
+export type Choice<G extends GameTypes = AnyGame> = {
   action: number;
-  means: Record<string, unknown>;
-}
+  means: G['option'];
+};
 
 /** Why not: a stable code, the rule of the game that refuses, and values for the sentence. */
-export interface Why {
+export type Why = {
   code: string;
   rule: string;
   values?: Record<string, unknown>;
-}
+};
 
 /** An option one might expect, and why it is closed. */
-export interface Shut {
+export type Shut<G extends GameTypes = AnyGame> = {
   action: number;
-  means: Record<string, unknown>;
+  means: G['option'];
   why: Why;
-}
+};
 
 /** The question a seat is asked. */
-export interface Ask {
+export type Ask<G extends GameTypes = AnyGame> = G['question'] & {
   number: number;
-  kind: string;
   rules: string[];
   mode: 'single' | 'each' | 'consensus' | 'unanimous';
-  about: Record<string, unknown>;
-  options: Choice[];
-  closed?: Shut[];
+  options: Choice<G>[];
+  closed?: Shut<G>[];
   said?: number | null;
-}
+};
 
 /** What the seat's next take-back would undo, and what stands in its way. */
-export interface Back {
+export type Back = {
   to: number;
   entries: number;
   needs?: '' | 'passed' | 'shown';
   allowed?: boolean;
-}
+};
 
 /** The game as one seat, or a spectator (none), sees it. In a step only what has changed. */
-export interface Sight {
+export type Sight<G extends GameTypes = AnyGame> = {
   seat: number | null;
-  view?: Record<string, unknown> | null;
+  view?: G['view'] | null;
   changed?: Record<string, unknown>;
-  events?: (Record<string, unknown>)[];
-  ask?: Ask | null;
-  again?: Ask | null;
+  events?: G['event'][];
+  ask?: Ask<G> | null;
+  again?: Ask<G> | null;
   back?: Back | null;
-}
+};
 
 /** What whoever opens a table decides. */
-export interface Setup {
+export type Setup = {
   game: string;
   seats: number;
   options?: Record<string, boolean | number | string>;
@@ -251,34 +274,34 @@ export interface Setup {
   out_of_time?: 'bot' | 'loses';
   rated?: boolean;
   open_talk?: boolean;
-}
+};
 
 /** How it ended. */
-export interface Ending {
+export type Ending = {
   why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped';
   places?: number[];
-  scores?: (Record<string, unknown>)[];
+  scores?: Record<string, unknown>[];
   won?: boolean;
-}
+};
 
 /** Somebody asks the others for something. */
-export interface Proposal {
+export type Proposal = {
   what: 'back' | 'end';
   seat: number;
   agreed?: number[];
   to?: number;
-}
+};
 
 /** What a bot would choose; where it decides with people, they hear of it before they do. */
-export interface Suggestion {
+export type Suggestion<G extends GameTypes = AnyGame> = {
   seat: number;
   number: number;
   action: number;
-  means: Record<string, unknown>;
-}
+  means: G['option'];
+};
 
 /** All about a table but the game on it. */
-export interface Table {
+export type Table<G extends GameTypes = AnyGame> = {
   id: string;
   setup: Setup;
   status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
@@ -293,21 +316,21 @@ export interface Table {
   paused?: boolean;
   ending?: Ending | null;
   proposal?: Proposal | null;
-  suggested?: Suggestion[];
+  suggested?: Suggestion<G>[];
   rematch?: string;
   note?: string;
-}
+};
 
 /** The act is on disk; `seq` is its entry, or the table's last one. A rematch names its table. */
-export interface Done {
+export type Done = {
   t: 'done';
   id: string;
   seq: number;
   table?: string;
-}
+};
 
 /** The act is not done, and why; nothing has changed. */
-export interface Refused {
+export type Refused = {
   t: 'refused';
   id: string;
   code: string;
@@ -315,33 +338,33 @@ export interface Refused {
   seq?: number;
   rule?: string;
   values?: Record<string, unknown>;
-}
+};
 
 /** The answer to `WhyNot`; none: the seat may. */
-export interface Told {
+export type Told = {
   t: 'told';
   id: string;
   why: Why | null;
-}
+};
 
 /** An option as a search sees it: how much of its time it gave to it, and the result it expects, in thousandths. */
-export interface Weighed {
+export type Weighed = {
   action: number;
   share: number;
   chance: number;
-}
+};
 
 /** The answer to `Hint`: the options a strong bot looked at, the one it would take first. */
-export interface Hinted {
+export type Hinted = {
   t: 'hinted';
   id: string;
   number: number;
   iterations: number;
   options: Weighed[];
-}
+};
 
 /** A line of the chat. */
-export interface Spoken {
+export type Spoken = {
   t: 'said';
   id: number;
   at: number;
@@ -349,68 +372,68 @@ export interface Spoken {
   name: string;
   text: string;
   seats: boolean;
-}
+};
 
 /** Everything, when a socket opens and whenever a client has fallen behind. */
-export interface Opened {
+export type Opened<G extends GameTypes = AnyGame> = {
   t: 'opened';
   seq: number;
   now: number;
-  table: Table;
+  table: Table<G>;
   you: number[];
   player: string;
-  scene?: Record<string, unknown>;
-  sights?: Sight[];
+  scene?: G['scene'];
+  sights?: Sight<G>[];
   clock?: Ran | null;
   chat?: Spoken[];
-}
+};
 
 /** One entry of the log, and what it changed for whoever listens. */
-export interface Step {
+export type Step<G extends GameTypes = AnyGame> = {
   t: 'step';
   seq: number;
   at: number;
-  what: Record<string, unknown>;
-  table?: Table | null;
-  sights?: Sight[];
+  what: Entry;
+  table?: Table<G> | null;
+  sights?: Sight<G>[];
   clock?: Ran | null;
-  scene?: Record<string, unknown>;
-}
+  scene?: G['scene'];
+};
 
 /** Who is at the table now. */
-export interface Presence {
+export type Presence = {
   t: 'here';
   seats: number[];
   watching: number;
-}
+};
 
 /** The lobby as it is: open tables, tables to watch, one's own tables. */
-export interface LobbyOpened {
+export type LobbyOpened = {
   t: 'lobby';
   now: number;
   tables: Card[];
   own: Card[];
-}
+};
 
 /** Tables that came or changed; and ids of those that went. */
-export interface LobbyChanged {
+export type LobbyChanged = {
   t: 'changed';
   now: number;
   tables?: Card[];
   own?: Card[];
   gone?: string[];
-}
+};
 
 /** A choice before the game. */
-export interface GameOption {
+export type GameOption = {
   name: string;
   default: unknown;
   values: unknown[];
   help: string;
-}
+};
 
 /** A game one can open a table for. */
-export interface GameCard {
+export type GameCard = {
   name: string;
   title: string;
   seats: number[];
@@ -418,79 +441,79 @@ export interface GameCard {
   rules: number;
   content: string;
   bots: string[];
-}
+};
 
 /** A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did). */
-export interface Replay {
-  table: Table;
-  scene: Record<string, unknown>;
-  first: Sight;
-  steps: Step[];
-}
+export type Replay<G extends GameTypes = AnyGame> = {
+  table: Table<G>;
+  scene: G['scene'];
+  first: Sight<G>;
+  steps: Step<G>[];
+};
 
 /** Who was winning when, and what could have been better; while it is being made, ask again in a little while. */
-export interface Analysed {
+export type Analysed = {
   status: 'ready' | 'working';
   analysis?: unknown;
   done?: number;
   decisions?: number;
-}
+};
 
 /** Somebody comes in. */
-export interface Guest {
+export type Guest = {
   name: string;
-}
+};
 
 /** Who one is here. */
-export interface Me {
+export type Me = {
   id: string;
   name: string;
   claimed: boolean;
   webhook?: string;
-}
+};
 
 /** Keep an identity for good: with a password, under a name that is then nobody else's. */
-export interface Claim {
+export type Claim = {
   password: string;
   name?: string | null;
-}
+};
 
 /** Codes to note down: each opens the account once if the password is lost. They are shown this once. */
-export interface Claimed {
+export type Claimed = {
   me: Me;
   recovery: string[];
-}
+};
 
 /** Come back. */
-export interface Login {
+export type Login = {
   name: string;
   password: string;
-}
+};
 
 /** Come back with a recovery code, and a new password. */
-export interface Recover {
+export type Recover = {
   name: string;
   code: string;
   password: string;
-}
+};
 
 /** What one changes about oneself; what is left out stays. */
-export interface Changes {
+export type Changes = {
   name?: string | null;
   webhook?: string | null;
-}
+};
 
 /** How strong somebody is at a game: the number to show is what we are almost sure of. */
-export interface Rating {
+export type Rating = {
   game: string;
   shown: number;
   mu: number;
   sigma: number;
   games: number;
-}
+};
 
 /** A game somebody played to its end. */
-export interface Result {
+export type Result = {
   table: string;
   game: string;
   seat: number;
@@ -498,79 +521,79 @@ export interface Result {
   place: number;
   rated: boolean;
   ended: number;
-}
+};
 
 /** All of somebody's games of one kind. */
-export interface Tally {
+export type Tally = {
   game: string;
   played: number;
   won: number;
-}
+};
 
 /** What everybody may know of somebody. */
-export interface Profile {
+export type Profile = {
   id: string;
   name: string;
   ratings: Rating[];
   tallies: Tally[];
   latest: Result[];
-}
+};
 
 /** A line of chat somebody finds out of place. */
-export interface Report {
+export type Report = {
   line: number;
   reason: string;
-}
+};
 
 /** All the server keeps about somebody. */
-export interface Export {
+export type Export = {
   me: Me;
   created: number;
   ratings: Rating[];
   results: Result[];
   tables: string[];
   chat: Spoken[];
-}
+};
 
 /** What proves who one is, for programs. */
-export interface Token {
+export type Token = {
   token: string;
-}
+};
 
 /** Why a request was refused; of an act at a table also where the table stands. */
-export interface Problem {
+export type Problem = {
   code: string;
   detail: string;
   values?: Record<string, unknown>;
   seq?: number;
-}
+};
 
 /** A seat in all. */
-export interface Player {
+export type Player = {
   name: string;
   decisions: number;
   slips: number;
   mistakes: number;
   cost: number;
-}
+};
 
 /** A chance from 0 to 1, or a difference of two, and where it lies 95 (a decision: 99) times in 100. */
-export interface Estimate {
+export type Estimate = {
   value: number;
   low: number;
   high: number;
-}
+};
 
 /** An option: the deciding seat's chance after it, and how often it was tried. */
-export interface Tried {
+export type Tried = {
   action: number;
   text: string;
   chance: number;
   iterations: number;
-}
+};
 
 /** A decision of the game. */
-export interface Judged {
+export type Judged = {
   entry: number;
   seat: number;
   kind: string;
@@ -583,18 +606,18 @@ export interface Judged {
   cost: Estimate | null;
   tried: Tried[];
   iterations: number;
-}
+};
 
 /** A turning point: what a decision and the luck after it did to the chances of a seat. */
-export interface Turn {
+export type Turn = {
   entry: number;
   seat: number;
   before: number;
   after: number;
-}
+};
 
 /** An analysis, and what the actions in it mean: by entry and action, "14/305". */
-export interface Study {
+export type Study<G extends GameTypes = AnyGame> = {
   game: string;
   title: string;
   content: string;
@@ -611,13 +634,37 @@ export interface Study {
   decisions: Judged[];
   end: number[];
   turns: Turn[];
-  means: Record<string, Record<string, unknown>>;
-}
+  means: Record<string, G['option']>;
+};
 
 export type Clock = NoClock | MoveClock | GameClock | DaysClock;
 
-export type Acts = Sit | Leave | Invite | Remove | Start | Move | TakeBack | Propose | Answer | Resign | Abort | Pause | Rematch | Say | WhyNot | Hint;
+export type Acts =
+  | Sit
+  | Leave
+  | Invite
+  | Remove
+  | Start
+  | Move
+  | TakeBack
+  | Propose
+  | Answer
+  | Resign
+  | Abort
+  | Pause
+  | Rematch
+  | Say
+  | WhyNot
+  | Hint;
 
-export type TableMessage = Opened | Step | Done | Refused | Told | Hinted | Spoken | Presence;
+export type TableMessage<G extends GameTypes = AnyGame> =
+  | Opened<G>
+  | Step<G>
+  | Done
+  | Refused
+  | Told
+  | Hinted
+  | Spoken
+  | Presence;
 
 export type LobbyMessage = LobbyOpened | LobbyChanged;

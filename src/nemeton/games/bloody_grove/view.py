@@ -10,6 +10,7 @@ from nemeton.games.bloody_grove import scoring
 from nemeton.games.bloody_grove.actions import ANIMALS, BASES, GROVES, VENERABLES
 from nemeton.games.bloody_grove.board import CARDS, ELITE, SPIRITS, kind_of
 from nemeton.games.bloody_grove.events import back_name
+from nemeton.games.bloody_grove.scene_types import Scene
 from nemeton.games.bloody_grove.state import (
     BOX,
     CARD_ZONE,
@@ -308,14 +309,14 @@ def hand_view(table: Table, seat: int, observer: int) -> HandView:
 def scene(data: Data) -> dict[str, Plain]:
     """All cards, animals, druids and tokens as printed."""
     plain: dict[str, Plain] = msgspec.to_builtins(
-        {
-            "animals": data.box.animal,
-            "druids": data.box.druid,
-            "tokens": data.box.token,
-            "base": data.spirits.base,
-            "elites": data.spirits.elite,
-            "venerables": data.venerables.venerable,
-            "round": data.box.round,
-        }
+        Scene(
+            animals=data.box.animal,
+            druids=data.box.druid,
+            tokens=data.box.token,
+            base=data.spirits.base,
+            elites=data.spirits.elite,
+            venerables=data.venerables.venerable,
+            round=data.box.round,
+        )
     )
     return plain

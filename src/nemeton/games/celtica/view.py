@@ -14,6 +14,7 @@ from nemeton.games.celtica import scoring
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.board import Board
 from nemeton.games.celtica.data import Data
+from nemeton.games.celtica.scene_types import Scene
 from nemeton.games.celtica.state import CelticaState
 from nemeton.games.celtica.view_types import SeatView, View
 from nemeton.kernel.decision import Plain
@@ -91,5 +92,5 @@ def scene(data: Data, board: Board) -> dict[str, Plain]:
         replace(place, value=int(board.value[i]))  # CEL-GO-02: what the goal gives is an option
         for i, place in enumerate(data.boards[board.name].place)
     ]
-    plain: dict[str, Plain] = to_builtins({"druids": data.box.druids, "parts": data.box.part, "places": places})
+    plain: dict[str, Plain] = to_builtins(Scene(data.box.druids, data.box.part, places))
     return plain

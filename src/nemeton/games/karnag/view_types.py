@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-Square = list[int]  # column and row: a view is made of what JSON has
+Square = Annotated[list[int], msgspec.Meta(min_length=2, max_length=2)]  # column and row, as JSON has them
 
 
 class CubeView(msgspec.Struct, frozen=True):

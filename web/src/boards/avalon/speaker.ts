@@ -1,19 +1,44 @@
 // Avalon in words: the day, the fight or talk under way, the place one stands on, the characters and the map.
 import { term } from '../../lib/catalogue.ts';
-import { capital, type Fact, type Words } from '../../lib/words.ts';
+import { capital, type Words } from '../../lib/words.ts';
 import type { Row, Section, Speaker } from '../../table/speaker.ts';
-import type { CharacterView, DeckView, EncounterView, LocationView, Plain, RowView, ThingView, View } from '../../wire/avalon.ts';
-import type { AttackData, CardData, EncounterData, LocationData, StageData } from './box.ts';
+import type {
+  AnswerGiven,
+  Avalon,
+  CharacterView,
+  DeckView,
+  EncounterView,
+  Happened,
+  LocationView,
+  PrintedAttack,
+  PrintedCard,
+  PrintedEncounter,
+  PrintedEvent,
+  PrintedLocation,
+  PrintedStage,
+  RowView,
+  ThingView,
+  View,
+} from '../../wire/avalon.ts';
 
-const avalon = (view: unknown): View => view as View;
 const page = (words: Words, key: string, values = {}): string => words.say(`avalon.page.${key}`, values);
 const table = (words: Words, key: string, values = {}): string => words.say(`avalon.table.${key}`, values);
 
 /** What is better seen than told: who acts is plain from what they do, and where they stand from the map. */
-const QUIET = new Set(['character_activated', 'character_moved', 'location_revealed', 'stage_won']);
-const AGREED = new Set(['who_acts', 'active', 'discuss', 'chronicler']);
+const QUIET: ReadonlySet<Happened['event']> = new Set(['character_activated', 'character_moved', 'location_revealed', 'stage_won']);
+const AGREED: ReadonlySet<AnswerGiven['question']> = new Set(['who_acts', 'active', 'discuss', 'chronicler']);
 
-export const printedOf = <T>(words: Words, id: string): T | undefined => words.thing(id) as T | undefined;
+/** What is printed on the things of the box, by what they are. */
+interface Printed {
+  card: PrintedCard;
+  encounter: PrintedEncounter;
+  event: PrintedEvent;
+  location: PrintedLocation;
+}
+
+/** A thing of the box by its id; ids of two sorts are never the same. */
+export const printedOf = <Sort extends keyof Printed>(_sort: Sort, id: string, words: Words): Printed[Sort] | undefined =>
+  words.thing(id) as Printed[Sort] | undefined;
 
 // ---------------------------------------------------------------------- names
 export const placeName = (number: number, words: Words): string => `${words.word('location', String(number))} · ${number}`;
@@ -31,15 +56,18 @@ const pair = (name: string, value: string, words: Words): string => page(words, 
 /** Only rows that say something. */
 const filled = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value);
 
-const does = (done: readonly Plain[] | undefined, words: Words): string => (done?.length ? words.term('do', done).text : '');
+const does = (done: readonly unknown[] | undefined, words: Words): string => (done?.length ? words.term('do', done).text : '');
 
 /** What is printed for one, two, three and four players, as it is for so many. */
-export function forPlayers(plain: Plain, players: number): Plain {
-  if (Array.isArray(plain)) return plain.map((one) => forPlayers(one, players));
-  if (typeof plain !== 'object' || plain === null) return plain;
-  const of = plain['op'] === 'n_by_players' ? plain['of'] : null;
-  if (Array.isArray(of)) return of[Math.max(1, players) - 1] ?? null;
-  return Object.fromEntries(Object.entries(plain).map(([name, one]) => [name, forPlayers(one, players)]));
+export function forPlayers<Printed>(printed: Printed, players: number): Printed {
+  const settle = (plain: unknown): unknown => {
+    if (Array.isArray(plain)) return plain.map(settle);
+    if (typeof plain !== 'object' || plain === null) return plain;
+    if ('op' in plain && plain.op === 'n_by_players' && 'of' in plain && Array.isArray(plain.of))
+      return plain.of[Math.max(1, players) - 1] ?? null;
+    return Object.fromEntries(Object.entries(plain).map(([name, one]) => [name, settle(one)]));
+  };
+  return settle(printed) as Printed;
 }
 
 // ---------------------------------------------------------------------- the day
@@ -64,7 +92,7 @@ const told = (words: Words, kind: string, id: string): string =>
 
 function goalOf(quest: string, words: Words): string {
   const secret = /^\d+$/.test(quest);
-  const goal = secret ? undefined : printedOf<{ goal?: Plain }>(words, quest)?.goal;
+  const goal = secret ? undefined : printedOf('event', quest, words)?.goal;
   const title = words.word(secret ? 'secret' : 'event', quest);
   return goal ? pair(title, words.term('cond', goal).text, words) : title;
 }
@@ -73,7 +101,7 @@ function goalOf(quest: string, words: Words): string {
 function here(view: View, words: Words): Section[] {
   const own = view.characters.find((one) => one.seat === words.reader) ?? view.characters[0];
   const place = view.locations.find((one) => one.location === own?.location);
-  const printed = place && printedOf<LocationData>(words, String(place.location));
+  const printed = place && printedOf('location', String(place.location), words);
   if (!place || !printed) return [];
   const seals = printed.seals.map((seal) => words.word('seal', seal)).join(', ');
   const rows: Row[] = [[page(words, 'seals'), seals]];
@@ -81,7 +109,7 @@ function here(view: View, words: Words): Section[] {
   for (const action of printed.actions) {
     const name = words.word('text', `location.${place.location}.actions.${action.id}.name`);
     const covered = place.tokens[action.id] ? ` ${page(words, 'covered', { tokens: place.tokens[action.id] })}` : '';
-    const { do: done, cost } = forPlayers(action as unknown as Plain, view.characters.length) as unknown as typeof action;
+    const { do: done, cost } = forPlayers(action, view.characters.length);
     rows.push([name, `${does(done, words)}${costs(cost, words)}${covered}`]);
   }
   rows.push([page(words, 'ways'), ways(place, words)]);
@@ -90,10 +118,10 @@ function here(view: View, words: Words): Section[] {
   return [{ title: placeName(place.location, words), prose, rows: filled(rows) }];
 }
 
-const costs = (cost: Readonly<Record<string, Plain>>, words: Words): string =>
+const costs = (cost: Readonly<Record<string, unknown>>, words: Words): string =>
   Object.keys(cost).length ? ` (${words.term('cost', cost).text})` : '';
 
-function menhir(view: View, place: LocationView, printed: LocationData, words: Words): string {
+function menhir(view: View, place: LocationView, printed: PrintedLocation, words: Words): string {
   if (place.menhir !== null) return page(words, 'burns', { dial: place.menhir });
   const column = Math.max(1, view.characters.length) - 1;
   const { costs: prices, dials, cond } = printed.menhir!;
@@ -137,7 +165,7 @@ const deckOf = (name: string, { deck, hand, discard }: DeckView, words: Words): 
 
 // ---------------------------------------------------------------------- fights and talks
 function encounter(view: View, now: EncounterView, words: Words): Section[] {
-  const printed = printedOf<EncounterData>(words, now.encounter);
+  const printed = printedOf('encounter', now.encounter, words);
   if (!printed) return [];
   const rows = printed.attacks ? fight(now, printed, words) : talk(now, printed, words);
   for (const key of ['reward', 'loot', 'failure'] as const)
@@ -150,8 +178,8 @@ function encounter(view: View, now: EncounterView, words: Words): Section[] {
   return [{ title: head, prose, rows: filled(rows) }, sequence(now, words), ...hands].filter((one) => one.rows.length);
 }
 
-function fight(now: EncounterView, printed: EncounterData, words: Words): Row[] {
-  const attack = ({ pool: [low, high], text, do: done }: AttackData): Row => {
+function fight(now: EncounterView, printed: PrintedEncounter, words: Words): Row[] {
+  const attack = ({ pool: [low, high], text, do: done }: PrintedAttack): Row => {
     const markers = term(table(words, low === high ? 'markers' : 'markers_span', { low, high }));
     const force = low <= now.pool && now.pool <= high ? '▸ ' : '';
     return [`${force}${text ? words.word('text', text) : page(words, 'attack')}`, pair(capital(page(words, 'at_markers', { markers })), does(done, words), words)];
@@ -164,21 +192,21 @@ function fight(now: EncounterView, printed: EncounterData, words: Words): Row[] 
   ];
 }
 
-function talk(now: EncounterView, printed: EncounterData, words: Words): Row[] {
-  return (printed.stages ?? []).flatMap(({ text, response, checks }: StageData, i): Row[] => [
+function talk(now: EncounterView, printed: PrintedEncounter, words: Words): Row[] {
+  return (printed.stages ?? []).flatMap(({ text, response, checks }: PrintedStage, i): Row[] => [
     [`${i + 1 === now.stage ? '▸ ' : ''}${words.word('text', text)}`, does(response, words)],
     ...Object.entries(checks).map(([attribute, done]): Row => [page(words, 'check', { attribute }), does(done, words)]),
   ]);
 }
 
 /** A card on one line: "A1 · F │ +h1 ·" from the top of its left edge to the bottom of its right one. */
-export const edges = ({ left, right }: CardData): string => [left, right].map((edge) => edge.map(key).join(' ')).join(' │ ');
+export const edges = ({ left, right }: PrintedCard): string => [left, right].map((edge) => edge.map(key).join(' ')).join(' │ ');
 
 export const key = (half: string): string => (half === '-' || !half ? '·' : half);
 
 function sequence(now: EncounterView, words: Words): Section {
   const laid = ({ card, connected, tokens, charges, visible }: RowView): Row => {
-    const printed = printedOf<CardData>(words, card);
+    const printed = printedOf('card', card, words);
     const counts = [tokens ? page(words, 'tokens', { tokens }) : '', charges ? page(words, 'charges', { charges }) : ''];
     const joined = connected.length ? page(words, 'joined', { slots: connected.join(', ') }) : '';
     const name = words.word('card', card);
@@ -187,14 +215,14 @@ function sequence(now: EncounterView, words: Words): Section {
   return { title: page(words, 'row'), rows: now.sequence.map(laid) };
 }
 
-function hand(now: EncounterView, one: CharacterView, printed: EncounterData, words: Words): Section {
+function hand(now: EncounterView, one: CharacterView, printed: PrintedEncounter, words: Words): Section {
   const deck = printed.deck === 'blue' ? one.diplomacy : one.combat;
   const title = table(words, 'hand', { name: firstName(one, words), deck: deck.deck });
   return { title: one.seat === now.active ? `▸ ${title}` : title, rows: deck.hand.map((card): Row => [words.word('card', card), cardText(card, words)]) };
 }
 
 export function cardText(id: string, words: Words): string {
-  const card = printedOf<CardData>(words, id);
+  const card = printedOf('card', id, words);
   if (!card) return '';
   const abilities = card.abilities.length ? words.term('abilities', card.abilities).text : '';
   return [edges(card), abilities].filter(Boolean).join('. ');
@@ -204,7 +232,7 @@ export function cardText(id: string, words: Words): string {
 function map(view: View, words: Words): Section {
   const rows = view.locations.map((place): Row => {
     const there = view.characters.filter((one) => one.location === place.location).map((one) => firstName(one, words));
-    const seals = printedOf<LocationData>(words, String(place.location))?.seals ?? [];
+    const seals = printedOf('location', String(place.location), words)?.seals ?? [];
     const parts = [
       place.menhir !== null ? page(words, 'burns', { dial: place.menhir }) : seals.includes('menhir') ? page(words, 'dark') : '',
       there.length ? page(words, 'there', { names: words.enumerate(there) }) : '',
@@ -218,24 +246,23 @@ function map(view: View, words: Words): Section {
 }
 
 /** The position in reading order; beside a picture without what it shows: the map, or the row of cards and the hands. */
-export function sections(view: unknown, words: Words, drawn: boolean): Section[] {
-  const now = avalon(view);
+export function sections(now: View, words: Words, drawn: boolean): Section[] {
   const people = now.characters.map((one) => person(now, one, words));
   const middle = now.encounter ? encounter(now, now.encounter, words).slice(0, drawn ? 1 : undefined) : here(now, words);
   const all = [...middle, day(now, words), ...people, ...(drawn ? [] : [map(now, words)])];
   return all.filter((one) => one.rows.length || one.prose?.length);
 }
 
-export const speaker: Partial<Speaker> = {
-  heading: (view, words) => [table(words, 'day', { day: view['day'], round: view['round'], chapter: view['chapter'] })],
+export const speaker = {
+  heading: ({ day, round, chapter }, words) => [table(words, 'day', { day, round, chapter })],
 
   position: (view, words) => sections(view, words, false),
 
   tally(view, seat, words) {
-    const one = avalon(view).characters.find((character) => character.seat === seat);
+    const one = view.characters.find((character) => character.seat === seat);
     if (!one) return { long: '', short: '' };
     return { long: firstName(one, words), short: firstName(one, words) };
   },
 
-  silent: (fact: Fact) => QUIET.has(fact.tag) || (fact.tag === 'answer_given' && AGREED.has(String(fact.fields['question']))),
-};
+  silent: ({ event }) => QUIET.has(event.event) || (event.event === 'answer_given' && AGREED.has(event.question)),
+} satisfies Partial<Speaker<Avalon>>;

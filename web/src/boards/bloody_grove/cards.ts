@@ -4,8 +4,7 @@ import fox from 'virtual:icon/fox-head';
 import owl from 'virtual:icon/owl';
 import tail from 'virtual:icon/fox-tail';
 import rune from 'virtual:icon/rune-stone';
-
-export type Scene = Readonly<Record<string, unknown>>;
+import type { Druid, Scene, Spirit, Venerable } from '../../wire/bloody_grove.ts';
 
 export interface Card {
   id: string;
@@ -13,14 +12,14 @@ export interface Card {
   /** Venerables have none. */
   animal: string | null;
   /** In words where it is counted in the column. */
-  strength: number | string;
-  domination: number | string;
+  strength: Spirit['strength'] | Venerable['strength'];
+  domination: Spirit['domination'] | Venerable['domination'];
   /** The animals of its half icons. */
   left: string;
   right: string;
   cunning: number;
   arcane: number;
-  effects: readonly string[];
+  effects: Venerable['effects'];
   red: boolean;
 }
 
@@ -51,22 +50,16 @@ const BARE: Card = {
   red: false,
 };
 
-const KINDS = [
-  ['base', 'base'],
-  ['elites', 'elite'],
-  ['venerables', 'venerable'],
-] as const;
-
 /** Whatever knows cards by their ids. */
 export type Cards = Pick<ReadonlyMap<string, Card>, 'get'>;
 
 /** The cards as the words of a table know them. */
 export const cardsIn = (words: { thing(id: string): Readonly<Record<string, unknown>> | undefined }): Cards => ({
   get(id) {
-    const thing = words.thing(id);
+    const thing = words.thing(id) as Spirit | Venerable | Druid | undefined;
     if (!thing) return undefined;
-    const kind = !thing['animal'] && 'strength' in thing ? 'venerable' : 'base';
-    return { ...BARE, ...('strength' in thing ? { left: '', right: '' } : {}), ...thing, kind };
+    if (!('strength' in thing)) return { ...BARE, ...thing };
+    return { ...BARE, left: '', right: '', ...thing, kind: 'animal' in thing ? 'base' : 'venerable' };
   },
 });
 
@@ -77,10 +70,13 @@ export function cardsOf(scene: Scene): ReadonlyMap<string, Card> {
   const there = held.get(scene);
   if (there) return there;
   const found = new Map<string, Card>();
-  for (const [list, kind] of KINDS)
-    for (const one of (scene[list] ?? []) as Partial<Card>[])
-      found.set(String(one.id), { ...BARE, left: '', right: '', ...one, kind });
-  for (const one of (scene['druids'] ?? []) as Partial<Card>[]) found.set(String(one.id), { ...BARE, ...one });
+  const add = (cards: readonly (Spirit | Venerable)[], kind: Card['kind']) => {
+    for (const one of cards) found.set(one.id, { ...BARE, left: '', right: '', ...one, kind });
+  };
+  add(scene.base, 'base');
+  add(scene.elites, 'elite');
+  add(scene.venerables, 'venerable');
+  for (const one of scene.druids) found.set(one.id, { ...BARE, ...one });
   held.set(scene, found);
   return found;
 }

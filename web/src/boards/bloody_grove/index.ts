@@ -1,4 +1,5 @@
 import './grove.css';
+import type { BloodyGrove } from '../../wire/bloody_grove.ts';
 import type { BoardModule } from '../index.ts';
 import Board from './Board.svelte';
 import Seat from './Seat.svelte';
@@ -14,4 +15,4 @@ export default {
   Tools,
   Seat,
   width: 'max(600px, calc((100dvh - 150px) * 0.965 + 56px))',
-} satisfies BoardModule;
+} satisfies BoardModule<BloodyGrove>;

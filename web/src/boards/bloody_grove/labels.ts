@@ -1,6 +1,6 @@
 // What is said of each thing on the board: its label for who listens, and the note beside it for who points.
 import type { Words } from '../../lib/words.ts';
-import type { View } from '../../wire/bloody_grove.ts';
+import type { BloodyGrove, View } from '../../wire/bloody_grove.ts';
 import type { Ask, Choice } from '../../wire/wire.ts';
 import { cardsIn, type Cards } from './cards.ts';
 import { speaker } from './speaker.ts';
@@ -21,7 +21,7 @@ export interface Told {
   cards: Cards;
   words: Words;
   you: number;
-  ask: Ask | null;
+  ask: Ask<BloodyGrove> | null;
   /** By grove and seat. */
   tallies: readonly (readonly Tally[])[];
 }
@@ -99,9 +99,9 @@ function tokensText(thing: { seat: number; grove: number; card: string }, { view
 }
 
 /** Place, what is there, and what you may do. */
-export function labelOf(thing: Thing, told: Told, options: readonly Choice[]): string {
+export function labelOf(thing: Thing, told: Told, options: readonly Choice<BloodyGrove>[]): string {
   const { words, view } = told;
-  const may = [...new Set(options.map((option) => speaker.line!(option, words, view as never).label))];
+  const may = [...new Set(options.map((option) => speaker.line(option, words, view).label))];
   return sentence(nameOfThing(thing, told), more(thing, told), may.length ? words.say('bloody_grove.page.may', { options: may.slice(0, 4) }) : '');
 }
 

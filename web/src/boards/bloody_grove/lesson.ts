@@ -1,18 +1,18 @@
 // The first game of Bloody Grove, with a guide: whatever is dealt, each thing is told when it first comes up.
-import type { Lesson, Moment } from '../../guide/lesson.ts';
-import type { Means } from '../../table/choice.ts';
+import type { Lesson, Moment as AnyMoment } from '../../guide/lesson.ts';
+import type { BloodyGrove, Transform } from '../../wire/bloody_grove.ts';
 import { cardsOf, joined } from './cards.ts';
-import { groveView } from './telling.ts';
 
-const viewOf = (moment: Moment) => groveView(moment.view);
-const own = (moment: Moment) => viewOf(moment).seats[moment.seat]!;
-const happened = (moment: Moment, event: string, seat = moment.seat): boolean =>
-  moment.happened.some((one) => one.event === event && one['seat'] === seat);
+type Moment = AnyMoment<BloodyGrove>;
+
+const own = (moment: Moment) => moment.view.seats[moment.seat]!;
+const summoned = (moment: Moment, seat: number): boolean =>
+  moment.happened.some((one) => one.event === 'spirit_summoned' && one.seat === seat);
 
 /** Does the card complete an icon on either side of the druid? */
-function recruits(means: Means, moment: Moment): boolean {
+function recruits(means: Transform, moment: Moment): boolean {
   const cards = cardsOf(moment.scene);
-  const laid = cards.get(String(means['card']));
+  const laid = cards.get(means.card);
   const current = cards.get(own(moment).transformation ?? own(moment).druid);
   return !!laid && !!current && ['left', 'right'].some((side) => joined(laid, current, side).length > 0);
 }
@@ -20,7 +20,7 @@ function recruits(means: Means, moment: Moment): boolean {
 /** Where the learner has spirits, or else the grove that is fought for. */
 function fought(moment: Moment): number {
   const grove = own(moment).columns.findIndex((column) => column.length > 0);
-  return grove === -1 ? viewOf(moment).active_grove : grove;
+  return grove === -1 ? moment.view.active_grove : grove;
 }
 
 const TOKENS = '.tray, .tools .tokens';
@@ -44,8 +44,8 @@ export default {
       id: 'summon',
       text: 'bloody_grove.page.lesson.summon',
       on: ['turn'],
-      choose: (means) => means['kind'] === 'summon',
-      spot: (moment) => `#grove-zone-${viewOf(moment).active_grove}`,
+      choose: (means) => means.kind === 'summon',
+      spot: (moment) => `#grove-zone-${moment.view.active_grove}`,
     },
     {
       id: 'sum',
@@ -58,14 +58,14 @@ export default {
       id: 'transform',
       text: 'bloody_grove.page.lesson.transform',
       on: ['turn'],
-      choose: (means, moment) => means['kind'] === 'transform' && recruits(means, moment),
+      choose: (means, moment) => means.kind === 'transform' && recruits(means, moment),
       spot: (moment) => `#grove-druid-${moment.seat}`,
     },
     {
       id: 'side',
       text: 'bloody_grove.page.lesson.side',
       on: ['side'],
-      choose: (means) => (means['animals'] as string[]).length > 0,
+      choose: (means) => means.kind === 'join' && means.animals.length > 0,
       spot: '#grove-slot-left',
       maybe: true,
     },
@@ -81,7 +81,7 @@ export default {
       id: 'others',
       text: 'bloody_grove.page.lesson.others',
       on: ['turn'],
-      when: (moment) => happened(moment, 'spirit_summoned', 1 - moment.seat),
+      when: (moment) => summoned(moment, 1 - moment.seat),
       spot: '.groves .trace',
       maybe: true,
     },
@@ -98,16 +98,16 @@ export default {
       id: 'round',
       text: 'bloody_grove.page.lesson.round',
       on: ['turn'],
-      when: (moment) => viewOf(moment).round > 1,
+      when: (moment) => moment.view.round > 1,
       spot: '.groves [data-what=hand]',
     },
     {
       id: 'last',
       text: 'bloody_grove.page.lesson.last',
       on: ['turn'],
-      when: (moment) => viewOf(moment).round === 4,
+      when: (moment) => moment.view.round === 4,
       spot: '.tools .venerables',
       maybe: true,
     },
   ],
-} satisfies Lesson;
+} satisfies Lesson<BloodyGrove>;

@@ -1,6 +1,5 @@
 // How pieces travel: everything that can be told apart has a place; what has another than before is brought there.
-import type { Happening } from '../../table/state.ts';
-import type { View } from '../../wire/bloody_grove.ts';
+import type { Happened, View } from '../../wire/bloody_grove.ts';
 import { middle, tokenPlaces, type Layout, type Rect } from './layout.ts';
 
 export type Spot = readonly [x: number, y: number];
@@ -40,7 +39,7 @@ export function cubeAt(plate: Rect, holder: number | null, you: number): Spot {
 }
 
 /** Where what was not on the board came from, by what happened. */
-export function origins(events: readonly Happening[], layout: Layout, you: number): Map<string, Spot> {
+export function origins(events: readonly Happened[], layout: Layout, you: number): Map<string, Spot> {
   const found = new Map<string, Spot>();
   const outside: Spot = layout.sheet.wide ? [-40, layout.height / 2] : [layout.sheet.width / 2, layout.height + 30];
   const handOf = (seat: number): Spot =>
@@ -48,29 +47,27 @@ export function origins(events: readonly Happening[], layout: Layout, you: numbe
   const deckOf = (seat: number): Spot => middle(seat === you ? layout.deck : layout.theirDeck);
   let side = 'left';
   for (const event of events) {
-    const seat = Number(event['seat']);
-    const key = spiritKey(seat, String(event['card']));
     switch (event.event) {
       case 'spirit_summoned':
       case 'card_laid':
-        found.set(key, handOf(seat));
+        found.set(spiritKey(event.seat, event.card), handOf(event.seat));
         break;
       case 'card_drawn':
       case 'bottom_card_placed':
-        found.set(key, deckOf(seat));
+        if (event.card !== null) found.set(spiritKey(event.seat, event.card), deckOf(event.seat));
         break;
       case 'elite_recruited':
       case 'venerable_taken':
-        found.set(key, outside);
+        found.set(spiritKey(event.seat, event.card), outside);
         break;
       case 'card_joined':
-        side = String(event['side']);
+        side = event.side;
         break;
       case 'druid_transformed':
-        found.set(key, besideDruid(layout, seat === you, side));
+        found.set(spiritKey(event.seat, event.card), besideDruid(layout, event.seat === you, side));
         break;
       case 'token_placed':
-        found.set(String(event['token']), outside);
+        found.set(event.token, outside);
         break;
     }
   }

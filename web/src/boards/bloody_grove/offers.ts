@@ -1,7 +1,8 @@
 // What lies open beside the groves, as things to choose: tokens, elites, Venerables. Pure.
+import { ofKind } from '../../table/choice.ts';
+import type { BloodyGrove, Question, View } from '../../wire/bloody_grove.ts';
 import type { Ask, Choice } from '../../wire/wire.ts';
-import type { View } from '../../wire/bloody_grove.ts';
-import type { Means } from './foresight.ts';
+import type { Wish } from './actions.ts';
 
 export type Sort = 'elites' | 'venerables' | 'tokens';
 
@@ -11,36 +12,54 @@ export interface Offer {
   /** A token, a card, or an animal whose elites have run out. */
   thing: string;
   animal?: string;
-  option: Choice | null;
+  option: Choice<BloodyGrove> | null;
   /** What pointing at it would mean, to ask why not. */
-  wish: Means;
+  wish: Wish;
 }
 
 /** The sort of things a question is answered with. */
-export function sortAsked(question: string | undefined): Sort | null {
+export function sortAsked(question: Question['kind'] | undefined): Sort | null {
   if (question === 'look' || question === 'peek' || question === 'token') return 'tokens';
   if (question === 'animal' || question === 'elite') return 'elites';
   return question === 'venerable' ? 'venerables' : null;
 }
 
-export function offers(view: View, ask: Ask | null): Offer[] {
-  const find = (wish: Means): Choice | null =>
-    ask?.options.find(({ means }) => Object.entries(wish).every(([field, value]) => (means as Means)[field] === value)) ?? null;
-  const offer = (id: string, sort: Sort, thing: string, wish: Means, animal?: string): Offer => ({
-    id,
-    sort,
-    thing,
-    wish,
-    option: find(wish),
-    ...(animal ? { animal } : {}),
-  });
+export function offers(view: View, ask: Ask<BloodyGrove> | null): Offer[] {
+  const options = ask?.options ?? [];
+  const elites = ofKind(options, 'recruit_elite');
+  const venerables = ofKind(options, 'take_venerable');
+  const kind = ask?.kind === 'token' ? 'take_token' : 'look_at_token';
+  const tokens = ofKind(options, kind);
   return [
-    ...Object.entries(view.elites).map(([animal, elite]) =>
-      offer(`elite-${animal}`, 'elites', elite.face_up ?? '', { kind: 'recruit_elite', animal }, animal),
+    ...Object.entries(view.elites).map(
+      ([animal, elite]): Offer => ({
+        id: `elite-${animal}`,
+        sort: 'elites',
+        thing: elite.face_up ?? '',
+        wish: { kind: 'recruit_elite', animal },
+        option: elites.find(({ means }) => means.animal === animal) ?? null,
+        animal,
+      }),
     ),
-    ...view.venerables.map((card) => offer(`venerable-${card}`, 'venerables', card, { kind: 'take_venerable', card })),
+    ...view.venerables.map(
+      (card): Offer => ({
+        id: `venerable-${card}`,
+        sort: 'venerables',
+        thing: card,
+        wish: { kind: 'take_venerable', card },
+        option: venerables.find(({ means }) => means.card === card) ?? null,
+      }),
+    ),
     ...Object.entries(view.tokens)
-      .filter(([, token]) => token.place === 'supply')
-      .map(([token]) => offer(`token-${token}`, 'tokens', token, { kind: ask?.kind === 'token' ? 'take_token' : 'look_at_token', token })),
+      .filter(([, { place }]) => place === 'supply')
+      .map(
+        ([token]): Offer => ({
+          id: `token-${token}`,
+          sort: 'tokens',
+          thing: token,
+          wish: { kind, token },
+          option: tokens.find(({ means }) => means.token === token) ?? null,
+        }),
+      ),
   ];
 }

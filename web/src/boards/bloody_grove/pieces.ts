@@ -1,7 +1,7 @@
 // The elements of pieces by their keys, to bring them from where they were to where they are.
 import { keyframes } from '../../lib/travel.ts';
-import type { Snapshot } from '../../table/controller.ts';
-import type { View } from '../../wire/bloody_grove.ts';
+import type { BloodyGrove, View } from '../../wire/bloody_grove.ts';
+import type { Drawn } from '../index.ts';
 import type { Layout } from './layout.ts';
 import { journeys, origins, places, type Journey, type Spot } from './motion.ts';
 
@@ -49,10 +49,9 @@ export class Mover {
     private readonly draws: (piece: string, view: View) => boolean,
   ) {}
 
-  follow({ state, eyes }: Pick<Snapshot, 'state' | 'eyes'>, layout: Layout, you: number, pace: number): void {
-    const latest = state?.latest;
-    const seat = eyes?.seat ?? null;
-    const view = eyes?.view as unknown as View;
+  follow({ state, eyes }: Pick<Drawn<BloodyGrove>, 'state' | 'eyes'>, layout: Layout, you: number, pace: number): void {
+    const latest = state.latest;
+    const { seat, view } = eyes;
     const spots = places(layout, view, you);
     if (latest && latest.seq !== this.step && this.before?.seat === seat && pace > 0)
       this.pieces.travel(journeys(this.before.spots, spots, origins(latest.events, layout, you)), pace, (piece) => this.draws(piece, view));

@@ -3,10 +3,11 @@ import bottom from 'virtual:icon/card-pickup';
 import crown from 'virtual:icon/sharp-crown';
 import eye from 'virtual:icon/third-eye';
 import { capital, type Words } from '../../lib/words.ts';
-import type { Line, Section, Speaker } from '../../table/speaker.ts';
-import type { View } from '../../wire/bloody_grove.ts';
+import { otherwise } from '../../lib/exhaustive.ts';
+import type { Line, Section, Speaker, Telling } from '../../table/speaker.ts';
+import type { BloodyGrove, Described, Happened, View } from '../../wire/bloody_grove.ts';
 import { ANIMAL_ICONS, ICONS, cardsIn, joined } from './cards.ts';
-import { after, type Means } from './foresight.ts';
+import { after } from './foresight.ts';
 import { sidesOf, tallyAt } from './strength.ts';
 import {
   between,
@@ -14,7 +15,6 @@ import {
   eliteText,
   faceDown,
   groveName,
-  groveView,
   handText,
   knownValue,
   nameOf,
@@ -24,7 +24,7 @@ import {
   withPrinted,
 } from './telling.ts';
 
-const SILENT = new Set([
+const SILENT: ReadonlySet<Happened['event']> = new Set([
   'elite_revealed',
   'venerable_revealed',
   'icon_used',
@@ -40,10 +40,10 @@ const SILENT = new Set([
 const seatOf = (view: View): number => view.seat ?? view.asked[0] ?? 0;
 
 /** The own strength at a grove before and after an option. */
-function change(means: Means, view: View, words: Words, grove: number): { before: string; after: string } {
+function change(means: Described, view: View, words: Words, grove: number): { before: string; after: string } {
   const [seat, cards] = [seatOf(view), cardsIn(words)];
   const before = tallyAt(view, sidesOf(view), cards, seat, grove);
-  const then = tallyAt(view, after(view, seat, means, {}), cards, seat, grove);
+  const then = tallyAt(view, after(view, seat, means, null), cards, seat, grove);
   return { before: sumText(before), after: sumText(then) };
 }
 
@@ -59,51 +59,55 @@ function recruits(card: string, view: View, words: Words): { left: string[]; rig
 const whereIs = (card: string, seat: number, view: View): number =>
   view.seats[seat]?.columns.findIndex((column) => column.some((one) => one.card === card)) ?? -1;
 
-function line(choice: { means: Means; text?: string }, words: Words, of: unknown): Line {
-  const view = groveView(of);
+function line(choice: Telling<BloodyGrove>, words: Words, view: View): Line {
   const { means } = choice;
-  const card = String(means['card'] ?? '');
   const label = words.option(choice);
   const seat = seatOf(view);
-  switch (means['kind']) {
+  switch (means.kind) {
     case 'summon':
       return {
         label: words.say('bloody_grove.page.line.summon', means),
-        gain: words.say('bloody_grove.page.gain.becomes', change(means, view, words, Number(means['grove']))),
+        gain: words.say('bloody_grove.page.gain.becomes', change(means, view, words, means.grove)),
       };
     case 'transform': {
-      const { left, right } = recruits(card, view, words);
+      const { left, right } = recruits(means.card, view, words);
       return { label, gain: words.say('bloody_grove.page.gain.up_to', { count: Math.max(left.length, right.length) }) };
     }
     case 'join': {
-      const animals = means['animals'] as string[];
+      const { animals } = means;
       const gain = words.say('bloody_grove.page.gain.recruits', { animals });
       return { label: capital(words.say('bloody_grove.page.line.join', means)), gain, ...(animals[0] ? { icon: ANIMAL_ICONS[animals[0]]! } : {}) };
     }
     case 'recruit_elite':
-      return { label, icon: ANIMAL_ICONS[String(means['animal'])]!, gain: ' ' };
+      return { label, icon: ANIMAL_ICONS[means.animal]!, gain: ' ' };
     case 'use_cunning':
       return { label, icon: ICONS.cunning, gain: ' ' };
     case 'use_arcane':
       return { label, icon: ICONS.arcane, gain: ' ' };
     case 'take_token':
     case 'look_at_token':
-      return tokenLine(capital(label), String(means['token']), view, words);
+      return tokenLine(capital(label), means.token, view, words);
     case 'place_elite':
     case 'move_to':
       return { label: capital(label), icon: bottom };
     case 'move_spirit':
-      return { label, gain: words.word('grove', String(whereIs(card, seat, view))) };
+      return { label, gain: words.word('grove', String(whereIs(means.card, seat, view))) };
     case 'put_token':
-      return { label: capital(label), gain: words.word('grove', String(whereIs(card, means['side'] === 'own' ? seat : 1 - seat, view))) };
+      return {
+        label: capital(label),
+        gain: words.word('grove', String(whereIs(means.card, means.side === 'own' ? seat : 1 - seat, view))),
+      };
     case 'take_venerable': {
-      const points = words.thing(card)?.['domination'];
-      return { label: nameOf(card, words), gain: typeof points === 'number' ? String(points) : '#', icon: crown };
+      const points = cardsIn(words).get(means.card)?.domination;
+      return { label: nameOf(means.card, words), gain: typeof points === 'number' ? String(points) : '#', icon: crown };
     }
     case 'replace_spirit':
-      return { label, gain: words.say('bloody_grove.page.gain.loses', { value: worthOf(card, view, words) }) };
-    default:
+      return { label, gain: words.say('bloody_grove.page.gain.loses', { value: worthOf(means.card, view, words) }) };
+    case 'stop':
+    case 'return_card':
       return { label };
+    default:
+      return otherwise(means, { label });
   }
 }
 
@@ -123,42 +127,53 @@ function worthOf(card: string, view: View, words: Words): number {
 }
 
 /** What would follow, in a sentence or two. */
-function follows(means: Means, view: View, words: Words): string {
-  const card = String(means['card'] ?? '');
-  const thing = words.thing(card) ?? {};
-  switch (means['kind']) {
+function follows(means: Described, view: View, words: Words): string {
+  const cards = cardsIn(words);
+  switch (means.kind) {
     case 'summon': {
-      const icons = Number(thing['cunning'] ?? 0) + Number(thing['arcane'] ?? 0);
+      const { cunning = 0, arcane = 0 } = cards.get(means.card) ?? {};
       return [
-        words.say('bloody_grove.page.follows.summon', { ...means, ...change(means, view, words, Number(means['grove'])) }),
-        icons ? words.say('bloody_grove.page.follows.icons', thing) : '',
+        words.say('bloody_grove.page.follows.summon', { ...means, ...change(means, view, words, means.grove) }),
+        cunning + arcane ? words.say('bloody_grove.page.follows.icons', { cunning, arcane }) : '',
       ]
         .filter(Boolean)
         .join(' ');
     }
     case 'transform':
-      return words.say('bloody_grove.page.follows.transform', { ...recruits(card, view, words), animal: thing['animal'] });
+      return words.say('bloody_grove.page.follows.transform', {
+        ...recruits(means.card, view, words),
+        animal: cards.get(means.card)?.animal,
+      });
     case 'join':
       return words.say('bloody_grove.page.follows.join', means);
     case 'take_venerable':
-      return capital(withPrinted(card, cardsIn(words), words));
+      return capital(withPrinted(means.card, cards, words));
     case 'take_token':
     case 'look_at_token': {
-      const value = knownValue(view, String(means['token']));
+      const value = knownValue(view, means.token);
       return value ? words.say('bloody_grove.page.follows.known', { value }) : '';
     }
     case 'recruit_elite':
-      return card ? capital(withPrinted(card, cardsIn(words), words)) : '';
+      return means.card ? capital(withPrinted(means.card, cards, words)) : '';
     case 'replace_spirit':
-      return words.say('bloody_grove.page.follows.replace_spirit', { value: worthOf(card, view, words) });
-    default:
+      return words.say('bloody_grove.page.follows.replace_spirit', { value: worthOf(means.card, view, words) });
+    case 'place_elite':
+    case 'use_cunning':
+    case 'use_arcane':
+    case 'stop':
+    case 'move_spirit':
+    case 'move_to':
+    case 'put_token':
+    case 'return_card':
       return '';
+    default:
+      return otherwise(means, '');
   }
 }
 
-export const speaker: Partial<Speaker> = {
+export const speaker = {
   heading(view, words) {
-    const { round, spot, active_grove, groves } = groveView(view);
+    const { round, spot, active_grove, groves } = view;
     const grove = groves[active_grove];
     return [
       words.say('bloody_grove.table.round', { round, rounds: 4, turn: spot, turns: 6 }),
@@ -168,25 +183,23 @@ export const speaker: Partial<Speaker> = {
 
   line,
 
-  would(choice, words, view) {
-    const means: Means = choice.means;
-    const headline = words.say(`bloody_grove.page.would.${String(means['kind'])}`, means);
-    return { headline, follows: follows(means, groveView(view), words) };
+  would({ means }, words, view) {
+    const headline = words.say(`bloody_grove.page.would.${means.kind}`, means);
+    return { headline, follows: follows(means, view, words) };
   },
 
-  deed: (choice, words) => words.say(`bloody_grove.page.deed.${String(choice.means['kind'])}`, choice.means),
+  deed: ({ means }, words) => words.say(`bloody_grove.page.deed.${means.kind}`, means),
 
-  tally(of, seat, words) {
-    const view = groveView(of);
+  tally(view, seat, words) {
     const groves = view.cubes.filter((holder) => holder === seat).length;
     const values = { groves, domination: view.seats[seat]?.domination ?? 0 };
     return { long: words.say('bloody_grove.page.tally', values), short: words.say('bloody_grove.page.short_tally', values) };
   },
 
-  silent: (fact) => SILENT.has(fact.tag) || (fact.tag === 'card_drawn' && fact.fields['card'] === null),
+  silent: ({ event }) => SILENT.has(event.event) || (event.event === 'card_drawn' && event.card === null),
 
-  position: (view, words) => sections(groveView(view), words),
-};
+  position: sections,
+} satisfies Partial<Speaker<BloodyGrove>>;
 
 // ---------------------------------------------------------------------- the position, to be read
 function sections(view: View, words: Words): Section[] {

@@ -1,8 +1,13 @@
 // Everything on the board that can be pointed at, and which options it stands for. Pure.
-import type { Ask, Choice } from '../../wire/wire.ts';
-import type { View } from '../../wire/bloody_grove.ts';
-import type { Means } from './foresight.ts';
+import { otherwise } from '../../lib/exhaustive.ts';
+import { ofKind } from '../../table/choice.ts';
+import type { BloodyGrove, Question, View } from '../../wire/bloody_grove.ts';
+import type { Ask as AnyAsk, Choice as AnyChoice } from '../../wire/wire.ts';
+import type { Wish } from './actions.ts';
 import type { Layout, Rect } from './layout.ts';
+
+type Ask = AnyAsk<BloodyGrove>;
+type Choice = AnyChoice<BloodyGrove>;
 
 export type Thing =
   | { what: 'hand'; card: string }
@@ -82,41 +87,56 @@ function around(boxes: readonly Rect[]): Rect {
 /** The options a thing stands for, among those that fit what was picked. */
 export function optionsAt(thing: Thing, ask: Ask | null, fitting: readonly Choice[], you: number): readonly Choice[] {
   if (!ask) return [];
-  const of = (kind: string, field: string, value: unknown, among: readonly Choice[] = ask.options) =>
-    among.filter(({ means }) => (means as Means)['kind'] === kind && (means as Means)[field] === value);
+  const { options } = ask;
   switch (thing.what) {
     case 'hand':
-      return ['summon', 'transform', 'return_card'].flatMap((kind) => of(kind, 'card', thing.card));
+      return (['summon', 'transform', 'return_card'] as const).flatMap((kind) =>
+        ofKind(options, kind).filter(({ means }) => means.card === thing.card),
+      );
     case 'strip':
-      return thing.seat === you
-        ? [...of('move_spirit', 'card', thing.card), ...of('replace_spirit', 'card', thing.card), ...putOn('own', thing.card, ask)]
-        : putOn('other', thing.card, ask);
+      if (thing.seat !== you) return putOn('other', thing.card, ask);
+      return [
+        ...ofKind(options, 'move_spirit').filter(({ means }) => means.card === thing.card),
+        ...ofKind(options, 'replace_spirit').filter(({ means }) => means.card === thing.card),
+        ...putOn('own', thing.card, ask),
+      ];
     case 'zone':
-      return [...of('summon', 'grove', thing.grove, fitting), ...of('move_to', 'grove', thing.grove)];
+      return [
+        ...ofKind(fitting, 'summon').filter(({ means }) => means.grove === thing.grove),
+        ...ofKind(options, 'move_to').filter(({ means }) => means.grove === thing.grove),
+      ];
     case 'slot':
-      return [...of('join', 'side', thing.side), ...fitting.filter(({ means }) => (means as Means)['kind'] === 'transform')];
+      return [
+        ...ofKind(options, 'join').filter(({ means }) => means.side === thing.side),
+        ...ofKind(fitting, 'transform'),
+      ];
     case 'place':
-      return of('place_elite', 'place', thing.place);
+      return ofKind(options, 'place_elite').filter(({ means }) => means.place === thing.place);
     case 'seal':
-      return ask.options.filter(({ means }) => (means as Means)['kind'] === (thing.icon === 'stop' ? 'stop' : `use_${thing.icon}`));
-    default:
+      return ofKind(options, SEALS[thing.icon]);
+    case 'tally':
+    case 'druid':
+    case 'deck':
+    case 'others_hand':
       return [];
+    default:
+      return otherwise(thing, []);
   }
 }
 
-const putOn = (side: string, card: string, ask: Ask): readonly Choice[] =>
-  ask.options.filter(({ means }) => {
-    const { kind, side: on, card: target } = means as Means;
-    return kind === 'put_token' && on === side && target === card;
-  });
+const SEALS = { cunning: 'use_cunning', arcane: 'use_arcane', stop: 'stop' } as const;
+
+const putOn = (side: 'own' | 'other', card: string, ask: Ask): readonly Choice[] =>
+  ofKind(ask.options, 'put_token').filter(({ means }) => means.side === side && means.card === card);
 
 /** What somebody who points at a thing that may not be chosen had in mind; `null` where no action says it. */
-export function wish(thing: Thing, question: string, you: number): Means | null {
+export function wish(thing: Thing, question: Question['kind'], you: number): Wish | null {
   switch (thing.what) {
     case 'hand':
       return { kind: question === 'return' ? 'return_card' : 'summon', card: thing.card };
     case 'strip':
-      if (question === 'target') return { kind: 'put_token', side: thing.seat === you ? 'own' : 'other', card: thing.card };
+      if (question === 'target')
+        return { kind: 'put_token', side: thing.seat === you ? 'own' : 'other', card: thing.card };
       if (thing.seat !== you) return null;
       return { kind: question === 'replace' ? 'replace_spirit' : 'move_spirit', card: thing.card };
     case 'zone':
@@ -126,8 +146,13 @@ export function wish(thing: Thing, question: string, you: number): Means | null 
     case 'place':
       return { kind: 'place_elite', place: thing.place };
     case 'seal':
-      return { kind: thing.icon === 'stop' ? 'stop' : `use_${thing.icon}` };
-    default:
+      return { kind: SEALS[thing.icon] };
+    case 'tally':
+    case 'druid':
+    case 'deck':
+    case 'others_hand':
       return null;
+    default:
+      return otherwise(thing, null);
   }
 }

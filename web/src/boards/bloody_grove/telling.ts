@@ -1,14 +1,12 @@
 // The words of Bloody Grove's things, for its board, its speaker and its labels.
 import { capital, type Words } from '../../lib/words.ts';
 import type { EliteView, HandView, SeatView, View } from '../../wire/bloody_grove.ts';
-import { ANIMALS, COPIES, VALUES, type Card, type Cards } from './cards.ts';
+import { ANIMALS, COPIES, VALUES, cardsIn, type Card, type Cards } from './cards.ts';
 import type { Share, Tally } from './strength.ts';
-
-export const groveView = (view: unknown): View => view as View;
 
 /** A card by its name; a Venerable by its number. */
 export const nameOf = (id: string, words: Words): string =>
-  words.thing(id)?.['animal'] ? words.word('card', id) : words.say('bloody_grove.page.venerable', { card: id });
+  cardsIn(words).get(id)?.animal ? words.word('card', id) : words.say('bloody_grove.page.venerable', { card: id });
 
 const animals = (edge: string): string[] => ANIMALS.filter((animal) => edge.includes(animal));
 

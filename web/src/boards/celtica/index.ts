@@ -1,4 +1,5 @@
 import shield from 'virtual:icon/viking-shield';
+import type { Celtica } from '../../wire/celtica.ts';
 import type { BoardModule } from '../index.ts';
 import Amulets from './Amulets.svelte';
 import Board from './Board.svelte';
@@ -15,4 +16,4 @@ export default {
   Seat,
   width: 'max(640px, calc((100dvh - 322px) * 1.78))',
   rooms: [{ icon: shield, label: (words) => words.say('celtica.page.section.amulets'), Part: Amulets }],
-} satisfies BoardModule;
+} satisfies BoardModule<Celtica>;

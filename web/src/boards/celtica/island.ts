@@ -1,12 +1,6 @@
 // Where things lie on the island: the road is a spiral from the harbour to the monastery. Pure geometry.
 import { sequence } from '../../art/trees.ts';
-
-export interface PlaceData {
-  id: string;
-  kind: 'start' | 'village' | 'cloister' | 'castle' | 'ruin' | 'cult' | 'goal';
-  value?: number;
-  next: string[];
-}
+import type { Place } from '../../wire/celtica.ts';
 
 export type Point = readonly [x: number, y: number];
 
@@ -55,7 +49,7 @@ function equalSteps(line: readonly Point[], steps: number): number[] {
 }
 
 /** How many routes lead through each place; those all routes share lie on the spiral itself. */
-function routes(places: readonly PlaceData[]): Map<string, number> {
+function routes(places: readonly Place[]): Map<string, number> {
   const index = new Map(places.map((place, i) => [place.id, i]));
   const ahead = places.map(() => 0);
   const behind = places.map(() => 0);
@@ -67,7 +61,7 @@ function routes(places: readonly PlaceData[]): Map<string, number> {
 }
 
 /** To which side of the road a place lies: 0 on it, −1 and 1 where it forks. */
-function sides(places: readonly PlaceData[]): Map<string, number> {
+function sides(places: readonly Place[]): Map<string, number> {
   const through = routes(places);
   const all = Math.max(...through.values());
   const side = new Map<string, number>();
@@ -82,7 +76,7 @@ function sides(places: readonly PlaceData[]): Map<string, number> {
   return side;
 }
 
-export function layOut(places: readonly PlaceData[], sheet: Sheet): Island {
+export function layOut(places: readonly Place[], sheet: Sheet): Island {
   const line = spiral(sheet);
   const at = equalSteps(line, places.length - 1);
   const side = sides(places);
@@ -205,7 +199,7 @@ export function waves({ width, height }: Sheet): string {
 }
 
 /** The outline of a place, which tells its kind: circle take, shield castle, broken stone ruin, lozenge cult site. */
-export function outline(kind: PlaceData['kind'], s: number): string {
+export function outline(kind: Place['kind'], s: number): string {
   const p = (...numbers: number[]) => numbers.map((n) => round(n * s)).join(' ');
   switch (kind) {
     case 'ruin':

@@ -1,32 +1,30 @@
 // The first game of Celtica, with a guide: whatever is dealt, each thing is told when it first comes up.
-import type { Lesson, Moment } from '../../guide/lesson.ts';
-import type { Means } from '../../table/choice.ts';
-import type { View } from '../../wire/celtica.ts';
-import type { PlaceData } from './island.ts';
+import type { Lesson, Moment as AnyMoment } from '../../guide/lesson.ts';
+import type { Celtica, Described, Happened, Place } from '../../wire/celtica.ts';
 
-const viewOf = (moment: Moment): View => moment.view as unknown as View;
-const endOf = (means: Means): string => (means['ends'] as string[] | undefined)?.[0] ?? '';
+type Moment = AnyMoment<Celtica>;
 
-const placeOf = (moment: Moment, id: string): PlaceData | undefined =>
-  (moment.scene['places'] as PlaceData[] | undefined)?.find((place) => place.id === id);
+const endOf = (means: Described): string => (means.kind === 'play_cards' ? (means.ends[0] ?? '') : '');
+
+const placeOf = (moment: Moment, id: string): Place | undefined => moment.scene.places.find((place) => place.id === id);
 
 /** Does the play end where parts are to be had? */
-const gives = (means: Means, moment: Moment): boolean =>
+const gives = (means: Described, moment: Moment): boolean =>
   ['village', 'cloister', 'castle'].includes(placeOf(moment, endOf(means))?.kind ?? '');
 
 const ruinAhead = (moment: Moment): string | undefined =>
   moment.ask?.options.map((option) => endOf(option.means)).find((end) => placeOf(moment, end)?.kind === 'ruin');
 
-const held = (moment: Moment, part: unknown): number => viewOf(moment).seats[moment.seat]?.parts[String(part)] ?? 0;
+const held = (moment: Moment, part: string): number => moment.view.seats[moment.seat]?.parts[part] ?? 0;
 
-const happened = (moment: Moment, event: string, own: boolean): boolean =>
-  moment.happened.some((one) => one.event === event && (!own || one['seat'] === moment.seat));
+const drewExperience = (event: Happened, seat: number): boolean =>
+  event.event === 'experience_card_drawn' && event.seat === seat;
 
 const moved = (moment: Moment) => moment.happened.findLast((one) => one.event === 'druid_moved');
 
 /** Did another one move it? Then there are no cards of the learner's among what happened. */
 const othersMoved = (moment: Moment): boolean =>
-  !!moved(moment) && moment.happened.some((one) => one.event === 'cards_played' && one['seat'] !== moment.seat);
+  !!moved(moment) && moment.happened.some((one) => one.event === 'cards_played' && one.seat !== moment.seat);
 
 export default {
   game: 'celtica',
@@ -41,7 +39,7 @@ export default {
       id: 'take',
       text: 'celtica.page.lesson.take',
       on: ['take'],
-      choose: (means, moment) => held(moment, means['part']) === 0,
+      choose: (means, moment) => means.kind === 'take_part' && held(moment, means.part) === 0,
       spot: '.display',
     },
     {
@@ -49,13 +47,13 @@ export default {
       text: 'celtica.page.lesson.others',
       on: ['play'],
       when: othersMoved,
-      values: (moment) => ({ druid: moved(moment)?.['druid'] }),
+      values: (moment) => ({ druid: moved(moment)?.druid }),
       spot: '.island .trace',
     },
     {
       id: 'experience',
       text: 'celtica.page.lesson.experience',
-      when: (moment) => happened(moment, 'experience_card_drawn', true),
+      when: (moment) => moment.happened.some((event) => drewExperience(event, moment.seat)),
       spot: '.hand .cards',
       maybe: true,
     },
@@ -70,7 +68,7 @@ export default {
       id: 'several',
       text: 'celtica.page.lesson.several',
       on: ['play'],
-      choose: (means, moment) => Number(means['druid_cards']) > 1 && gives(means, moment),
+      choose: (means, moment) => means.kind === 'play_cards' && means.druid_cards > 1 && gives(means, moment),
       spot: '.hand .cards',
       maybe: true,
     },
@@ -80,13 +78,13 @@ export default {
       id: 'dead',
       text: 'celtica.page.lesson.dead',
       on: ['play'],
-      when: (moment) => !!moment.ask?.options.some((option) => option.means['kind'] === 'retire'),
+      when: (moment) => !!moment.ask?.options.some((option) => option.means.kind === 'retire'),
       maybe: true,
     },
     {
       id: 'last',
       text: 'celtica.page.lesson.last',
-      when: (moment) => viewOf(moment).last_round && !viewOf(moment).over,
+      when: (moment) => moment.view.last_round && !moment.view.over,
       spot: '#place-P19',
       maybe: true,
     },
@@ -94,9 +92,9 @@ export default {
       id: 'round',
       text: 'celtica.page.lesson.round',
       on: ['play'],
-      when: (moment) => viewOf(moment).round > 1,
+      when: (moment) => moment.view.round > 1,
       spot: '.hand .cards',
     },
     { id: 'exchange', text: 'celtica.page.lesson.exchange', on: ['exchange'], choose: 'any', maybe: true },
   ],
-} satisfies Lesson;
+} satisfies Lesson<Celtica>;

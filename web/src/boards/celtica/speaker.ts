@@ -7,11 +7,10 @@ import dock from 'virtual:icon/harbor-dock';
 import monastery from 'virtual:icon/viking-church';
 import village from 'virtual:icon/village';
 import { capital, type Words } from '../../lib/words.ts';
-import type { Line, Section, Speaker } from '../../table/speaker.ts';
-import type { View } from '../../wire/celtica.ts';
-import type { PlaceData } from './island.ts';
+import type { Line, Section, Speaker, Telling } from '../../table/speaker.ts';
+import type { Celtica, Described, Place, View } from '../../wire/celtica.ts';
 
-export const PLACE_ICONS: Readonly<Record<PlaceData['kind'], string>> = {
+export const PLACE_ICONS: Readonly<Record<Place['kind'], string>> = {
   start: dock,
   village,
   cloister: church,
@@ -21,27 +20,26 @@ export const PLACE_ICONS: Readonly<Record<PlaceData['kind'], string>> = {
   goal: monastery,
 };
 
-type Means = Readonly<Record<string, unknown>>;
-const celtica = (view: unknown): View => view as View;
-
 /** Where a play would end; the first of them where the road forks. */
-const endOf = (means: Means): string | undefined =>
-  means['kind'] === 'end_move' ? String(means['place']) : (means['ends'] as string[] | undefined)?.[0];
+const endOf = (means: Described): string | undefined =>
+  means.kind === 'end_move' ? means.place : means.kind === 'play_cards' ? means.ends[0] : undefined;
 
-const placeOf = (id: string | undefined, words: Words): Means | undefined => (id ? words.thing(id) : undefined);
+/** A place as the scene has it, with its number among the places. */
+const placeOf = (id: string | undefined, words: Words): (Place & { number: number }) | undefined =>
+  id ? (words.thing(id) as (Place & { number: number }) | undefined) : undefined;
 
-function line(choice: { means: Means; text?: string }, words: Words): Line {
+function line(choice: Telling<Celtica>, words: Words): Line {
   const { means } = choice;
   const place = placeOf(endOf(means), words);
   if (!place) return { label: words.option(choice) };
-  const label = means['kind'] === 'play_cards' ? words.say('celtica.page.cards', means) : words.option(choice);
+  const label = means.kind === 'play_cards' ? words.say('celtica.page.cards', means) : words.option(choice);
   const gain = words.say('celtica.page.gain', place);
-  return { label: capital(label), gain, icon: PLACE_ICONS[place['kind'] as PlaceData['kind']] };
+  return { label: capital(label), gain, icon: PLACE_ICONS[place.kind] };
 }
 
-export const speaker: Partial<Speaker> = {
+export const speaker = {
   heading(view, words) {
-    const { round, last_round, druid_supply } = celtica(view);
+    const { round, last_round, druid_supply } = view;
     return [
       last_round ? words.say('celtica.table.last_round') : words.say('celtica.table.round', { round }),
       words.say('celtica.page.supply', { cards: druid_supply }),
@@ -50,27 +48,24 @@ export const speaker: Partial<Speaker> = {
 
   line,
 
-  would(choice, words) {
-    const means: Means = choice.means;
+  would({ means }, words) {
     const place = placeOf(endOf(means), words);
-    if (!place) return { headline: words.say(`celtica.page.would.${String(means['kind'])}`, means), follows: '' };
-    const steps = Number(means['druid_cards'] ?? 0) + Number(means['experience_cards'] ?? 0);
+    if (!place) return { headline: words.say(`celtica.page.would.${means.kind}`, means), follows: '' };
     const headline =
-      means['kind'] === 'play_cards'
-        ? capital(words.say('celtica.page.walks', { druid: means['druid'], steps }))
+      means.kind === 'play_cards'
+        ? capital(words.say('celtica.page.walks', { druid: means.druid, steps: means.druid_cards + means.experience_cards }))
         : words.say('celtica.page.would.end_move', means);
     return { headline, follows: words.say('celtica.page.lands', place) };
   },
 
-  deed(choice, words) {
-    const means: Means = choice.means;
-    if (means['kind'] === 'play_cards')
-      return words.say('celtica.page.deed.play_cards', { ...means, end: placeOf(endOf(means), words)?.['number'] });
-    return words.say(`celtica.page.deed.${String(means['kind'])}`, means);
+  deed({ means }, words) {
+    if (means.kind === 'play_cards')
+      return words.say('celtica.page.deed.play_cards', { ...means, end: placeOf(endOf(means), words)?.number });
+    return words.say(`celtica.page.deed.${means.kind}`, means);
   },
 
   tally(view, seat, words) {
-    const own = celtica(view).seats[seat];
+    const own = view.seats[seat];
     if (!own) return { long: '', short: '' };
     const parts = own.incomplete[0] ?? 0;
     const values = { amulets: own.amulets, parts, cards: own.druid_cards, experience: own.experience_cards };
@@ -78,12 +73,13 @@ export const speaker: Partial<Speaker> = {
   },
 
   /** New parts on display lie there to be seen; how many cards others draw for a round is known. */
-  silent: (fact) => fact.tag === 'part_displayed' || (fact.tag === 'druid_card_drawn' && fact.fields['druid'] === null && fact.times > 1),
+  silent: ({ event, times }) =>
+    event.event === 'part_displayed' || (event.event === 'druid_card_drawn' && event.druid === null && times > 1),
 
   position(view, words) {
-    return sections(celtica(view), words);
+    return sections(view, words);
   },
-};
+} satisfies Partial<Speaker<Celtica>>;
 
 function sections(view: View, words: Words): Section[] {
   const own = view.seat === null ? null : view.seats[view.seat];

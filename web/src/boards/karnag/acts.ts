@@ -1,14 +1,13 @@
 // What the actions of the tiles and the levels of the tracks bring, in a few words.
 import type { Words } from '../../lib/words.ts';
-import type { Scene } from './glade.ts';
+import type { Scene } from '../../wire/karnag.ts';
 
-const range = (value: unknown): { least: number; most: number } => {
-  const [least = 0, most = 0] = Array.isArray(value) ? (value as number[]) : [1, Number(value ?? 0)];
-  return { least, most };
-};
+type Row = 'main' | 'secondary';
+
+const range = ([least, most]: readonly [number, number]): { least: number; most: number } => ({ least, most });
 
 /** "move 5–8", "draw 4, take 1". */
-export function actOf(scene: Scene, tile: string, row: string, words: Words): string {
+export function actOf(scene: Scene, tile: string, row: Row, words: Words): string {
   const { tiles } = scene;
   switch (tile) {
     case 'moves': {
@@ -16,15 +15,15 @@ export function actOf(scene: Scene, tile: string, row: string, words: Words): st
       return words.say('karnag.page.act.moves', { fixed: least === most, least, most });
     }
     case 'gems':
-      return words.say('karnag.page.act.gems', { row, ...range(tiles['gems_move']) });
+      return words.say('karnag.page.act.gems', { row, ...range(tiles.gems_move) });
     case 'capture':
-      return words.say('karnag.page.act.capture', { row, ...range(tiles['capture_move']) });
+      return words.say('karnag.page.act.capture', { row, ...range(tiles.capture_move) });
     case 'telepathy':
-      return words.say('karnag.page.act.telepathy', { row, steps: Number(tiles[`telepathy_${row}`] ?? 0), gem: Number(tiles['shift_secondary'] ?? 0) });
+      return words.say('karnag.page.act.telepathy', { row, steps: tiles[`telepathy_${row}`], gem: tiles.shift_secondary });
     case 'potions':
-      return words.say('karnag.page.act.potions', { mana: { text: (tiles[`potion_${row}`] as number[]).slice(1).join(' / '), forms: [] } });
+      return words.say('karnag.page.act.potions', { mana: { text: tiles[`potion_${row}`].slice(1).join(' / '), forms: [] } });
     default:
-      return words.say('karnag.page.act.cards', { row, cards: Number(tiles[`draw_${row}`] ?? 0) });
+      return words.say('karnag.page.act.cards', { row, cards: tiles[`draw_${row}`] });
   }
 }
 

@@ -1,9 +1,10 @@
 // What may be done, on the board: which spot each option is about, what it would look like, and how to ask why not. Pure.
-import type { Choice } from '../../wire/wire.ts';
-import type { SeatView, View } from '../../wire/karnag.ts';
-import { STEPS, apart, isSame, keyOf, pathOf, sideOf, squareOf, walk, type Scene, type Square } from './glade.ts';
+import { otherwise } from '../../lib/exhaustive.ts';
+import type { AboutPoints, Described, Karnag, Question, Scene, SeatView, View } from '../../wire/karnag.ts';
+import type { Choice as AnyChoice } from '../../wire/wire.ts';
+import { STEPS, apart, isSame, keyOf, pathOf, sideOf, squareOf, walk, type Square } from './glade.ts';
 
-type Means = Readonly<Record<string, unknown>>;
+type Choice = AnyChoice<Karnag>;
 
 /** An option at a spot: a square "5,7", a cauldron "C1", or "council". */
 export interface Aim {
@@ -14,9 +15,14 @@ export interface Aim {
 }
 
 /** Steps on the way to something: one tap takes them, and they can be taken back. */
-const ON_THE_WAY = new Set(['move_druid', 'choose_corner', 'choose_way', 'choose_creature']);
+const ON_THE_WAY: ReadonlySet<Described['kind']> = new Set([
+  'move_druid',
+  'choose_corner',
+  'choose_way',
+  'choose_creature',
+]);
 
-export const isOnTheWay = (option: Pick<Choice, 'means'>): boolean => ON_THE_WAY.has(String(option.means['kind']));
+export const isOnTheWay = (option: Pick<Choice, 'means'>): boolean => ON_THE_WAY.has(option.means.kind);
 
 /** The spot of a druid's place. */
 export function spotOf(scene: Scene, place: string): string {
@@ -24,46 +30,56 @@ export function spotOf(scene: Scene, place: string): string {
   return p >= 0 ? keyOf(scene.path[p] ?? [0, 0]) : place;
 }
 
-const pathSpot = (scene: Scene, path: unknown): string => spotOf(scene, `p${String(path)}`);
+const pathSpot = (scene: Scene, path: number): string => spotOf(scene, `p${path}`);
 
 /** A square moved by a direction. */
-export const stepped = ([x, y]: Square, direction: unknown): Square => {
-  const [dx, dy] = STEPS[String(direction)] ?? [0, 0];
+export const stepped = ([x, y]: Square, direction: string): Square => {
+  const [dx, dy] = STEPS[direction] ?? [0, 0];
   return [x + dx, y + dy];
 };
 
 /** Where an option can be taken on the board; nowhere if it is about no place. */
 export function aimsOf(option: Choice, scene: Scene): Aim[] {
-  const means: Means = option.means;
-  const square = means['square'] as Square | null | undefined;
-  switch (means['kind']) {
+  const { means } = option;
+  switch (means.kind) {
     case 'start_druid':
     case 'choose_corner':
-      return [{ option, spot: pathSpot(scene, means['path']) }];
+      return [{ option, spot: pathSpot(scene, means.path) }];
     case 'spend_points':
-      return means['path'] === null ? [] : [{ option, spot: pathSpot(scene, means['path']), points: Number(means['points']) }];
+      return means.path === null ? [] : [{ option, spot: pathSpot(scene, means.path), points: means.points }];
     case 'enter_cauldron':
-      return [{ option, spot: String(means['cauldron']), points: Number(means['points']) }];
+      return [{ option, spot: means.cauldron, points: means.points }];
     case 'choose_way':
-      return Object.entries((means['ends'] ?? {}) as Record<string, number>).map(([place, points]) => ({
+      return Object.entries(means.ends ?? {}).map(([place, points]) => ({
         option,
         spot: spotOf(scene, place),
         points,
       }));
     case 'move_druid':
     case 'send_druid':
-      return typeof means['place'] === 'string' ? [{ option, spot: spotOf(scene, means['place']) }] : [];
+      return means.place === null ? [] : [{ option, spot: spotOf(scene, means.place) }];
     case 'shift_gem':
-      return square ? [{ option, spot: keyOf(stepped(square, means['direction'])) }] : [];
+      return [{ option, spot: keyOf(stepped(means.square, means.direction)) }];
     case 'lay_tile':
     case 'create_gem':
     case 'capture_creature':
     case 'choose_creature':
     case 'move_creature':
     case 'raise_menhir':
-      return square ? [{ option, spot: keyOf(square) }] : [];
-    default:
+      return means.square ? [{ option, spot: keyOf(means.square) }] : [];
+    case 'choose_tile':
+    case 'place_cube':
+    case 'perform':
+    case 'decline':
+    case 'done':
+    case 'play_card':
+    case 'attach_accel':
+    case 'rise':
+    case 'take_card':
+    case 'redraw':
       return [];
+    default:
+      return otherwise(means, []);
   }
 }
 
@@ -76,7 +92,7 @@ export function aimsBySpot(options: readonly Choice[], scene: Scene): Map<string
 
 /** Options that have no place on the board, such as cards and "done". */
 export const offBoard = (options: readonly Choice[], scene: Scene): Choice[] =>
-  options.filter((option) => option.means['kind'] === 'choose_way' || !aimsOf(option, scene).length);
+  options.filter((option) => option.means.kind === 'choose_way' || !aimsOf(option, scene).length);
 
 // ---------------------------------------------------------------------- rays
 export interface Ray {
@@ -87,11 +103,11 @@ export interface Ray {
 }
 
 /** The rays an option sends out, from the druids' path squares. */
-export function raysOf(means: Means, own: Pick<SeatView, 'druids'>, scene: Scene): Ray[] {
-  const square = means['square'] as Square | null | undefined;
-  const kind = means['kind'];
-  if (!square || (kind !== 'create_gem' && kind !== 'capture_creature')) return [];
-  const druids = kind === 'create_gem' ? (means['druids'] as number[]) : [Number(means['druid'])];
+export function raysOf(means: Described, own: Pick<SeatView, 'druids'>, scene: Scene): Ray[] {
+  if (means.kind !== 'create_gem' && means.kind !== 'capture_creature') return [];
+  const { square, kind } = means;
+  if (!square) return [];
+  const druids = means.kind === 'create_gem' ? means.druids : [means.druid];
   return druids.flatMap((druid) => {
     const from = scene.path[pathOf(own.druids[druid - 1] ?? null)];
     if (!from) return [];
@@ -135,40 +151,34 @@ export const isOnPath = ({ columns, rows }: Scene, [x, y]: Square): boolean =>
 /** How to find out why a spot is no target: the number of an action to ask about, or something that can be said at once. */
 export type Doubt = { action: number } | { say: 'unseen_row' | 'unseen_column' | 'nothing_here'; values?: Record<string, number> };
 
-interface Asked {
-  kind: string;
-  about?: Readonly<Record<string, unknown>>;
-}
-
-export function doubt(asked: Asked, spot: string, scene: Scene, view: View): Doubt {
+export function doubt(asked: Question, spot: string, scene: Scene, view: View): Doubt {
   const { numbers } = scene;
-  const number = (name: string) => numbers[name] ?? 0;
   const own = view.seats[view.seat ?? 0];
   const square = spot.includes(',') ? squareOf(spot) : null;
   const p = square ? scene.path.findIndex((one) => isSame(one, square)) : -1;
-  const code = square ? square[1] * number('side') + square[0] : 0;
+  const code = square ? square[1] * numbers.side + square[0] : 0;
   const druid = own?.druids.findIndex((place) => place !== null && spotOf(scene, place) === spot) ?? -1;
   const nothing: Doubt = { say: 'nothing_here' };
   switch (asked.kind) {
     case 'start':
-      return p >= 0 ? { action: number('start_druid') + p } : nothing;
+      return p >= 0 ? { action: numbers.start_druid + p } : nothing;
     case 'move':
-      return druid >= 0 ? { action: number('move_druid') + druid } : nothing;
+      return druid >= 0 ? { action: numbers.move_druid + druid } : nothing;
     case 'points':
-      return farther(asked, spot, p, scene, view) ?? nothing;
+      return farther(asked.about, spot, p, scene, view) ?? nothing;
     case 'gems':
       return square && p < 0 && own ? crossing(square, own, scene) : nothing;
     case 'capture':
       return square && p < 0 && own ? hunt(square, own, scene, view) : nothing;
     case 'creature': {
-      const beast = view.creatures.find((one) => square && isSame(one.square as unknown as Square, square));
+      const beast = view.creatures.find((one) => square && isSame(one.square, square));
       const token = scene.tokens.findIndex(({ id }) => id === beast?.creature);
-      return token >= 0 ? { action: number('choose_creature') + token } : nothing;
+      return token >= 0 ? { action: numbers.choose_creature + token } : nothing;
     }
     case 'to':
-      return square ? { action: number('move_creature') + code } : nothing;
+      return square ? { action: numbers.move_creature + code } : nothing;
     case 'lay_tile':
-      return square ? { action: number('lay_tile') + code * 4 } : nothing;
+      return square ? { action: numbers.lay_tile + code * 4 } : nothing;
     case 'shift':
       return shifted(spot, own, scene) ?? nothing;
     default:
@@ -177,18 +187,17 @@ export function doubt(asked: Asked, spot: string, scene: Scene, view: View): Dou
 }
 
 /** Too far, too near, or a cauldron that is full. */
-function farther({ about = {} }: Asked, spot: string, p: number, scene: Scene, view: View): Doubt | null {
+function farther({ way, druid }: AboutPoints, spot: string, p: number, scene: Scene, view: View): Doubt | null {
   const own = view.seats[view.seat ?? 0];
-  const way = about['way'] as 'clockwise' | 'counterclockwise';
-  const start = pathOf(own?.druids[Number(about['druid']) - 1] ?? null);
+  const start = pathOf(own?.druids[druid - 1] ?? null);
   const taken = new Set(view.seats.flatMap(({ druids }) => druids.map(pathOf)));
   const distance = (to: number) => walk(scene.path.length, start, to, way).slice(1).filter((q) => !taken.has(q)).length;
   if (start < 0) return null;
-  if (p >= 0) return { action: (scene.numbers['spend_points'] ?? 0) + distance(p) };
+  if (p >= 0) return { action: scene.numbers.spend_points + distance(p) };
   const cauldron = scene.cauldrons.findIndex(({ id }) => id === spot);
   const door = scene.cauldrons[cauldron]?.entrances[0];
   if (door === undefined) return null;
-  return { action: (scene.numbers['enter_cauldron'] ?? 0) + cauldron * (scene.numbers['points'] ?? 0) + distance(door) + 1 };
+  return { action: scene.numbers.enter_cauldron + cauldron * scene.numbers.points + distance(door) + 1 };
 }
 
 const looking = (own: SeatView, scene: Scene, square: Square) => {
@@ -204,14 +213,14 @@ function crossing(square: Square, own: SeatView, scene: Scene): Doubt {
   if (across < 0) return { say: 'unseen_row', values: { row: square[1] } };
   if (down < 0) return { say: 'unseen_column', values: { column: square[0] } };
   const [one, other] = [Math.min(across, down), Math.max(across, down)];
-  return { action: (scene.numbers['create_gem'] ?? 0) + one * (scene.numbers['druids'] ?? 0) + other };
+  return { action: scene.numbers.create_gem + one * scene.numbers.druids + other };
 }
 
 function hunt(square: Square, own: SeatView, scene: Scene, view: View): Doubt {
-  if (!view.creatures.some((one) => isSame(one.square as unknown as Square, square))) return { say: 'nothing_here' };
+  if (!view.creatures.some((one) => isSame(one.square, square))) return { say: 'nothing_here' };
   const { across, down } = looking(own, scene, square);
   const druid = Math.max(across, down);
-  return druid < 0 ? { say: 'unseen_row', values: { row: square[1] } } : { action: (scene.numbers['capture_creature'] ?? 0) + druid };
+  return druid < 0 ? { say: 'unseen_row', values: { row: square[1] } } : { action: scene.numbers.capture_creature + druid };
 }
 
 /** A square beside an own gem: the gem cannot go there, and the game says why. */
@@ -220,11 +229,11 @@ function shifted(spot: string, own: SeatView | undefined, scene: Scene): Doubt |
     for (const [turn, direction] of Object.keys(STEPS).entries()) {
       const square: Square = [gem[0] ?? 0, gem[1] ?? 0];
       if (keyOf(stepped(square, direction)) !== spot) continue;
-      return { action: (scene.numbers['shift_gem'] ?? 0) + (square[1] * (scene.numbers['side'] ?? 0) + square[0]) * 4 + turn };
+      return { action: scene.numbers.shift_gem + (square[1] * scene.numbers.side + square[0]) * 4 + turn };
     }
   return null;
 }
 
 /** The number of a slot of the row, to ask about. */
 export const slotNumber = (scene: Scene, row: 'main' | 'secondary', position: number, slot: number, tiles: number): number =>
-  (scene.numbers['place_cube'] ?? 0) + ((row === 'main' ? 0 : tiles) + position) * (scene.numbers['slots'] ?? 0) + slot;
+  scene.numbers.place_cube + ((row === 'main' ? 0 : tiles) + position) * scene.numbers.slots + slot;

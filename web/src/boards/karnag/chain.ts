@@ -1,8 +1,6 @@
 // Where one is in a chain of small decisions: tile, alternative, what was done, what is settled of what is asked. Pure.
 import type { Told } from '../../table/state.ts';
-import type { Ask } from '../../wire/wire.ts';
-import type { Happened, View } from '../../wire/karnag.ts';
-import { events } from './traces.ts';
+import type { Happened, Karnag, Question, View } from '../../wire/karnag.ts';
 
 /** A link of the chain, for words to say. */
 export interface Link {
@@ -11,10 +9,10 @@ export interface Link {
 }
 
 /** Everything that happened since the cube in hand was taken up. */
-function sinceWindow(log: readonly Told[]): Happened[] {
+function sinceWindow(log: readonly Told<Karnag>[]): Happened[] {
   const found: Happened[][] = [];
   for (let i = log.length - 1; i >= 0 && i > log.length - 80; i--) {
-    const here = events(log[i]!.events);
+    const here = log[i]!.events;
     const begin = here.findLastIndex((event) => event.event === 'window_opened');
     found.unshift(begin < 0 ? [...here] : here.slice(begin + 1));
     if (begin >= 0) break;
@@ -22,7 +20,7 @@ function sinceWindow(log: readonly Told[]): Happened[] {
   return found.flat();
 }
 
-export function chain(view: View, ask: Pick<Ask, 'kind' | 'about'> | null, log: readonly Told[]): Link[] {
+export function chain(view: View, ask: Question | null, log: readonly Told<Karnag>[]): Link[] {
   const { window } = view;
   if (!window) return [];
   const tile = view.tiles[window.position - 1]?.tile ?? '';
@@ -55,12 +53,19 @@ function linkOf(event: Happened, seat: number): Link[] {
 }
 
 /** What the open question has settled already, which no event tells. */
-function settled(ask: Pick<Ask, 'kind' | 'about'> | null): Link[] {
-  const about = (ask?.about ?? {}) as Readonly<Record<string, unknown>>;
-  const found: Link[] = [];
-  if (['corner', 'way', 'points'].includes(ask?.kind ?? '')) found.push({ say: 'druid', values: { druid: about['druid'] } });
-  if (typeof about['corner'] === 'string') found.push({ say: 'corner', values: { corner: about['corner'] } });
-  if (ask?.kind === 'points' && typeof about['way'] === 'string') found.push({ say: 'way', values: { way: about['way'] } });
-  if (ask?.kind === 'to') found.push({ say: 'creature', values: { creature: about['creature'] } });
-  return found;
+function settled(ask: Question | null): Link[] {
+  const druidOf = ({ druid }: { druid: number }): Link => ({ say: 'druid', values: { druid } });
+  const cornerOf = ({ corner }: { corner: string | null }): Link[] => (corner ? [{ say: 'corner', values: { corner } }] : []);
+  switch (ask?.kind) {
+    case 'corner':
+      return [druidOf(ask.about)];
+    case 'way':
+      return [druidOf(ask.about), ...cornerOf(ask.about)];
+    case 'points':
+      return [druidOf(ask.about), ...cornerOf(ask.about), { say: 'way', values: { way: ask.about.way } }];
+    case 'to':
+      return [{ say: 'creature', values: { creature: ask.about.creature } }];
+    default:
+      return [];
+  }
 }

@@ -1,45 +1,10 @@
 // Where everything of Karnag's board lies in its picture: glade, path, cauldrons and council, for any board. Pure.
 import { sequence } from '../../art/trees.ts';
+import type { CauldronScene, Scene } from '../../wire/karnag.ts';
 
 export type Square = readonly [x: number, y: number];
 export type Point = readonly [x: number, y: number];
 export type Ground = 'R' | 'S';
-
-export interface CauldronData {
-  id: string;
-  dark: readonly number[];
-  entrances: readonly number[];
-  places: number;
-}
-
-/** What never changes at a table. */
-export interface Scene {
-  columns: number;
-  rows: number;
-  glade: readonly string[];
-  arrows: readonly string[];
-  path: readonly Square[];
-  corners: readonly number[];
-  cauldrons: readonly CauldronData[];
-  shapes: Readonly<Record<string, readonly (readonly (readonly [number, number, Ground])[])[]>>;
-  tracks: {
-    capture_action: readonly number[];
-    capture_creature: readonly number[];
-    move: readonly number[];
-    council: readonly (readonly number[])[];
-    gems: readonly number[];
-    mana: readonly number[];
-    scroll: readonly number[];
-  };
-  tiles: Readonly<Record<string, number | readonly number[]>>;
-  regions: Readonly<Record<'green' | 'light' | 'dark', { menhir: number; gem: number }>>;
-  penalty: readonly number[];
-  effects: Readonly<Record<string, number>>;
-  creatures: Readonly<Record<string, { points: number }>>;
-  most_mana: number;
-  tokens: readonly { id: string; type: string; arrow: string }[];
-  numbers: Readonly<Record<string, number>>;
-}
 
 /** A side of one square, in the picture's own units. */
 export const SIDE = 46;
@@ -109,7 +74,7 @@ export function towards({ turned }: Layout, [dx, dy]: Point): Point {
 }
 
 /** The cauldrons beside their strips of dark squares. */
-function basin(layout: Layout, cauldron: CauldronData): Basin {
+function basin(layout: Layout, cauldron: CauldronScene): Basin {
   const { scene } = layout;
   const door = scene.path[cauldron.entrances[0] ?? cauldron.dark[0] ?? 0] ?? [0, 0];
   const side = sideOf(scene, door);
@@ -139,7 +104,7 @@ export function sideOf({ columns, rows }: Pick<Scene, 'columns' | 'rows'>, [x, y
 }
 
 /** The dark squares on the side of the entrance that hang together with it. */
-function strip(scene: Scene, cauldron: CauldronData, side: Basin['side']): Square[] {
+function strip(scene: Scene, cauldron: CauldronScene, side: Basin['side']): Square[] {
   const found = new Set(cauldron.entrances);
   for (let grown = true; grown; ) {
     grown = false;

@@ -1,3 +1,4 @@
+import type { Karnag } from '../../wire/karnag.ts';
 import type { BoardModule } from '../index.ts';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
@@ -12,4 +13,4 @@ export default {
   Tools,
   Seat,
   width: 'max(620px, calc((100dvh - 334px) * 1.21 + 56px))',
-} satisfies BoardModule;
+} satisfies BoardModule<Karnag>;

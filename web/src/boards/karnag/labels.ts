@@ -1,10 +1,10 @@
 // What is where, in words: for who cannot see the board, and for a pointer that rests on it.
 import type { Words } from '../../lib/words.ts';
 import { capital } from '../../lib/words.ts';
+import type { Karnag, Scene, View } from '../../wire/karnag.ts';
 import type { Ask } from '../../wire/wire.ts';
-import type { View } from '../../wire/karnag.ts';
 import { aimsBySpot, isOnPath, spotOf, type Aim } from './aims.ts';
-import { keyOf, regionAt, squareOf, type Scene, type Square } from './glade.ts';
+import { keyOf, regionAt, squareOf, type Square } from './glade.ts';
 
 /** Places by themselves, in words: most of what is said of a board stays the same all game. */
 export class Grounds {
@@ -63,7 +63,7 @@ export class Labels {
     private readonly scene: Scene,
     private readonly view: View,
     private readonly words: Words,
-    ask: Ask | null,
+    ask: Ask<Karnag> | null,
     private readonly grounds = new Grounds(scene, words),
   ) {
     this.aims = aimsBySpot(ask?.options ?? [], scene);
@@ -89,7 +89,7 @@ export class Labels {
       menhirs.forEach((square) => this.add(square.join(','), words.say('karnag.page.here.menhir', { seat })));
     });
     for (const one of view.creatures) {
-      const next = one.next as unknown as Square | null;
+      const { next } = one;
       const spot = one.square.join(',');
       this.add(spot, words.say('karnag.page.here.creature', { creature: one.creature, arrow: one.arrow, black_cube: one.black_cube }));
       this.add(spot, next ? words.say('karnag.page.here.crawls', { square: next, escapes: isOnPath(scene, next) }) : words.say('karnag.page.here.stays'));
@@ -102,8 +102,8 @@ export class Labels {
 
   private may(spot: string): string {
     const options = (this.aims.get(spot) ?? []).map(({ option, points }) =>
-      option.means['kind'] === 'choose_way'
-        ? this.words.say('karnag.page.may_walk', { way: option.means['way'], points })
+      option.means.kind === 'choose_way'
+        ? this.words.say('karnag.page.may_walk', { way: option.means.way, points })
         : this.words.option(option),
     );
     return options.length ? this.words.say('karnag.page.may', { options }) : '';

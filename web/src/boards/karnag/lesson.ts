@@ -1,21 +1,21 @@
 // The first game of Karnag, with a guide: whatever the die does, each thing is told when it first comes up.
-import type { Lesson, Moment } from '../../guide/lesson.ts';
-import type { Means } from '../../table/choice.ts';
-import type { View } from '../../wire/karnag.ts';
+import type { Lesson, Moment as AnyMoment } from '../../guide/lesson.ts';
+import type { Described, Happened, Karnag } from '../../wire/karnag.ts';
 
-const viewOf = (moment: Moment): View => moment.view as unknown as View;
-const own = (moment: Moment) => viewOf(moment).seats[moment.seat];
-const offers = (moment: Moment, wanted: (means: Means) => boolean): boolean => !!moment.ask?.options.some(({ means }) => wanted(means));
-const kind = (name: string) => (means: Means) => means['kind'] === name;
-const does = (name: string) => (means: Means) => means['kind'] === 'perform' && means['alternative'] === name;
+type Moment = AnyMoment<Karnag>;
+
+const own = (moment: Moment) => moment.view.seats[moment.seat];
+const offers = (moment: Moment, wanted: (means: Described) => boolean): boolean => !!moment.ask?.options.some(({ means }) => wanted(means));
+const kind = (name: Described['kind']) => (means: Described) => means.kind === name;
+const does = (name: string) => (means: Described) => means.kind === 'perform' && means.alternative === name;
 const placed = (moment: Moment): number => own(moment)?.druids.filter((place) => place !== null).length ?? 0;
-const happened = (moment: Moment, event: string): boolean => moment.happened.some((one) => one.event === event);
+const happened = (moment: Moment, event: Happened['event']): boolean => moment.happened.some((one) => one.event === event);
 
 /** A cube on one of these tiles, on its main action. */
 const cubeOn =
   (...tiles: string[]) =>
-  (means: Means): boolean =>
-    means['kind'] === 'place_cube' && tiles.includes(String(means['tile'])) && means['row'] === 'main';
+  (means: Described): boolean =>
+    means.kind === 'place_cube' && means.tile !== null && tiles.includes(means.tile) && means.row === 'main';
 
 const cubes = (moment: Moment): number => own(moment)?.cubes ?? 0;
 
@@ -34,7 +34,7 @@ export default {
       id: 'first_cube',
       text: 'karnag.page.lesson.first_cube',
       on: ['cube'],
-      choose: (means, moment) => cubeOn('moves')(means) || (!offers(moment, cubeOn('moves')) && means['kind'] === 'place_cube'),
+      choose: (means, moment) => cubeOn('moves')(means) || (!offers(moment, cubeOn('moves')) && means.kind === 'place_cube'),
       spot: '.tiles',
     },
     {
@@ -42,7 +42,7 @@ export default {
       text: 'karnag.page.lesson.aims',
       on: ['cube'],
       when: (moment) => cubes(moment) < 5,
-      choose: (means, moment) => cubeOn('capture', 'gems')(means) || (!offers(moment, cubeOn('capture', 'gems')) && means['kind'] === 'place_cube'),
+      choose: (means, moment) => cubeOn('capture', 'gems')(means) || (!offers(moment, cubeOn('capture', 'gems')) && means.kind === 'place_cube'),
       spot: '.tiles',
     },
     { id: 'rest', text: 'karnag.page.lesson.rest', on: ['cube'], when: (moment) => cubes(moment) < 4, choose: 'any', spot: '.tracks' },
@@ -67,8 +67,8 @@ export default {
     { id: 'cards', text: 'karnag.page.lesson.cards', on: ['take'], choose: 'any', spot: '.cards', maybe: true },
     { id: 'lapse', text: 'karnag.page.lesson.lapse', on: ['open'], when: (moment) => offers(moment, kind('decline')) && (moment.ask?.options.length ?? 0) === 1, choose: 'any', maybe: true },
     { id: 'menhirs', text: 'karnag.page.lesson.menhirs', when: (moment) => happened(moment, 'menhir_raised'), spot: '.glade', maybe: true },
-    { id: 'round', text: 'karnag.page.lesson.round', on: ['cube'], when: (moment) => viewOf(moment).round > 1, spot: '.glade' },
-    { id: 'goal', text: 'karnag.page.lesson.goal', on: ['cube'], when: (moment) => viewOf(moment).round > 1, spot: '.glade .gate' },
-    { id: 'last', text: 'karnag.page.lesson.last', on: ['cube'], when: (moment) => viewOf(moment).round === viewOf(moment).rounds, maybe: true },
+    { id: 'round', text: 'karnag.page.lesson.round', on: ['cube'], when: (moment) => moment.view.round > 1, spot: '.glade' },
+    { id: 'goal', text: 'karnag.page.lesson.goal', on: ['cube'], when: (moment) => moment.view.round > 1, spot: '.glade .gate' },
+    { id: 'last', text: 'karnag.page.lesson.last', on: ['cube'], when: (moment) => moment.view.round === moment.view.rounds, maybe: true },
   ],
-} satisfies Lesson;
+} satisfies Lesson<Karnag>;

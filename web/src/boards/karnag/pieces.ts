@@ -15,6 +15,7 @@ import spectre from 'virtual:icon/spectre';
 import throne from 'virtual:icon/stone-throne';
 import boot from 'virtual:icon/walking-boot';
 import broken from 'virtual:icon/broken-skull';
+import type { Creatures } from '../../wire/karnag.ts';
 
 export const TILE_ICONS: Readonly<Record<string, string>> = { moves: boot, gems, capture: cage, telepathy: waves, potions: cauldron, cards: card };
 
@@ -38,7 +39,7 @@ export interface CreatureLook {
   icon: string;
 }
 
-export const CREATURES: Readonly<Record<string, CreatureLook>> = {
+export const CREATURES: Readonly<Record<keyof Creatures, CreatureLook>> = {
   golem: { outline: 'M10 3H34L41 10V34L34 41H10L3 34V10Z', icon: golem },
   ghoul: {
     outline: 'M22 2C33 2 41 9.5 41 20C41 27 39.5 31 39.5 41L32 36.5L27 42L22 37L17 42L12 36.5L4.5 41C4.5 31 3 27 3 20C3 9.5 11 2 22 2Z',
@@ -51,7 +52,11 @@ export const CREATURES: Readonly<Record<string, CreatureLook>> = {
   naja: { outline: 'M22 1C33 9 39 16 39 22C39 28 33 35 22 43C11 35 5 28 5 22C5 16 11 9 22 1Z', icon: cobra },
 };
 
-export const creatureLook = (type: string): CreatureLook => CREATURES[type] ?? CREATURES['golem']!;
+const isCreature = (type: string): type is keyof Creatures => type in CREATURES;
+
+export const CREATURE_TYPES = Object.keys(CREATURES).filter(isCreature);
+
+export const creatureLook = (type: string): CreatureLook => CREATURES[isCreature(type) ? type : 'golem'];
 
 /** The hook that shows which way it turns, on the same field. */
 export const HOOKS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 // What the option pointed at would do, as a picture: rays with what they count, ways, ghosts of pieces. Pure.
-import type { Ask, Choice } from '../../wire/wire.ts';
-import type { View } from '../../wire/karnag.ts';
+import { otherwise } from '../../lib/exhaustive.ts';
+import type { AboutCorner, AboutWay, Described, Question, View } from '../../wire/karnag.ts';
 import { inLine, isOnPath, penalties, raysOf, spotOf, stepped, type Ray } from './aims.ts';
-import { at, isSame, keyOf, line, pathOf, placed, route, type Ground, type Layout, type Point, type Square } from './glade.ts';
+import { at, isSame, keyOf, line, pathOf, placed, route, type Ground, type Layout, type Point } from './glade.ts';
 
 export interface Preview {
   rays: readonly Ray[];
@@ -25,69 +25,87 @@ export interface Preview {
 const CORNERS = ['top left', 'top right', 'bottom right', 'bottom left'];
 const NOTHING: Preview = { rays: [], ways: [], lines: [], ghost: null, price: null, losses: [] };
 
-type Means = Readonly<Record<string, unknown>>;
 type Way = 'clockwise' | 'counterclockwise';
 
 /** Where the druid that is asked about starts from: its square, or the corner it comes back at. */
-export function startOf(ask: Pick<Ask, 'about'>, view: View, layout: Layout): string | null {
-  const about = ask.about as Means;
-  const place = view.seats[view.seat ?? 0]?.druids[Number(about['druid']) - 1] ?? null;
+export function startOf(about: AboutWay | AboutCorner, view: View, layout: Layout): string | null {
+  const place = view.seats[view.seat ?? 0]?.druids[about.druid - 1] ?? null;
   if (place !== 'council') return place;
-  const corner = layout.scene.corners[CORNERS.indexOf(String(about['corner']))];
+  const named = 'corner' in about && about.corner ? about.corner : '';
+  const corner = layout.scene.corners[CORNERS.indexOf(named)];
   return corner === undefined ? place : `p${corner}`;
 }
 
 /** `spot` is where the pointer is: an option may lead to several places. */
-export function preview(option: Choice, spot: string, ask: Ask, view: View, layout: Layout): Preview {
-  const means: Means = option.means;
+export function preview(means: Described, spot: string, ask: Question, view: View, layout: Layout): Preview {
   const { scene } = layout;
   const own = view.seats[view.seat ?? 0];
-  const square = means['square'] as Square | null | undefined;
   if (!own) return NOTHING;
-  switch (means['kind']) {
+  switch (means.kind) {
     case 'start_druid':
-      return { ...NOTHING, ghost: { kind: 'druid', at: placed(layout, `p${String(means['path'])}`) } };
+      return { ...NOTHING, ghost: { kind: 'druid', at: placed(layout, `p${means.path}`) } };
     case 'spend_points':
     case 'enter_cauldron': {
-      const place = means['kind'] === 'spend_points' ? `p${String(means['path'])}` : String(means['cauldron']);
-      return walked(startOf(ask, view, layout), place, (ask.about as Means)['way'] as Way, layout);
+      if (ask.kind !== 'points') return NOTHING;
+      const place = means.kind === 'spend_points' ? `p${means.path}` : means.cauldron;
+      return walked(startOf(ask.about, view, layout), place, ask.about.way, layout);
     }
     case 'choose_way': {
-      const ends = Object.keys((means['ends'] ?? {}) as Record<string, number>);
+      if (ask.kind !== 'way') return NOTHING;
+      const ends = Object.keys(means.ends ?? {});
       const place = ends.find((end) => spotOf(scene, end) === spot) ?? ends.findLast((end) => pathOf(end) >= 0) ?? '';
-      return walked(startOf(ask, view, layout), place, means['way'] as Way, layout);
+      return walked(startOf(ask.about, view, layout), place, means.way as Way, layout);
     }
-    case 'create_gem':
+    case 'create_gem': {
+      const { square } = means;
       if (!square) return NOTHING;
       return {
         ...NOTHING,
         rays: raysOf(means, own, scene),
         lines: inLine(square, own.gems).map((gem) => line([at(layout, gem), at(layout, square)])),
         ghost: { kind: 'gem', at: at(layout, square) },
-        price: { at: at(layout, square), text: String(means['mana'] ?? '') },
+        price: { at: at(layout, square), text: String(means.mana ?? '') },
       };
+    }
     case 'capture_creature':
-      return square ? { ...NOTHING, rays: raysOf(means, own, scene) } : NOTHING;
+      return means.square ? { ...NOTHING, rays: raysOf(means, own, scene) } : NOTHING;
     case 'move_creature': {
-      const beast = view.creatures.find((one) => one.creature === (ask.about as Means)['creature']);
-      if (!square || !beast) return NOTHING;
-      const from = beast.square as unknown as Square;
+      const { square } = means;
+      const beast = ask.kind === 'to' ? view.creatures.find((one) => one.creature === ask.about.creature) : undefined;
+      if (!beast) return NOTHING;
       const losses = isOnPath(scene, square) ? penalties(scene, view, square) : [];
-      return { ...NOTHING, ways: [line([at(layout, from), at(layout, square)])], ghost: { kind: 'creature', at: at(layout, square), type: beast.type }, losses };
+      return { ...NOTHING, ways: [line([at(layout, beast.square), at(layout, square)])], ghost: { kind: 'creature', at: at(layout, square), type: beast.type }, losses };
     }
     case 'shift_gem': {
-      if (!square) return NOTHING;
-      const to = stepped(square, means['direction']);
+      const { square } = means;
+      const to = stepped(square, means.direction);
       const lines = inLine(to, own.gems, square).map((gem) => line([at(layout, gem), at(layout, to)]));
       return { ...NOTHING, lines, ways: [line([at(layout, square), at(layout, to)])], ghost: { kind: 'gem', at: at(layout, to) } };
     }
     case 'lay_tile': {
-      const shape = scene.shapes[String((ask.about as Means)['tile'])]?.[Number(means['turns'])] ?? [];
-      if (!square) return NOTHING;
+      if (ask.kind !== 'lay_tile') return NOTHING;
+      const { square } = means;
+      const shape = scene.shapes[ask.about.tile]?.[means.turns] ?? [];
       return { ...NOTHING, ghost: { kind: 'tile', squares: shape.map(([x, y, ground]) => [square[0] + x, square[1] + y, ground] as const) } };
     }
-    default:
+    case 'choose_tile':
+    case 'place_cube':
+    case 'perform':
+    case 'decline':
+    case 'done':
+    case 'play_card':
+    case 'attach_accel':
+    case 'move_druid':
+    case 'choose_corner':
+    case 'send_druid':
+    case 'rise':
+    case 'choose_creature':
+    case 'take_card':
+    case 'redraw':
+    case 'raise_menhir':
       return NOTHING;
+    default:
+      return otherwise(means, NOTHING);
   }
 }
 
@@ -107,9 +125,9 @@ export interface Crawl {
 
 export function crawls(view: View, layout: Layout, only?: string): Crawl[] {
   return view.creatures
-    .filter((one) => only === undefined || keyOf(one.square as unknown as Square) === only)
+    .filter((one) => only === undefined || keyOf(one.square) === only)
     .map((one) => {
-      const [square, next] = [one.square as unknown as Square, one.next as unknown as Square | null];
+      const { square, next } = one;
       return {
         creature: one.creature,
         from: at(layout, square),

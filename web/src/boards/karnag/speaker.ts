@@ -1,54 +1,96 @@
 // Karnag in words, for the furniture around its board and for who plays by text.
 import laurels from 'virtual:icon/laurels';
+import type { Values } from '../../lib/catalogue.ts';
 import { capital, type Words } from '../../lib/words.ts';
-import type { Line, Section, Speaker } from '../../table/speaker.ts';
-import type { CreatureView, SeatView, TileView, View } from '../../wire/karnag.ts';
+import { otherwise } from '../../lib/exhaustive.ts';
+import type { Line, Section, Speaker, Telling } from '../../table/speaker.ts';
+import type { CreatureView, Described, Happened, Karnag, SeatView, TileView, View } from '../../wire/karnag.ts';
 import { inLine, stepped } from './aims.ts';
 import { isSame, type Square } from './glade.ts';
 import { TILE_ICONS, TRACK_ICONS, manaIcon } from './pieces.ts';
 
-type Means = Readonly<Record<string, unknown>>;
-const karnag = (view: unknown): View => view as View;
-const ownOf = (view: unknown): SeatView | undefined => karnag(view).seats[karnag(view).seat ?? -1];
-const manaOf = (view: unknown): number => ownOf(view)?.mana ?? 0;
+const ownOf = (view: View): SeatView | undefined => view.seats[view.seat ?? -1];
+const manaOf = (view: View): number => ownOf(view)?.mana ?? 0;
 
 /** What moves on the board is seen there, and so are cubes and whose turn it is. */
-const SEEN = new Set(['back_seen', 'window_opened', 'creature_revealed', 'creature_moved', 'tiles_laid', 'cube_placed', 'creature_arrived']);
+const SEEN: ReadonlySet<Happened['event']> = new Set(['back_seen', 'window_opened', 'creature_revealed', 'creature_moved', 'tiles_laid', 'cube_placed', 'creature_arrived']);
 
-function line({ means, text }: { means: Means; text?: string }, words: Words, view: unknown): Line {
-  const label = capital(words.option({ means, ...(text === undefined ? {} : { text }) }));
-  switch (means['kind']) {
+function line(choice: Telling<Karnag>, words: Words, view: View): Line {
+  const { means } = choice;
+  const label = capital(words.option(choice));
+  switch (means.kind) {
     case 'create_gem':
     case 'capture_creature':
-      if (typeof means['mana'] !== 'number') return { label };
-      return { label: capital(words.say(`karnag.page.line.${means['kind']}`, means)), gain: words.say('karnag.page.of_mana', { mana: means['mana'], held: manaOf(view) }), icon: manaIcon };
+      if (means.mana === null) return { label };
+      return {
+        label: capital(words.say(`karnag.page.line.${means.kind}`, means)),
+        gain: words.say('karnag.page.of_mana', { mana: means.mana, held: manaOf(view) }),
+        icon: manaIcon,
+      };
     case 'place_cube':
-      return { label: capital(words.say('karnag.page.line.place_cube', means)), gain: words.say('karnag.page.slot.number', means), icon: TILE_ICONS[String(means['tile'])] };
+      return { label: capital(words.say('karnag.page.line.place_cube', means)), gain: words.say('karnag.page.slot.number', means), icon: TILE_ICONS[means.tile ?? ''] };
     case 'spend_points':
     case 'enter_cauldron':
-      return { label: capital(words.say(`karnag.page.line.${means['kind']}`, means)), gain: words.say('karnag.page.points_used', means) };
+      return { label: capital(words.say(`karnag.page.line.${means.kind}`, means)), gain: words.say('karnag.page.points_used', means) };
     case 'choose_way':
-      return { label, gain: words.say('karnag.page.ends', { ends: Object.keys((means['ends'] ?? {}) as object).length }) };
+      return { label, gain: words.say('karnag.page.ends', { ends: Object.keys(means.ends ?? {}).length }) };
     case 'rise':
-      return { label, icon: TRACK_ICONS[String(means['track'])], gain: words.say('karnag.page.from_level', { level: Number(means['level'] ?? 1) - 1 }) };
+      return { label, icon: TRACK_ICONS[means.track], gain: words.say('karnag.page.from_level', { level: (means.level ?? 1) - 1 }) };
     case 'decline': {
-      const level = karnag(view).phase === 'council';
+      const level = view.phase === 'council';
       return level ? { label } : { label, icon: laurels, gain: words.say('karnag.page.compensation') };
     }
-    default:
+    case 'choose_tile':
+    case 'lay_tile':
+    case 'start_druid':
+    case 'perform':
+    case 'done':
+    case 'play_card':
+    case 'attach_accel':
+    case 'move_druid':
+    case 'choose_corner':
+    case 'send_druid':
+    case 'choose_creature':
+    case 'move_creature':
+    case 'shift_gem':
+    case 'take_card':
+    case 'redraw':
+    case 'raise_menhir':
       return { label };
+    default:
+      return otherwise(means, { label });
+  }
+}
+
+/** What would follow, in a sentence. */
+function follows(means: Described, words: Words, view: View): string {
+  switch (means.kind) {
+    case 'create_gem': {
+      const line = means.square ? aligned(means.square, view, words) : '';
+      return means.square ? [words.say('karnag.page.would.crossing'), line].filter(Boolean).join(' ') : '';
+    }
+    case 'shift_gem':
+      return aligned(stepped(means.square, means.direction), view, words, means.square);
+    case 'move_creature':
+      return means.escapes ? words.say('karnag.page.would.escape') : '';
+    case 'place_cube':
+      return words.say(`karnag.page.does.${String(means.tile)}`, { row: means.row });
+    case 'perform':
+      return words.say(`karnag.page.will.${means.alternative}`);
+    default:
+      return '';
   }
 }
 
 /** Own gems the choice would put in line, in words. */
-function aligned(square: Square, view: unknown, words: Words, but?: Square): string {
+function aligned(square: Square, view: View, words: Words, but?: Square): string {
   const gems = inLine(square, ownOf(view)?.gems ?? [], but);
   return gems.length ? words.say('karnag.page.would.in_line', { squares: gems }) : '';
 }
 
-export const speaker: Partial<Speaker> = {
+export const speaker = {
   heading(view, words) {
-    const { round, rounds, phase, window, tiles } = karnag(view);
+    const { round, rounds, phase, window, tiles } = view;
     const tile = window ? tiles[window.position - 1]?.tile : undefined;
     const where = tile && window ? words.say('karnag.page.handling', { tile, row: window.row }) : words.word('phase', phase);
     return [words.say('karnag.page.round', { round, rounds }), where];
@@ -56,37 +98,29 @@ export const speaker: Partial<Speaker> = {
 
   line,
 
-  would(choice, words, view) {
-    const means: Means = choice.means;
-    const kind = String(means['kind']);
-    const square = means['square'] as Square | undefined;
-    const headline = capital(words.say(`karnag.page.would.${kind}`, { ...means, held: manaOf(view) }));
-    if (kind === 'create_gem' && square) return { headline, follows: [words.say('karnag.page.would.crossing'), aligned(square, view, words)].filter(Boolean).join(' ') };
-    if (kind === 'shift_gem' && square) return { headline, follows: aligned(stepped(square, means['direction']), view, words, square) };
-    if (kind === 'move_creature' && means['escapes']) return { headline, follows: words.say('karnag.page.would.escape') };
-    if (kind === 'place_cube') return { headline, follows: words.say(`karnag.page.does.${String(means['tile'])}`, { row: means['row'] }) };
-    if (kind === 'perform') return { headline, follows: words.say(`karnag.page.will.${String(means['alternative'])}`) };
-    return { headline, follows: '' };
+  would({ means }, words, view) {
+    const headline = capital(words.say(`karnag.page.would.${means.kind}`, { ...means, held: manaOf(view) }));
+    return { headline, follows: follows(means, words, view) };
   },
 
-  deed: (choice, words) => capital(words.say(`karnag.page.deed.${String(choice.means['kind'])}`, choice.means)),
+  deed: ({ means }, words) => capital(words.say(`karnag.page.deed.${means.kind}`, means)),
 
   tally(view, seat, words) {
-    const own = karnag(view).seats[seat];
+    const own = view.seats[seat];
     if (!own) return { long: '', short: '' };
     const values = { points: own.points, mana: own.mana };
     return { long: words.say('karnag.page.tally', values), short: words.say('karnag.page.short_tally', values) };
   },
 
-  silent: (fact) => SEEN.has(fact.tag),
+  silent: ({ event }) => SEEN.has(event.event),
 
-  position: (view, words) => sections(karnag(view), words),
-};
+  position: sections,
+} satisfies Partial<Speaker<Karnag>>;
 
 // ---------------------------------------------------------------------- by text
 function sections(view: View, words: Words): Section[] {
   const own = view.seat === null ? undefined : view.seats[view.seat];
-  const say = (name: string, values: Means = {}) => words.say(`karnag.page.text.${name}`, values);
+  const say = (name: string, values: Values = {}) => words.say(`karnag.page.text.${name}`, values);
   const round: Section = {
     title: say('table'),
     rows: [
@@ -122,7 +156,7 @@ function creatureSection(creatures: readonly CreatureView[], words: Words): Sect
       capital(words.word('creature', creature)),
       [
         words.say('karnag.page.text.creature', { square, arrow, black_cube }),
-        next && !isSame(next as unknown as Square, square as unknown as Square) ? words.say('karnag.page.text.crawls', { square: next }) : words.say('karnag.page.here.stays'),
+        next && !isSame(next, square) ? words.say('karnag.page.text.crawls', { square: next }) : words.say('karnag.page.here.stays'),
       ].join('; '),
     ]),
   };

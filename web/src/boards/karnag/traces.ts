@@ -2,9 +2,6 @@
 import type { Happened } from '../../wire/karnag.ts';
 import { apart, at, isSame, line, pathOf, placed, route, type Layout, type Point, type Square } from './glade.ts';
 
-/** Events come from the wire as plain data. */
-export const events = (happened: readonly unknown[]): readonly Happened[] => happened as readonly Happened[];
-
 export interface Trace {
   kind: 'walk' | 'crawl' | 'ray' | 'stone';
   d: string;

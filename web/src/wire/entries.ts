@@ -1,0 +1,141 @@
+// Made from nemeton.server.entries by scripts/wire_types.py; `npm run types` makes it anew.
+
+import type { Setup } from './wire.ts';
+
+/** Somebody opened the table; the server has committed to a secret. */
+export type Opened = {
+  e: 'opened';
+  setup: Setup;
+  host: string;
+  commitment: string;
+  follows?: string;
+};
+
+/** A person took a seat, and gave something to the seed if the game had not begun. */
+export type Sat = {
+  e: 'sat';
+  seat: number;
+  player: string;
+  contribution?: string;
+};
+
+/** A person gave up a seat before the start. */
+export type Left = {
+  e: 'left';
+  seat: number;
+};
+
+/** A bot was put on an empty seat, or taken away. */
+export type Invited = {
+  e: 'invited';
+  seat: number;
+  bot: string;
+};
+
+/** The game began, by these rules and data. */
+export type Started = {
+  e: 'started';
+  rules: number;
+  content: string;
+};
+
+/** A seat answered a question. What it answered is for those to know who saw what happened. */
+export type Moved = {
+  e: 'moved';
+  seat: number;
+  id?: string;
+};
+
+/** A bot said what it would choose, to the people it decides with and before they do. */
+export type Suggested = {
+  e: 'suggested';
+  seat: number;
+  text: string;
+  number: number;
+};
+
+/** A seat took back everything from entry `to` of the game's record on. */
+export type TookBack = {
+  e: 'took_back';
+  seat: number;
+  to: number;
+};
+
+/** A seat's time ran out. */
+export type FlagFell = {
+  e: 'flag_fell';
+  seat: number;
+};
+
+/** A bot plays on for a person who left. */
+export type TakenOver = {
+  e: 'taken_over';
+  seat: number;
+  bot: string;
+};
+
+/** A seat resigned, or lost on time. */
+export type GaveUp = {
+  e: 'gave_up';
+  seat: number;
+  why?: 'resigned' | 'time';
+};
+
+/** A seat asks the others. */
+export type Proposed = {
+  e: 'proposed';
+  seat: number;
+  what: 'back' | 'end';
+  to?: number;
+};
+
+/** A seat agreed, or did not; the proposer's own no withdraws it. */
+export type Answered = {
+  e: 'answered';
+  seat: number;
+  yes: boolean;
+};
+
+/** The clocks stand still, or go on. */
+export type Paused = {
+  e: 'paused';
+  on: boolean;
+  player: string;
+};
+
+/** The game ended before its rules end it. */
+export type Ended = {
+  e: 'ended';
+  seat: number;
+};
+
+/** It was called off before the first move. */
+export type Aborted = {
+  e: 'aborted';
+  player: string;
+};
+
+/** A rematch was opened. */
+export type Followed = {
+  e: 'followed';
+  table: string;
+};
+
+export type Entry =
+  | Opened
+  | Sat
+  | Left
+  | Invited
+  | Started
+  | Moved
+  | Suggested
+  | TookBack
+  | FlagFell
+  | TakenOver
+  | GaveUp
+  | Proposed
+  | Answered
+  | Paused
+  | Ended
+  | Aborted
+  | Followed;
