@@ -25,5 +25,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8321', ws: true } } },
-  test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 }, // the machine may be busy with other tests
+  // Files share what they import, which takes most of the time; the machine may be busy with other tests.
+  test: { include: ['tests/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
 });

@@ -45,8 +45,18 @@ export function languagesOf(source = SOURCE): Language[] {
   });
 }
 
-const fileOf = (lang: string, source: Source): Tree =>
-  parse(readFileSync(`${source.messages}${lang}.toml`, 'utf8')) as Tree;
+const parsed = new Map<string, { text: string; tree: Tree }>();
+
+/** A file of messages, read anew if it has changed. */
+function fileOf(lang: string, source: Source): Tree {
+  const path = `${source.messages}${lang}.toml`;
+  const text = readFileSync(path, 'utf8');
+  const known = parsed.get(path);
+  if (known?.text === text) return known.tree;
+  const tree = parse(text) as Tree;
+  parsed.set(path, { text, tree });
+  return tree;
+}
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !('by' in value);
 

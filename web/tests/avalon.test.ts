@@ -16,8 +16,9 @@ interface Fixture {
 const { scene, moments } = JSON.parse(readFileSync(new URL('../fixtures/avalon.json', import.meta.url), 'utf8')) as Fixture;
 const messages = (lang: string) =>
   new Map([...flatten(readMessages(lang) as never), ...flatten(readMessages(lang, 'avalon') as never)]);
+const said = new Map(tagsOf().map((lang) => [lang, messages(lang)]));
 const wordsOf = (lang: string, moment: Fixture['moments'][number]) =>
-  new Words(lang, messages(lang), 'avalon', moment.names, scene, moment.seat);
+  new Words(lang, said.get(lang)!, 'avalon', moment.names, scene, moment.seat);
 
 describe.each(tagsOf())('in %s', (lang) => {
   test('every row has a value, every section something to read, and nothing is named by a key', () => {

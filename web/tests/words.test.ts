@@ -44,9 +44,10 @@ describe.each(GAMES)('%s', (game) => {
   const { scene, moments } = fixture(game);
 
   test.each(LANGS)('questions, options, refusals, facts and results read as in the terminal (%s)', (lang) => {
+    const said = messages(lang, game);
     const pairs: [string, string][] = [];
     for (const moment of moments) {
-      const words = new Words(lang, messages(lang, game), game, moment.names, scene, moment.seat);
+      const words = new Words(lang, said, game, moment.names, scene, moment.seat);
       if (moment.decision) pairs.push([moment.said[lang]!.question, words.question(moment.decision)]);
       for (const option of moment.options)
         pairs.push([capital(option.said[lang]!), words.option({ text: option.text, means: option.described })]);
