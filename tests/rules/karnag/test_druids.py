@@ -3,7 +3,6 @@ from collections.abc import Iterator
 import pytest
 
 from nemeton.games.karnag.option_types import SpendPoints
-from nemeton.games.karnag.rules import druids
 from nemeton.kernel.state import A, B
 from tests.rules.karnag.table import Table, karnag
 from tests.rules.rulebook import rule
@@ -117,8 +116,8 @@ def test_round_the_ring_and_back() -> None:
 def test_all_round_the_ring_a_druid_comes_back_to_its_own_square() -> None:
     """With so many points as the path has squares; nobody stands in its own way, nor jumps over itself."""
     table = announced(druids={0: ["p4", "C2", "C5"]})
-    table.state.s[druids.move_frame(table.state) + A] = 1
-    table.state.s[druids.move_frame(table.state) + B] = 53  # no card gives so many
+    table.state.s[table.state.move_frame() + A] = 1
+    table.state.s[table.state.move_frame() + B] = 53  # no card gives so many
     table.play("clockwise")
     ends = [described.path for text in table.options() if isinstance(described := table.described(text), SpendPoints)]
 

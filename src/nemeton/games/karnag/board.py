@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import (
     DIRECTIONS,
@@ -78,7 +79,8 @@ class Glade:
 
     def coded(self, code: i64) -> i64:
         """The square an action names."""
-        return code // w.MAX_SIDE * self.width + code % w.MAX_SIDE
+        x, y = actions.column_and_row(code)
+        return self.at(x, y)
 
     def ring_distance(self, one: i64, other: i64) -> i64:
         """KAR-DAT-15: along the path, the shorter way round."""

@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import captures, druids, gems, menhirs, potions, rays
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A, B, C
 
 # --- what things are worth; found by playing
 POINT: Final = 100
@@ -296,15 +296,14 @@ def tile_value(state: KarnagState, seat: i64, tile: i64, row: i64) -> i64:
 
 def expected(state: KarnagState, seat: i64, kind: i64) -> i64:
     """What the open question is about to bring to the seat that is asked."""
-    s = state.s
     if kind == w.ASK_MOVE:
         return 60 if druids.least_left(state, state.top) <= 0 else 130
     if kind == w.ASK_CAPTURE:
-        return capture_value(state, seat) * 15 // 100 + s[state.top + A] * 40 + 110
+        return capture_value(state, seat) * 15 // 100 + state.level_to_take() * 40 + 110
     if kind == w.ASK_GEMS:
-        return creation_value(state, seat) * 15 // 100 + s[state.top + A] * 40 + 110
+        return creation_value(state, seat) * 15 // 100 + state.level_to_take() * 40 + 110
     if kind == w.ASK_LEVEL:
-        return s[state.top + A] * 50 + 80
+        return state.levels_left() * 50 + 80
     if kind == w.ASK_TAKE:
         return CARD + 60
     if kind == w.ASK_CREATURE:
@@ -315,37 +314,35 @@ def expected(state: KarnagState, seat: i64, kind: i64) -> i64:
 # ---------------------------------------------------------------------- where a druid could stop
 def best_way(state: KarnagState, seat: i64, kind: i64) -> i64:
     """The better of both ways; from the council, the best of all corners."""
-    s, top = state.s, state.top
-    corner, way, asked = s[top + B], s[top + C], s[top]
+    corner, way = state.walk_corner(), state.walk_way()
     best: i64 = -FAR
     first, last = corner, corner + 1
     if kind == w.ASK_CORNER:
         first, last = 0, 4
-    s[top] = w.ASK_POINTS
     for at in range(first, last):
         for turn in range(2):
-            s[top + B] = at
-            s[top + C] = turn
+            state.imagine_walk(w.ASK_POINTS, at, turn)
             value = best_landing(state, seat)
             if value > best:
                 best = value
-    s[top], s[top + B], s[top + C] = asked, corner, way
+    state.imagine_walk(kind, corner, way)
     return best
 
 
 def best_landing(state: KarnagState, seat: i64) -> i64:
     """The best of the places the open question offers."""
     s = state.s
-    druid, corner, way = s[state.top + A], s[state.top + B], s[state.top + C]
+    druid, corner, way = state.walking_druid(), state.walk_corner(), state.walk_way()
     at = state.seat_at(seat) + w.DRUID_AT + druid
     start = s[at]
     options = state.scratch_room()
     best: i64 = -FAR
     for i in range(druids.points_into(state, seat, options)):
         if options[i] >= w.ENTER:
-            place = w.COUNCIL - 1 - (options[i] - w.ENTER) // w.MAX_POINTS
+            cauldron, _points = actions.entry_of(options[i])
+            place = w.COUNCIL - 1 - cauldron
         else:
-            place = druids.landing(state, start, corner, way, options[i] - w.POINTS)
+            place = druids.landing(state, start, corner, way, actions.points_of(options[i]))
         stand(state, seat, druid, place)
         value = standing_value(state, seat)
         stand(state, seat, druid, start)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import event_types as facts
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
@@ -46,7 +47,8 @@ def round_began(state: KarnagState) -> None:
 def obstacle_laid(state: KarnagState, seat: int, obstacle: int) -> None:
 
     board, place = state.board, state.s[w.LAID + obstacle] - 1
-    corner, first = board.coded(place // 4), board.shapes.first[obstacle * 4 + place % 4]
+    code, turns = actions.corner_and_turns(place)
+    corner, first = board.coded(code), board.shapes.first[obstacle * w.TURNS + turns]
     squares = [
         xy(state, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
         for i in range(first, first + board.shapes.size[obstacle])
@@ -114,8 +116,7 @@ def tiles_laid(state: KarnagState) -> None:
 
 def cube_placed(state: KarnagState, seat: int, slot: int) -> None:
 
-    action, number = divmod(slot, w.MAX_SLOTS)
-    row, position = divmod(action, len(TILE_NAMES))
+    row, position, number = actions.slot_parts(slot)
     add(state, facts.CubePlaced(seat=seat, position=position + 1, row=ROWS[row], slot=number + 1))
 
 

@@ -6,6 +6,7 @@ east, south or west is always the same difference. Path squares have a number al
 
 from __future__ import annotations
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 
 
@@ -26,7 +27,7 @@ class Geometry:
         self.ground = [self.ground_at(x, y) for x, y in squares]
         self.region = [regions[y - 1][x - 1] if self.inside(x, y) else w.NONE for x, y in squares]
         self.path_numbers = [self.ring.index(q) if q in self.ring else w.NONE for q in range(len(squares))]
-        self.codes = [y * w.MAX_SIDE + x for x, y in squares]
+        self.codes = [actions.square_code(x, y) for x, y in squares]
         self.rays = [self.ray_from(q % self.width, q // self.width) for q in self.ring]
         self.other_sides = [self.other_side(n) for n in range(4)]
         distances = [sorted(self.distances(x, y)) for x, y in squares]

@@ -5,23 +5,17 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import option_types as option
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, DIRECTIONS, TILE_NAMES, TRACK_NAMES
-from nemeton.games.karnag.event_types import Square
 from nemeton.games.karnag.events import ALTERNATIVES, ROWS, place_name, xy
 from nemeton.games.karnag.rules import captures, druids, gems, rays
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Described
-from nemeton.kernel.state import A, B, C
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 WAYS = ("clockwise", "counterclockwise")
-
-
-def coded(code: int) -> Square:
-    """A square as an action names it."""
-    return code % w.MAX_SIDE, code // w.MAX_SIDE
 
 
 def describe(state: KarnagState, action: int) -> Described:
@@ -31,28 +25,28 @@ def describe(state: KarnagState, action: int) -> Described:
     if action >= w.DRUID:
         return describe_move(state, action)
     if action >= w.ATTACH:
-        return option.AttachAccel(action - w.ATTACH - w.MAX_SHIFT)
+        return option.AttachAccel(actions.amount_of(action))
     if action >= w.PLAY:
-        return option.PlayCard(CARD_NAMES[action - w.PLAY])
+        return option.PlayCard(CARD_NAMES[actions.played_kind(action)])
     if action == w.DONE:
         return option.Done()
     if action == w.DECLINE:
         return option.Decline()
     if action >= w.PERFORM:
-        return option.Perform(ALTERNATIVES[action - w.PERFORM])
+        return option.Perform(ALTERNATIVES[actions.alternative_of(action)])
     if action >= w.CUBE:
-        return describe_cube(state, action - w.CUBE)
+        return describe_cube(state, actions.slot_of(action))
     if action >= w.START:
-        return option.StartDruid(action - w.START)
+        return option.StartDruid(actions.start_of(action))
     if action >= w.LAY:
-        return option.LayTile(coded((action - w.LAY) // 4), (action - w.LAY) % 4)
-    names = state.board.obstacle_names
-    return option.ChooseTile(names[action] if action < len(names) else f"tile-{action - w.CHOOSE}")
+        code, turns = actions.corner_and_turns(actions.place_of(action))
+        return option.LayTile(actions.column_and_row(code), turns)
+    names, obstacle = state.board.obstacle_names, actions.obstacle_of(action)
+    return option.ChooseTile(names[obstacle] if obstacle < len(names) else f"tile-{obstacle}")
 
 
 def describe_cube(state: KarnagState, slot: int) -> option.PlaceCube:
-    row, rest = divmod(slot, w.TILES * w.MAX_SLOTS)
-    position, number = divmod(rest, w.MAX_SLOTS)
+    row, position, number = actions.slot_parts(slot)
     return option.PlaceCube(TILE_NAMES[state.s[w.ROW + position]], position + 1, ROWS[row], number + 1)
 
 
@@ -60,14 +54,14 @@ def describe_move(state: KarnagState, action: int) -> Described:
     """A step of a druid move, with what the asked seat's druids are doing."""
     board = state.board
     if action < w.CORNER:
-        return option.MoveDruid(action - w.DRUID + 1, druid_place(state, action - w.DRUID))
+        return option.MoveDruid(actions.druid_of(action) + 1, druid_place(state, actions.druid_of(action)))
     if action < w.WAY:
-        return option.ChooseCorner(CORNERS[action - w.CORNER], int(board.corner[action - w.CORNER]))
+        return option.ChooseCorner(CORNERS[actions.corner_of(action)], int(board.corner[actions.corner_of(action)]))
     if action < w.POINTS:
-        return option.ChooseWay(WAYS[action - w.WAY], ends(state, action - w.WAY))
+        return option.ChooseWay(WAYS[actions.way_of(action)], ends(state, actions.way_of(action)))
     if action < w.ENTER:
-        return option.SpendPoints(action - w.POINTS, landing(state, action - w.POINTS))
-    cauldron, points = divmod(action - w.ENTER, w.MAX_POINTS)
+        return option.SpendPoints(actions.points_of(action), landing(state, actions.points_of(action)))
+    cauldron, points = actions.entry_of(action)
     names = board.cauldron_names
     return option.EnterCauldron(names[cauldron] if cauldron < len(names) else f"C{cauldron + 1}", points)
 
@@ -83,17 +77,17 @@ def ends(state: KarnagState, way: int) -> dict[str, int] | None:
     """KAR-DP-10: where a way can lead to, if that is what is asked."""
     if state.kind() != w.ASK_WAY:
         return None
-    s, top, seat = state.s, state.top, state.actor
-    druid, corner = s[top + A], s[top + B]
-    start = s[state.seat_at(seat) + w.DRUID_AT + druid]
+    seat = state.actor
+    druid, corner = state.walking_druid(), state.walk_corner()
+    start = state.s[state.seat_at(seat) + w.DRUID_AT + druid]
     buffer: vec[i64] = vec[i64]([0] * state.breadth)
     found: dict[str, int] = {}
     for i in range(druids.reach_into(state, seat, druid, corner, way, buffer)):
         if buffer[i] < w.ENTER:
-            points = int(buffer[i] - w.POINTS)
+            points = actions.points_of(buffer[i])
             place = f"p{druids.landing(state, start, corner, way, points)}"
         else:
-            cauldron, points = divmod(int(buffer[i] - w.ENTER), w.MAX_POINTS)
+            cauldron, points = actions.entry_of(buffer[i])
             place = state.board.cauldron_names[cauldron]
         found.setdefault(place, points)
     return found
@@ -103,36 +97,40 @@ def landing(state: KarnagState, points: int) -> int | None:
     """Where so many points lead, if that is what is asked."""
     if state.kind() != w.ASK_POINTS:
         return None
-    s, top = state.s, state.top
-    start = s[state.seat_at(state.actor) + w.DRUID_AT + s[top + A]]
-    return int(druids.landing(state, start, s[top + B], s[top + C], points))
+    start = state.s[state.seat_at(state.actor) + w.DRUID_AT + state.walking_druid()]
+    return int(druids.landing(state, start, state.walk_corner(), state.walk_way(), points))
 
 
 def describe_deed(state: KarnagState, action: int) -> Described:
     board = state.board
     if action < w.SEND:
-        return describe_creation(state, *divmod(action - w.CREATE, w.MAX_DRUIDS))
+        return describe_creation(state, *actions.pair_of(action))
     if action < w.CAPTURE:
-        return option.SendDruid(action - w.SEND + 1, druid_place(state, action - w.SEND))
+        return option.SendDruid(actions.sent_druid(action) + 1, druid_place(state, actions.sent_druid(action)))
     if action < w.RISE:
-        return describe_capture(state, action - w.CAPTURE)
+        return describe_capture(state, actions.hunter_of(action))
     if action < w.CREATURE:
-        return describe_rise(state, action - w.RISE)
+        return describe_rise(state, actions.track_of(action))
     if action < w.TO:
-        token = action - w.CREATURE
+        token = actions.token_of(action)
         if token >= board.tokens:
             return option.ChooseCreature(f"token-{token}", None)
         square = int(state.s[w.TOKEN + token])
         return option.ChooseCreature(board.token_names[token], xy(state, square) if square > 0 else None)
     if action < w.SHIFT:
-        x, y = coded(action - w.TO)
+        x, y = actions.column_and_row(actions.goal_of(action))
         on_path = x in (0, board.cols + 1) or y in (0, board.rows + 1)
         return option.MoveCreature((x, y), on_path)
     if action < w.TAKE:
-        return option.ShiftGem(coded((action - w.SHIFT) // 4), DIRECTIONS[(action - w.SHIFT) % 4])
+        code, way = actions.shift_of(action)
+        return option.ShiftGem(actions.column_and_row(code), DIRECTIONS[way])
     if action < w.REDRAW:
-        return option.TakeCard(CARD_NAMES[action - w.TAKE])
-    return option.Redraw() if action == w.REDRAW else option.RaiseMenhir(coded(action - w.RAISE))
+        return option.TakeCard(CARD_NAMES[actions.taken_kind(action)])
+    return (
+        option.Redraw()
+        if action == w.REDRAW
+        else option.RaiseMenhir(actions.column_and_row(actions.raised_square(action)))
+    )
 
 
 def describe_creation(state: KarnagState, one: int, other: int) -> option.CreateGem:

@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ROWS, SOURCES, xy
 from nemeton.games.karnag.invariants import broken_but_options
 from nemeton.games.karnag.invariants import hand as hand_of
+from nemeton.games.karnag.questions import QUESTIONS
 from nemeton.games.karnag.rules import deck, tiles
 from nemeton.games.karnag.state import KarnagState
 from nemeton.games.karnag.view import PHASES, candidate_kinds, slots, tile_view
@@ -18,7 +20,7 @@ from nemeton.games.karnag.view_types import TileView
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
 from nemeton.kernel.position import tops
-from nemeton.kernel.state import A, B, C
+from nemeton.kernel.state import A
 
 Square = tuple[int, int]
 
@@ -128,8 +130,9 @@ def mask_of(numbers: list[int]) -> int:
 def write_obstacle(laid: int) -> tuple[int, int, int] | str:
     if laid <= w.WAITING:
         return "aside" if laid == w.ASIDE else "waiting"
-    code, turns = divmod(laid - 1, 4)
-    return code % 32, code // 32, turns
+    code, turns = actions.corner_and_turns(laid - 1)
+    x, y = actions.column_and_row(code)
+    return x, y, turns
 
 
 def write_token(state: KarnagState, place: int) -> Square | int | str:
@@ -280,7 +283,7 @@ class Reader:
                 continue
             x, y, turns = laid
             self.square(name, (x, y))
-            first = self.board.shapes.first[obstacle * 4 + self.number(f"the turns of {name}", turns, 0, 3)]
+            first = self.board.shapes.first[obstacle * w.TURNS + self.number(f"the turns of {name}", turns, 0, 3)]
             last = self.board.shapes.size[obstacle] + first
             if first < 0 or any(
                 x + self.board.shapes.x[i] > self.board.cols or y + self.board.shapes.y[i] > self.board.rows
@@ -292,7 +295,7 @@ class Reader:
                 for i in range(first, last)
             ):
                 raise BadPosition(f"The tile {name} lies on the gate or on another tile.")
-            self.state.lay_obstacle(obstacle, (y * 32 + x) * 4 + turns)
+            self.state.lay_obstacle(obstacle, actions.tile_place(actions.square_code(x, y), turns))
 
     def creatures(self, given: TableData) -> None:
         names = self.board.token_names
@@ -412,18 +415,23 @@ def bad_frame(state: KarnagState) -> str | None:
         w.ASK_RAISE: ((1, int(board.menhirs)), (1, (1 << board.gems) - 1)),
     }
     for top in tops(state):
-        for i, (low, high) in enumerate(limits.get(int(s[top]), ())):
-            if not low <= s[top + A + i] <= high:
-                return f"an open question has the word {s[top + A + i]}, which must be from {low} to {high}"
-        if s[top] in (w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS) and s[top - state.frame] != w.ASK_MOVE:
+        kind = int(s[top])
+        words = {name: int(s[top + A + i]) for i, name in enumerate(QUESTIONS[kind].words)}
+        for word, (low, high) in zip(words.values(), limits.get(kind, ()), strict=False):
+            if not low <= word <= high:
+                return f"an open question has the word {word}, which must be from {low} to {high}"
+        if kind in (w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS) and s[top - state.frame] != w.ASK_MOVE:
             return "a druid is asked where to go without a move"
-        if s[top] == w.ASK_MOVE and not (1 <= s[top + A] <= s[top + B] < 64 and s[top + C] >= 0):
+        if kind == w.ASK_MOVE and not (1 <= words["least"] <= words["most"] < w.MAX_POINTS and words["moved"] >= 0):
             return "a druid move has points that cannot be"
-        if s[top] == w.ASK_TO and s[w.TOKEN + s[top + B]] <= 0:
+        if kind == w.ASK_TO and s[w.TOKEN + words["creature"]] <= 0:
             return "a creature is moved that is not in the glade"
-        if s[top] == w.ASK_RAISE and any(
-            s[top + B] >> gem & 1 and s[state.seat_at(state.actor) + w.GEM_AT + gem] == w.IN_RESERVE
-            for gem in range(board.gems)
-        ):
+        if kind == w.ASK_RAISE and words["gems"] & ~gems_in_glade(state, int(state.actor)):
             return "a gem is to become a menhir that is not in the glade"
     return None
+
+
+def gems_in_glade(state: KarnagState, seat: int) -> int:
+    """The mask of a seat's gems that are not in its reserve."""
+    at = state.seat_at(seat) + w.GEM_AT
+    return mask_of([gem for gem in range(state.board.gems) if state.s[at + gem] != w.IN_RESERVE])

@@ -10,7 +10,6 @@ from nemeton.games.karnag.rules import carrying_out, druids
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Closed, Decision, Plain
 from nemeton.kernel.game import Question
-from nemeton.kernel.state import A, B, C
 
 QUESTIONS = (
     Question("choose_tile"),
@@ -83,35 +82,38 @@ def about(state: KarnagState, seat: int) -> dict[str, Plain]:
         return {
             "least": max(0, int(druids.least_left(state, top))),
             "most": int(druids.most_left(state, seat, top)),
-            "alone": bool(s[top + C] & w.LONE),
+            "alone": state.is_lone_move(top),
         }
     if kind in (w.ASK_GEMS, w.ASK_CAPTURE):
-        return {"level": bool(s[top + A]), "done": int(s[top + B])}
+        return {"level": bool(state.level_to_take()), "done": int(state.parts_done())}
     if kind == w.ASK_CREATURE:
-        return {"steps": int(s[top + A])}
+        return {"steps": int(state.creature_steps())}
     if kind == w.ASK_TO:
-        return {"steps": int(s[top + A]), "creature": state.board.token_names[s[top + B]]}
+        return {"steps": int(state.creature_steps()), "creature": state.board.token_names[state.moving_token()]}
     if kind == w.ASK_SHIFT:
-        return {"steps": int(s[top + A]), "cause": SHIFT_CAUSES[s[top + B]]}
+        return {"steps": int(state.gem_steps_left()), "cause": SHIFT_CAUSES[state.shift_cause()]}
     if kind == w.ASK_LEVEL:
-        return {"levels": int(s[top + A]), "cause": CAUSES[s[top + B]]}
+        return {"levels": int(state.levels_left()), "cause": CAUSES[state.level_cause()]}
     if kind == w.ASK_LAY:
-        return {"tile": state.board.obstacle_names[s[top + A]]}
+        return {"tile": state.board.obstacle_names[state.obstacle_to_lay()]}
     if kind == w.ASK_SEND:
-        return {"first": int(s[top + A]) + 1, "second": int(s[top + B]) + 1}
+        one, other = state.crossing_druids()
+        return {"first": int(one) + 1, "second": int(other) + 1}
     if kind == w.ASK_RAISE:
-        return {"menhirs": int(s[top + A]), "gems": int(s[top + B]).bit_count()}
+        return {"menhirs": int(state.menhirs_left()), "gems": int(state.gems_to_raise()).bit_count()}
     if kind in (w.ASK_CORNER, w.ASK_WAY, w.ASK_POINTS):
         return about_walk(state)
-    return {name: int(s[top + A + i]) for i, name in enumerate(QUESTIONS[kind].words)}
+    if kind == w.ASK_TAKE:
+        return {"cards": int(state.cards_to_draw())}
+    return {"unseen": int(state.cards_unseen())} if kind == w.ASK_MARKED else {}
 
 
 def about_walk(state: KarnagState) -> dict[str, Plain]:
     """Which druid is to walk, and what is settled about it: the corner if it comes from the council, the way."""
-    s, top, kind = state.s, state.top, state.kind()
-    told: dict[str, Plain] = {"druid": int(s[top + A]) + 1}
+    kind, corner = state.kind(), state.walk_corner()
+    told: dict[str, Plain] = {"druid": int(state.walking_druid()) + 1}
     if kind != w.ASK_CORNER:
-        told["corner"] = None if s[top + B] == w.NO_CORNER else CORNERS[s[top + B]]
+        told["corner"] = None if corner == w.NO_CORNER else CORNERS[corner]
     if kind == w.ASK_POINTS:
-        told["way"] = WAYS[s[top + C]]
+        told["way"] = WAYS[state.walk_way()]
     return told

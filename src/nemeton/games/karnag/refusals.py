@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, TRACK_NAMES
 from nemeton.games.karnag.events import ALTERNATIVES
-from nemeton.games.karnag.options import coded
 from nemeton.games.karnag.questions import RULES, question_name
 from nemeton.games.karnag.rules import captures, carrying_out, druids, gems, rays
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Closed, Plain, Refusal
-from nemeton.kernel.state import A, B, C
 
 
 def closed_options(state: KarnagState, seat: int) -> tuple[Closed, ...]:
@@ -25,39 +24,43 @@ def expected(state: KarnagState, seat: int) -> list[int]:
     own = range(int(state.board.druids))
     if kind == w.ASK_OPEN:
         offered = [int(carrying_out.first_alternative(state)), int(carrying_out.second_alternative(state))]
-        return [w.PERFORM + one for one in offered if one >= 0] + in_hand(state, seat)
+        return [actions.perform_action(one) for one in offered if one >= 0] + in_hand(state, seat)
     if kind == w.ASK_CLOSE:
         return in_hand(state, seat)
     if kind == w.ASK_MOVE:
-        return [w.DRUID + druid for druid in own]
+        return [actions.druid_action(druid) for druid in own]
     if kind == w.ASK_GEMS:
-        return [w.CREATE + one * w.MAX_DRUIDS + other for one in own for other in own if one < other]
+        return [actions.create_action(one, other) for one in own for other in own if one < other]
     if kind == w.ASK_CAPTURE:
-        return [w.CAPTURE + druid for druid in own]
+        return [actions.capture_action(druid) for druid in own]
     if kind == w.ASK_LEVEL:
-        return [w.RISE + track for track in range(len(TRACK_NAMES))]
+        return [actions.rise_action(track) for track in range(len(TRACK_NAMES))]
     return []
 
 
 def in_hand(state: KarnagState, seat: int) -> list[int]:
     """The cards a seat holds, as plays."""
     at = state.seat_at(seat) + w.HELD
-    return [w.PLAY + kind for kind in range(w.BANISH) if state.s[at + kind] > 0]
+    return [actions.play_action(kind) for kind in range(w.BANISH) if state.s[at + kind] > 0]
 
 
 def refuse(state: KarnagState, seat: int, action: int) -> Refusal:
     """Why the asked seat may not choose an action, from what it sees."""
     kind = state.kind()
     if kind == w.ASK_CUBE and w.CUBE <= action < w.PERFORM:
-        return refuse_cube(state, action - w.CUBE)
+        return refuse_cube(state, actions.slot_of(action))
     if kind == w.ASK_START and w.START <= action < w.CUBE:
-        return Refusal("karnag/no_starting_square", "KAR-SET-14", {"path": action - w.START})
+        return Refusal("karnag/no_starting_square", "KAR-SET-14", {"path": actions.start_of(action)})
     if kind == w.ASK_OPEN and w.PERFORM <= action < w.DECLINE:
-        return refuse_alternative(state, action - w.PERFORM)
+        return refuse_alternative(state, actions.alternative_of(action))
     if w.PLAY <= action < w.ATTACH:
-        return refuse_card(state, seat, action - w.PLAY)
+        return refuse_card(state, seat, actions.played_kind(action))
     if kind == w.ASK_MOVE and w.ATTACH <= action < w.CORNER:
-        return refuse_attach(state, seat, action) if action < w.DRUID else refuse_druid(state, seat, action - w.DRUID)
+        return (
+            refuse_attach(state, seat, action)
+            if action < w.DRUID
+            else refuse_druid(state, seat, actions.druid_of(action))
+        )
     if kind == w.ASK_MOVE and action == w.DONE:
         return Refusal("karnag/points_unspent", "KAR-MOV-18", {"left": int(druids.least_left(state, state.top))})
     if kind == w.ASK_POINTS and w.POINTS <= action < w.CREATE:
@@ -65,7 +68,7 @@ def refuse(state: KarnagState, seat: int, action: int) -> Refusal:
     if kind in (w.ASK_GEMS, w.ASK_CAPTURE) and action >= w.CREATE:
         return refuse_deed(state, seat, action)
     if kind == w.ASK_LEVEL and w.RISE <= action < w.CREATURE:
-        return refuse_rise(state, seat, action - w.RISE)
+        return refuse_rise(state, seat, actions.track_of(action))
     return refuse_other(state, seat, action)
 
 
@@ -73,22 +76,33 @@ def refuse_other(state: KarnagState, seat: int, action: int) -> Refusal:
     """Obstacles, creatures, gems and drawn cards; anything else was not asked for."""
     kind = state.kind()
     if kind == w.ASK_LAY and w.LAY <= action < w.START:
-        return Refusal("karnag/cannot_lie", "KAR-ADV-08", {"square": list(coded((action - w.LAY) // 4))})
+        return Refusal(
+            "karnag/cannot_lie",
+            "KAR-ADV-08",
+            {"square": square_of(actions.corner_and_turns(actions.place_of(action))[0])},
+        )
     if kind == w.ASK_CREATURE and w.CREATURE <= action < w.TO:
-        return refuse_creature(state, action - w.CREATURE)
+        return refuse_creature(state, actions.token_of(action))
     if kind == w.ASK_TO and w.TO <= action < w.SHIFT:
-        return Refusal("karnag/out_of_reach", "KAR-RUL-67", {"square": list(coded(action - w.TO))})
+        return Refusal("karnag/out_of_reach", "KAR-RUL-67", {"square": square_of(actions.goal_of(action))})
     if kind == w.ASK_SHIFT and w.SHIFT <= action < w.TAKE:
-        return Refusal("karnag/cannot_shift", "KAR-CRD-13", {"square": list(coded((action - w.SHIFT) // 4))})
+        return Refusal("karnag/cannot_shift", "KAR-CRD-13", {"square": square_of(actions.shift_of(action)[0])})
     if kind in (w.ASK_TAKE, w.ASK_MARKED) and w.TAKE <= action <= w.REDRAW:
         if action == w.REDRAW:
             return Refusal("karnag/cannot_redraw", "KAR-DRW-12")
-        marked = action - w.TAKE >= w.BANISH
+        marked = actions.taken_kind(action) >= w.BANISH
         return Refusal(
-            "karnag/cannot_take", "KAR-DRW-08" if marked else "KAR-DRW-01", {"card": CARD_NAMES[action - w.TAKE]}
+            "karnag/cannot_take",
+            "KAR-DRW-08" if marked else "KAR-DRW-01",
+            {"card": CARD_NAMES[actions.taken_kind(action)]},
         )
     asked = question_name(state)
     return Refusal("karnag/not_asked_for", RULES[asked][0], {"question": asked})
+
+
+def square_of(code: int) -> list[Plain]:
+    """The column and the row of a square that an action names."""
+    return list(actions.column_and_row(code))
 
 
 def refuse_cube(state: KarnagState, slot: int) -> Refusal:
@@ -123,21 +137,21 @@ def refuse_card(state: KarnagState, seat: int, card: int) -> Refusal:
 
 def is_between_steps(state: KarnagState) -> bool:
     """KAR-RUL-75: may cards be played here at all?"""
-    s, top, kind = state.s, state.top, state.kind()
+    kind = state.kind()
     if kind in (w.ASK_GEMS, w.ASK_CAPTURE):
-        return bool(s[top + B] > 0)
+        return bool(state.parts_done() > 0)
     if kind == w.ASK_MOVE:
-        return bool(s[top + C] >= w.SPENT and s[top + C] & w.LONE == 0)
-    return kind in (w.ASK_OPEN, w.ASK_CLOSE) or (kind == w.ASK_LEVEL and bool(s[top + B] == w.FOR_POTION))
+        return bool(state.points_spent(state.top) > 0) and not state.is_lone_move(state.top)
+    return kind in (w.ASK_OPEN, w.ASK_CLOSE) or (kind == w.ASK_LEVEL and bool(state.level_cause() == w.FOR_POTION))
 
 
 def refuse_attach(state: KarnagState, seat: int, action: int) -> Refusal:
     """KAR-BAD-18."""
-    amount = action - w.ATTACH - w.MAX_SHIFT
+    amount = actions.amount_of(action)
     values: dict[str, Plain] = {"amount": amount}
-    if state.s[state.top + C] & w.LONE:
+    if state.is_lone_move(state.top):
         return Refusal("karnag/accel_stands_alone", "KAR-RUL-74", values)
-    if not 1 <= abs(amount) <= state.board.effects.accel:
+    if not 1 <= abs(int(amount)) <= state.board.effects.accel:
         return Refusal("karnag/no_such_amount", "KAR-CRD-08", {**values, "most": int(state.board.effects.accel)})
     if state.s[state.seat_at(seat) + w.HELD + w.ACCEL] == 0:
         return Refusal("karnag/card_not_in_hand", "KAR-CRD-01", {"card": "ACCEL"})
@@ -149,7 +163,7 @@ def refuse_druid(state: KarnagState, seat: int, druid: int) -> Refusal:
     if druid >= state.board.druids:
         return Refusal("karnag/no_such_druid", "KAR-DAT-70", {"druid": druid + 1})
     values: dict[str, Plain] = {"druid": druid + 1}
-    if state.s[state.top + C] >> druid & 1:
+    if state.moved_druids(state.top) >> druid & 1:
         return Refusal("karnag/has_moved", "KAR-MOV-09", values)
     if not druids.can_move(state, seat, druid):
         return Refusal("karnag/in_cauldron", "KAR-MOV-15", values)
@@ -160,15 +174,15 @@ def refuse_druid(state: KarnagState, seat: int, druid: int) -> Refusal:
 
 def refuse_points(state: KarnagState, seat: int, action: int) -> Refusal:
     """KAR-BAD-08, KAR-BAD-09."""
-    frame = druids.move_frame(state)
-    points = (action - w.POINTS) if action < w.ENTER else (action - w.ENTER) % w.MAX_POINTS
+    frame = state.move_frame()
+    points = actions.points_of(action) if action < w.ENTER else actions.entry_of(action)[1]
     values: dict[str, Plain] = {"points": points}
     most = int(druids.most_left(state, seat, frame))
     if not 1 <= points <= most:
         return Refusal("karnag/too_many_points", "KAR-RUL-27", {**values, "most": most})
     if action < w.ENTER:
         return Refusal("karnag/points_unspendable", "KAR-MOV-18", values)
-    cauldron = (action - w.ENTER) // w.MAX_POINTS
+    cauldron, _ = actions.entry_of(action)
     if cauldron < state.board.cauldrons and state.in_cauldron(cauldron) >= state.board.places[cauldron]:
         return Refusal("karnag/cauldron_full", "KAR-MOV-14", {"cauldron": state.board.cauldron_names[cauldron]})
     return Refusal("karnag/cannot_enter", "KAR-MOV-12", values)
@@ -178,13 +192,13 @@ def refuse_deed(state: KarnagState, seat: int, action: int) -> Refusal:
     """KAR-BAD-10..12, KAR-BAD-15."""
     kind = state.kind()
     if w.RISE <= action < w.CREATURE:
-        if state.s[state.top + A] == 0:
+        if state.level_to_take() == 0:
             return Refusal("karnag/level_taken", "KAR-GEM-02" if kind == w.ASK_GEMS else "KAR-CAP-02")
-        return refuse_rise(state, seat, action - w.RISE)
+        return refuse_rise(state, seat, actions.track_of(action))
     if kind == w.ASK_GEMS and action < w.SEND:
-        return refuse_creation(state, seat, *divmod(action - w.CREATE, w.MAX_DRUIDS))
+        return refuse_creation(state, seat, *actions.pair_of(action))
     if kind == w.ASK_CAPTURE and w.CAPTURE <= action < w.RISE:
-        return refuse_capture(state, seat, action - w.CAPTURE)
+        return refuse_capture(state, seat, actions.hunter_of(action))
     return refuse_other(state, seat, action)
 
 

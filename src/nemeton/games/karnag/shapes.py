@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import GROUNDS, Obstacle, is_mixed
 
@@ -29,7 +30,7 @@ class Shapes:
                 flat += shape
         self.mixed: Final[vec[i64]] = vec[i64]([int(is_mixed(obstacle)) for obstacle in obstacles])
         self.alike: Final[vec[i64]] = vec[i64]([looks.index(one) for one in looks])  # the first that looks the same
-        # + obstacle * 4 + turns: its first square below; NONE if another turn looks the same
+        # + obstacle * TURNS + turns: its first square below; NONE if another turn looks the same
         self.first: Final[vec[i64]] = vec[i64](starts)
         self.size: Final[vec[i64]] = vec[i64]([len(obstacle.squares) for obstacle in obstacles])
         self.x: Final[vec[i64]] = vec[i64]([x for x, _, _ in flat])  # from the upper left corner of the tile
@@ -49,7 +50,7 @@ def turned(squares: list[tuple[int, int, int]], turns: int) -> Shape:
 def shapes_of(obstacle: Obstacle) -> list[Shape]:
     """KAR-DAT-26: the tile in its four positions."""
     squares = [(x, y, GROUNDS[ground]) for x, y, ground in obstacle.squares]
-    return [turned(squares, turns) for turns in range(4)]
+    return [turned(squares, turns) for turns in range(w.TURNS)]
 
 
 def canonical(obstacle: Obstacle) -> Shape:
@@ -58,6 +59,6 @@ def canonical(obstacle: Obstacle) -> Shape:
 
 
 def basic_place(obstacle: Obstacle) -> int:
-    """Where the tile lies in the basic set-up: the square code of its upper left corner * 4, unturned."""
+    """Where the tile lies in the basic set-up, unturned."""
     left, top = min(x for x, _, _ in obstacle.squares), min(y for _, y, _ in obstacle.squares)
-    return (top * w.MAX_SIDE + left) * 4
+    return actions.tile_place(actions.square_code(left, top), 0)

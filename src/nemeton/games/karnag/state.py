@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import Board
 from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.belief.objects import ObjectBelief
-from nemeton.kernel.state import NO_ROOM, State
+from nemeton.kernel.state import NO_ROOM, A, B, C, D, State
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
@@ -56,6 +57,154 @@ class KarnagState(State):
     def seat_in_turn(self) -> i64:
         """The seat whose turn it is in a phase that goes round in play order."""
         return self.s[w.ORDER + self.s[w.TURN] % self.seats]
+
+    # ------------------------------------------------------------------ what the open question is about
+    def obstacle_to_lay(self) -> i64:
+        """ASK_LAY: the obstacle that was chosen."""
+        return self.s[self.top + A]
+
+    def level_to_take(self) -> i64:
+        """ASK_GEMS, ASK_CAPTURE: 1 as long as the level that goes with the action is to be had, then 0."""
+        return self.s[self.top + A]
+
+    def parts_done(self) -> i64:
+        """ASK_GEMS, ASK_CAPTURE: how many parts of the action are done, the level included."""
+        return self.s[self.top + B]
+
+    def note_part(self) -> None:
+        """ASK_GEMS, ASK_CAPTURE: a gem was made, or a creature captured."""
+        self.s[self.top + B] += 1
+
+    def note_part_level(self) -> None:
+        """ASK_GEMS, ASK_CAPTURE: the level was taken."""
+        self.s[self.top + A] -= 1
+        self.s[self.top + B] += 1
+
+    def crossing_druids(self) -> tuple[i64, i64]:
+        """ASK_SEND: the two druids that made a gem."""
+        return self.s[self.top + A], self.s[self.top + B]
+
+    def walking_druid(self) -> i64:
+        """ASK_CORNER, ASK_WAY, ASK_POINTS: the druid that is to walk."""
+        return self.s[self.top + A]
+
+    def walk_corner(self) -> i64:
+        """ASK_WAY, ASK_POINTS: the corner where it comes back from the council, or NO_CORNER."""
+        return self.s[self.top + B]
+
+    def walk_way(self) -> i64:
+        """ASK_POINTS: the way it goes."""
+        return self.s[self.top + C]
+
+    def imagine_walk(self, kind: i64, corner: i64, way: i64) -> None:
+        """ASK_CORNER, ASK_WAY, ASK_POINTS: as if corner and way were settled so, and the question another of these."""
+        self.s[self.top] = kind
+        self.s[self.top + B] = corner
+        self.s[self.top + C] = way
+
+    def creature_steps(self) -> i64:
+        """ASK_CREATURE, ASK_TO: how far a creature may be moved."""
+        return self.s[self.top + A]
+
+    def moving_token(self) -> i64:
+        """ASK_TO: the creature that is to be moved."""
+        return self.s[self.top + B]
+
+    def gem_steps_left(self) -> i64:
+        """ASK_SHIFT: the steps gems may still make."""
+        return self.s[self.top + A]
+
+    def shift_cause(self) -> i64:
+        """ASK_SHIFT: BY_TILE, BY_TRACK or BY_CARD."""
+        return self.s[self.top + B]
+
+    def shifted_gem(self) -> i64:
+        """ASK_SHIFT: the square of the gem a card has moved, or UNMOVED."""
+        return self.s[self.top + C]
+
+    def shift_origin(self) -> i64:
+        """ASK_SHIFT: the square that gem came from."""
+        return self.s[self.top + D]
+
+    def note_gem_step(self, origin: i64, square: i64) -> None:
+        """ASK_SHIFT: a gem has made a step."""
+        self.s[self.top + A] -= 1
+        if self.s[self.top + B] == w.BY_CARD:
+            self.s[self.top + C] = square
+            self.s[self.top + D] = origin
+
+    def levels_left(self) -> i64:
+        """ASK_LEVEL: the levels still to be taken or declined."""
+        return self.s[self.top + A]
+
+    def level_cause(self) -> i64:
+        """ASK_LEVEL: FOR_TILE, FOR_POTION, FOR_KNOW, FOR_SCROLL or FOR_COUNCIL."""
+        return self.s[self.top + B]
+
+    def settle_level(self) -> None:
+        """ASK_LEVEL: one of the levels was taken or declined."""
+        self.s[self.top + A] -= 1
+
+    def brewing_druids(self) -> i64:
+        """BREWING: the mask of the druids that brew."""
+        return self.s[self.top + A]
+
+    def cards_to_draw(self) -> i64:
+        """ASK_TAKE: how many cards are drawn at once."""
+        return self.s[self.top + A]
+
+    def cards_unseen(self) -> i64:
+        """ASK_MARKED: how many cards of the deck have not been drawn yet."""
+        return self.s[self.top + A]
+
+    def menhirs_left(self) -> i64:
+        """ASK_RAISE: how many gems may still become menhirs."""
+        return self.s[self.top + A]
+
+    def gems_to_raise(self) -> i64:
+        """ASK_RAISE: the mask of the gems one may choose from."""
+        return self.s[self.top + B]
+
+    def note_menhir(self, gem: i64) -> None:
+        """ASK_RAISE: a gem has become a menhir."""
+        one: i64 = 1
+        self.s[self.top + A] -= 1
+        self.s[self.top + B] &= ~(one << gem)
+
+    # ------------------------------------------------------------------ a druid move in progress
+    def move_frame(self) -> i64:
+        """Where the frame of ASK_MOVE begins: at the top, or just below the question where a druid walks."""
+        if self.s[self.top] == w.ASK_MOVE:
+            return self.top
+        return self.top - self.frame
+
+    def least_points(self, frame: i64) -> i64:
+        """The fewest points the move takes, ACCEL cards included."""
+        return self.s[frame + A] + self.s[frame + D]
+
+    def most_points(self, frame: i64) -> i64:
+        """The most points it may take, ACCEL cards included."""
+        return self.s[frame + B] + self.s[frame + D]
+
+    def moved_druids(self, frame: i64) -> i64:
+        """The mask of the druids that have moved."""
+        return self.s[frame + C] & w.MOVED
+
+    def is_lone_move(self, frame: i64) -> bool:
+        """KAR-CRD-09: is it an ACCEL card played alone?"""
+        return self.s[frame + C] & w.LONE != 0
+
+    def points_spent(self, frame: i64) -> i64:
+        return self.s[frame + C] // w.SPENT
+
+    def note_druid_move(self, druid: i64, points: i64) -> None:
+        """ASK_MOVE: a druid has moved by so many points."""
+        one: i64 = 1
+        self.s[self.top + C] = (self.s[self.top + C] | (one << druid)) + points * w.SPENT
+
+    def lengthen_move(self, amount: i64) -> None:
+        """ASK_MOVE: an ACCEL card shifts least and most alike."""
+        self.s[self.top + D] += amount
 
     # ------------------------------------------------------------------ points and mana
     def gain(self, seat: i64, points: i64, source: i64) -> None:
@@ -222,10 +371,10 @@ class KarnagState(State):
 
     # ------------------------------------------------------------------ obstacles
     def lay_obstacle(self, obstacle: i64, place: i64) -> None:
-        """Cover squares with rock and swamp; `place` is the square code of the upper left corner * 4 + turns."""
+        """Cover squares with rock and swamp; actions.py tells what a place is."""
         board = self.board
-        first = board.shapes.first[obstacle * 4 + place % 4]
-        corner = board.coded(place // 4)
+        code, turns = actions.corner_and_turns(place)
+        corner, first = board.coded(code), board.shapes.first[obstacle * w.TURNS + turns]
         for i in range(first, first + board.shapes.size[obstacle]):
             square = corner + board.shapes.y[i] * board.width + board.shapes.x[i]
             self.s[w.GRID + square] |= board.shapes.ground[i] << w.GROUND_SHIFT

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.event_types import CreatureMoved
@@ -130,7 +131,8 @@ def laid_obstacles(state: KarnagState) -> list[int]:
 def covered(state: KarnagState, obstacle: int) -> list[list[int | str]]:
     """The squares under a tile."""
     board, place = state.board, state.s[w.LAID + obstacle] - 1
-    corner, first = board.coded(place // 4), board.shapes.first[obstacle * 4 + place % 4]
+    code, turns = actions.corner_and_turns(place)
+    corner, first = board.coded(code), board.shapes.first[obstacle * w.TURNS + turns]
     squares: list[list[int | str]] = []
     for i in range(first, first + board.shapes.size[obstacle]):
         x, y = xy(state, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
@@ -145,7 +147,7 @@ def shapes(board: Board, obstacle: int) -> list[list[list[int | str]]]:
             [int(board.shapes.x[i]), int(board.shapes.y[i]), GROUND_LETTERS[board.shapes.ground[i]]]
             for i in range(first, first + board.shapes.size[obstacle] if first != w.NONE else first)
         ]
-        for first in (board.shapes.first[obstacle * 4 + turns] for turns in range(4))
+        for first in (board.shapes.first[obstacle * w.TURNS + turns] for turns in range(w.TURNS))
     ]
 
 

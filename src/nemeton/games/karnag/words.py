@@ -64,6 +64,14 @@ GEMS_TRACK: Final = 3
 MANA_TRACK: Final = 4
 TRACKS: Final = 5
 
+# --- directions (KAR-DAT-03): adding 1 turns right
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+DIRECTIONS: Final = 4
+TURNS: Final = 4  # quarter turns of an obstacle
+
 # --- ways along the path
 CLOCKWISE: Final = 0
 COUNTER: Final = 1
@@ -72,8 +80,8 @@ COUNTER: Final = 1
 SQUARES: Final = MAX_SIDE * MAX_SIDE
 
 CHOOSE: Final = 0  # + obstacle: the tile to lay
-LAY: Final = CHOOSE + MAX_OBSTACLES  # + square * 4 + quarter turns: its upper left square
-START: Final = LAY + SQUARES * 4  # + path square
+LAY: Final = CHOOSE + MAX_OBSTACLES  # + square * TURNS + quarter turns: its upper left square
+START: Final = LAY + SQUARES * TURNS  # + path square
 CUBE: Final = START + MAX_PATH  # + (row * TILES + position) * MAX_SLOTS + slot
 PERFORM: Final = CUBE + ALL_SLOTS  # + alternative
 DECLINE: Final = PERFORM + ALTERNATIVES
@@ -91,8 +99,8 @@ CAPTURE: Final = SEND + MAX_DRUIDS  # + druid
 RISE: Final = CAPTURE + MAX_DRUIDS  # + track
 CREATURE: Final = RISE + TRACKS  # + token: the one to move
 TO: Final = CREATURE + MAX_TOKENS  # + square: where the creature goes
-SHIFT: Final = TO + SQUARES  # + square * 4 + direction: one step of the gem there
-TAKE: Final = SHIFT + SQUARES * 4  # + kind of card
+SHIFT: Final = TO + SQUARES  # + square * DIRECTIONS + direction: one step of the gem there
+TAKE: Final = SHIFT + SQUARES * DIRECTIONS  # + kind of card
 REDRAW: Final = TAKE + CARD_KINDS
 RAISE: Final = REDRAW + 1  # + square: the gem there becomes a menhir
 ACTIONS: Final = RAISE + SQUARES
@@ -104,12 +112,6 @@ SWAMP: Final = 2
 GATE: Final = 3
 PATH: Final = 4
 CORNER_GROUND: Final = 5
-
-# --- directions (KAR-DAT-03): adding 1 turns right
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
 
 # --- regions (KAR-DAT-09..11)
 GREEN: Final = 0
@@ -147,7 +149,7 @@ CAPTURED: Final = USED + 3  # creatures captured in it
 BLACK: Final = CAPTURED + 1  # creatures with a black cube
 MAJORITY: Final = BLACK + 1  # KAR-G-05: seats that may still rise in phase G
 SUPPLY: Final = MAJORITY + 1  # tokens left in it
-LAID: Final = SUPPLY + 1  # + obstacle: WAITING, ASIDE, or 1 + square code * 4 + turns
+LAID: Final = SUPPLY + 1  # + obstacle: WAITING, ASIDE, or 1 + its place
 TOKEN: Final = LAID + MAX_OBSTACLES  # + token: its square or one of the places below
 DECK: Final = TOKEN + MAX_TOKENS  # + place: the card there; a ring that begins at DECK_TOP
 DECK_TOP: Final = DECK + MAX_CARDS
@@ -218,41 +220,41 @@ BARRED: Final = CREATURE_BITS | STONE_BITS | DRUID_BITS | GROUND_BITS | MARK  # 
 
 # --- the questions, numbered as QUESTIONS in questions.py names them; state.py has accessors for what each is about
 ASK_CHOOSE: Final = 0  # KAR-DP-01
-ASK_LAY: Final = 1  # KAR-DP-02; A: obstacle
+ASK_LAY: Final = 1  # KAR-DP-02; about an obstacle
 ASK_START: Final = 2  # KAR-DP-03
 ASK_CUBE: Final = 3  # KAR-DP-04
 ASK_OPEN: Final = 4  # KAR-DP-05: a window opens
 ASK_CLOSE: Final = 5  # KAR-DP-07: its action is done or declined
 ACTING_IN: Final = 6  # the window while its action is carried out; asks nothing itself
-ASK_GEMS: Final = 7  # KAR-DP-12, KAR-DP-13; A: level still to be had, B: parts done
-ASK_SEND: Final = 8  # KAR-DP-14; A, B: the two druids
-ASK_CAPTURE: Final = 9  # KAR-DP-12, KAR-DP-15; A: level still to be had, B: parts done
-ASK_MOVE: Final = 10  # KAR-DP-08, KAR-DP-11; A: least, B: most, C: moved druids and points spent, D: sum of ACCEL
-ASK_CORNER: Final = 11  # KAR-DP-09; A: druid
-ASK_WAY: Final = 12  # KAR-DP-09; A: druid, B: corner or NO_CORNER
-ASK_POINTS: Final = 13  # KAR-DP-10; A: druid, B: corner or NO_CORNER, C: way
-ASK_CREATURE: Final = 14  # KAR-DP-18; A: steps
-ASK_TO: Final = 15  # KAR-DP-18; A: steps, B: token
-ASK_SHIFT: Final = 16  # KAR-DP-17, KAR-DP-26; A: steps left, B: by what, C, D: square and origin of the gem moved first
-ASK_LEVEL: Final = 17  # KAR-DP-16, 19, 20, 23, 25; A: levels left, B: for what
-BREWING: Final = 18  # KAR-POT-07; asks nothing itself; A: brewing druids
-ASK_TAKE: Final = 19  # KAR-DP-21
-ASK_MARKED: Final = 20  # KAR-DP-22; A: cards of the deck not yet seen
-ASK_RAISE: Final = 21  # KAR-DP-24; A: menhirs left, B: mask of the gems that may become one
+ASK_GEMS: Final = 7  # KAR-DP-12, KAR-DP-13; about the level to be had and the parts done
+ASK_SEND: Final = 8  # KAR-DP-14; about the two druids
+ASK_CAPTURE: Final = 9  # KAR-DP-12, KAR-DP-15; about the level to be had and the parts done
+ASK_MOVE: Final = 10  # KAR-DP-08, KAR-DP-11; about points, moved druids and ACCEL cards
+ASK_CORNER: Final = 11  # KAR-DP-09; about a druid
+ASK_WAY: Final = 12  # KAR-DP-09; about a druid and its corner or NO_CORNER
+ASK_POINTS: Final = 13  # KAR-DP-10; about a druid, its corner or NO_CORNER, and its way
+ASK_CREATURE: Final = 14  # KAR-DP-18; about steps
+ASK_TO: Final = 15  # KAR-DP-18; about steps and a creature
+ASK_SHIFT: Final = 16  # KAR-DP-17, KAR-DP-26; about steps left, their cause, and the gem moved first
+ASK_LEVEL: Final = 17  # KAR-DP-16, KAR-DP-19, KAR-DP-20, KAR-DP-23, KAR-DP-25; about levels left and their cause
+BREWING: Final = 18  # KAR-POT-07; asks nothing itself; about the brewing druids
+ASK_TAKE: Final = 19  # KAR-DP-21; about how many cards are drawn
+ASK_MARKED: Final = 20  # KAR-DP-22; about the cards of the deck not yet seen
+ASK_RAISE: Final = 21  # KAR-DP-24; about menhirs left and the gems that may become one
 
-# --- C of ASK_MOVE
+# --- what has happened in a druid move, in one word of ASK_MOVE
 MOVED: Final = 255  # the druids that have moved
 LONE: Final = 1 << 8  # an ACCEL card played alone
 SPENT: Final = 1 << 9  # times the points spent
 
-# --- B of ASK_SHIFT
+# --- why gems make steps (ASK_SHIFT)
 BY_TILE: Final = 0
 BY_TRACK: Final = 1
 BY_CARD: Final = 2
 
-UNMOVED: Final = 0  # C of ASK_SHIFT: no gem has been moved yet
+UNMOVED: Final = 0  # no gem has been moved yet
 
-# --- B of ASK_LEVEL
+# --- what levels are for (ASK_LEVEL)
 FOR_TILE: Final = 0  # to be taken
 FOR_POTION: Final = 1  # may be declined
 FOR_KNOW: Final = 2  # to be taken

@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A
 
 
 def ask_obstacle(state: KarnagState) -> bool:
@@ -40,7 +40,7 @@ def obstacles_into(state: KarnagState, buffer: vec[i64]) -> i64:
     count: i64 = 0
     for obstacle in range(state.board.obstacles):
         if s[w.LAID + obstacle] == w.WAITING and mixed[obstacle] == due and is_first_alike(state, obstacle):
-            buffer[count] = w.CHOOSE + obstacle
+            buffer[count] = actions.choose_action(obstacle)
             count += 1
     return count
 
@@ -58,7 +58,7 @@ def can_lay(state: KarnagState, obstacle: i64) -> bool:
     """Is there any place for a tile?"""
     board = state.board
     for square in range(board.size):
-        for turns in range(4):
+        for turns in range(w.TURNS):
             if fits(state, obstacle, square, turns):
                 return True
     return False
@@ -67,13 +67,13 @@ def can_lay(state: KarnagState, obstacle: i64) -> bool:
 def places_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-DP-02: positions and turns in reading order."""
     board = state.board
-    obstacle = state.s[state.top + A]
+    obstacle = state.obstacle_to_lay()
     count: i64 = 0
     for square in range(board.size):
         if state.ground_at(square) < w.PATH:
-            for turns in range(4):
+            for turns in range(w.TURNS):
                 if fits(state, obstacle, square, turns):
-                    buffer[count] = w.LAY + board.code[square] * 4 + turns
+                    buffer[count] = actions.lay_action(board.code[square], turns)
                     count += 1
     return count
 
@@ -81,7 +81,7 @@ def places_into(state: KarnagState, buffer: vec[i64]) -> i64:
 def fits(state: KarnagState, obstacle: i64, corner: i64, turns: i64) -> bool:
     """KAR-ADV-04, KAR-ADV-08..11: within the glade, clear of the gate and other tiles; a mixed one in a corner."""
     board = state.board
-    first = board.shapes.first[obstacle * 4 + turns]
+    first = board.shapes.first[obstacle * w.TURNS + turns]
     if first < 0 or state.ground_at(corner) >= w.PATH:
         return False
     in_corner = False
@@ -113,7 +113,7 @@ def choose_obstacle(state: KarnagState, seat: i64, obstacle: i64) -> None:
 
 def lay(state: KarnagState, seat: i64, place: i64) -> None:
     """KAR-ADV-06: the turn passes on."""
-    obstacle = state.s[state.top + A]
+    obstacle = state.obstacle_to_lay()
     state.close()
     state.lay_obstacle(obstacle, place)
     state.s[w.TURN] += 1

@@ -73,7 +73,7 @@ def arrive(state: KarnagState, token: i64, gate: i64, steps: i64) -> None:
             break
         following = square + board.step[way]
         if not state.is_free_for(kind, following):
-            turned = (way + board.token_turn[token]) % 4  # KAR-B-38
+            turned = (way + board.token_turn[token]) % w.DIRECTIONS  # KAR-B-38
             following = square + board.step[turned]
             if not state.is_free_for(kind, following):
                 break  # KAR-B-40

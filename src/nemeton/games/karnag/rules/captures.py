@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import parts, rays
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import B
 
 
 def prey(state: KarnagState, seat: i64, druid: i64) -> i64:
@@ -55,7 +55,7 @@ def hunters_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) ->
     """KAR-DP-15: the druids that can capture now."""
     for druid in range(state.board.druids):
         if can_capture(state, seat, druid):
-            buffer[count] = w.CAPTURE + druid
+            buffer[count] = actions.capture_action(druid)
             count += 1
     return count
 
@@ -85,5 +85,5 @@ def capture(state: KarnagState, seat: i64, druid: i64) -> None:
         points += board.tracks.capture_action[level]
     s[w.CAPTURED] += 1
     state.gain(seat, points, w.FROM_CAPTURES)
-    s[state.top + B] += 1
+    state.note_part()
     rays.to_council(state, seat, druid)

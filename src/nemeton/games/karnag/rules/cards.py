@@ -11,11 +11,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import deck, druids, knowledge_tracks, telepathy
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import D
 
 LEAST_ACCEL: Final = 1  # KAR-CRD-09: points of an ACCEL card played alone
 
@@ -25,7 +25,7 @@ def cards_into(state: KarnagState, seat: i64, in_move: bool, buffer: vec[i64], c
     held = state.seat_at(seat) + w.HELD
     for kind in range(w.ACCEL, w.BANISH):  # KAR-RUL-44: THROUGH is never played by itself
         if state.s[held + kind] > 0 and can_play(state, seat, kind, in_move):
-            buffer[count] = w.PLAY + kind
+            buffer[count] = actions.play_action(kind)
             count += 1
     return count
 
@@ -85,4 +85,4 @@ def play_card(state: KarnagState, seat: i64, kind: i64) -> None:
 def attach(state: KarnagState, seat: i64, amount: i64) -> None:
     """KAR-CRD-08, KAR-RUL-29: the card shifts least and most alike."""
     play_card(state, seat, w.ACCEL)
-    state.s[state.top + D] += amount
+    state.lengthen_move(amount)

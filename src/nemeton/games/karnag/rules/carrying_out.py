@@ -8,6 +8,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import (
@@ -106,10 +107,10 @@ def alternatives_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     first, second = first_alternative(state), second_alternative(state)
     count: i64 = 0
     if can_perform(state, seat, first):
-        buffer[count] = w.PERFORM + first
+        buffer[count] = actions.perform_action(first)
         count += 1
     if second >= 0 and can_perform(state, seat, second):
-        buffer[count] = w.PERFORM + second
+        buffer[count] = actions.perform_action(second)
         count += 1
     return count
 

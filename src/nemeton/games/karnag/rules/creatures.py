@@ -50,7 +50,7 @@ def priority(state: KarnagState, token: i64) -> i64:
     """KAR-B-07, KAR-B-17, KAR-B-18: nearest distance, sum of the two nearest, type; smaller moves first."""
     board = state.board
     square = state.s[w.TOKEN + token]
-    return (board.near[square] * 64 + board.both[square]) * 4 + board.token_type[token]
+    return (board.near[square] * 64 + board.both[square]) * w.CREATURE_TYPES + board.token_type[token]
 
 
 def ahead(state: KarnagState, token: i64) -> i64:
@@ -63,7 +63,7 @@ def aside(state: KarnagState, token: i64) -> i64:
     """KAR-B-14: the square after the turn of its arrow."""
     board = state.board
     square = state.s[w.TOKEN + token]
-    return square + board.step[(board.heading[square] + board.token_turn[token]) % 4]
+    return square + board.step[(board.heading[square] + board.token_turn[token]) % w.DIRECTIONS]
 
 
 def target(state: KarnagState, token: i64) -> i64:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.state import KarnagState
@@ -23,7 +24,7 @@ def cubes_into(state: KarnagState, buffer: vec[i64]) -> i64:
     count: i64 = 0
     for slot in range(w.ALL_SLOTS):
         if state.s[w.SLOTS + slot] == w.EMPTY_SLOT:
-            buffer[count] = w.CUBE + slot
+            buffer[count] = actions.cube_action(slot)
             count += 1
     return count
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import deck
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A
 
 
 def can_draw(state: KarnagState) -> bool:
@@ -87,7 +87,7 @@ def takes_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     count: i64 = 0
     for kind in range(w.CARD_KINDS):
         if has_drawn(state, kind) and (kind < w.BANISH or can_use(state, seat, kind)):
-            buffer[count] = w.TAKE + kind
+            buffer[count] = actions.take_action(kind)
             count += 1
     if drew_only_marked(state):
         buffer[count] = w.REDRAW if deck.plain_in_deck(state) > 0 else w.DONE  # KAR-DRW-12; KAR-RUL-71
@@ -143,9 +143,9 @@ def marked_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     count: i64 = 0
     kind = state.s[w.CARD + state.s[w.DRAWN]]
     if can_use(state, seat, kind):
-        buffer[count] = w.TAKE + kind
+        buffer[count] = actions.take_action(kind)
         count += 1
-    if state.s[state.top + A] > 0:  # KAR-RUL-42: until every card has been seen once
+    if state.cards_unseen() > 0:  # KAR-RUL-42: until every card has been seen once
         buffer[count] = w.REDRAW
         count += 1
     buffer[count] = w.DONE
@@ -181,14 +181,14 @@ def banish(state: KarnagState, seat: i64, kind: i64) -> None:
 
 def redraw(state: KarnagState, seat: i64) -> None:
     """KAR-DRW-12, KAR-DRW-15, KAR-RUL-71: what was drawn goes under the deck, and as many are drawn anew."""
-    count = state.s[state.top + A]
     if state.kind() == w.ASK_MARKED:
+        unseen = state.cards_unseen()
         state.close()
         return_drawn(state)
-        draw_one(state, seat, count)
+        draw_one(state, seat, unseen)
     else:
         return_drawn(state)
-        draw(state, seat, count)
+        draw(state, seat, state.cards_to_draw())
 
 
 def stop_drawing(state: KarnagState) -> None:

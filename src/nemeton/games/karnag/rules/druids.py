@@ -10,9 +10,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A, B, C, D
 
 
 def can_move(state: KarnagState, seat: i64, druid: i64) -> bool:
@@ -33,36 +33,28 @@ def can_move_but(state: KarnagState, seat: i64, moved: i64) -> bool:
     return False
 
 
-def move_frame(state: KarnagState) -> i64:
-    """Where the frame of the druid move in progress begins: at the top, or just below the choice of a way."""
-    return state.top if state.s[state.top] == w.ASK_MOVE else state.top - state.frame
-
-
 def least_left(state: KarnagState, frame: i64) -> i64:
     """KAR-RUL-27, KAR-RUL-29: obligatory points still to be spent; 0 or less if none are."""
-    s = state.s
-    least = s[frame + A] + s[frame + D]
-    return (least if least > 1 else 1) - s[frame + C] // w.SPENT
+    least = state.least_points(frame)
+    return (least if least > 1 else 1) - state.points_spent(frame)
 
 
 def most_left(state: KarnagState, seat: i64, frame: i64) -> i64:
     """KAR-MOV-20, KAR-RUL-28: points that may still be spent, the MOVE bonus included."""
-    s = state.s
-    least = s[frame + A] + s[frame + D]
-    most = s[frame + B] + s[frame + D]
-    if s[frame + C] & w.LONE == 0:  # KAR-CRD-10
-        most += state.board.tracks.move[s[state.seat_at(seat) + w.LEVEL + w.MOVE_TRACK]]
+    least, most = state.least_points(frame), state.most_points(frame)
+    if not state.is_lone_move(frame):  # KAR-CRD-10
+        most += state.board.tracks.move[state.s[state.seat_at(seat) + w.LEVEL + w.MOVE_TRACK]]
     if most < least:
         most = least
-    return (most if most > 1 else 1) - s[frame + C] // w.SPENT
+    return (most if most > 1 else 1) - state.points_spent(frame)
 
 
 def moves_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-08, KAR-DP-11: the next druid, an ACCEL card, or the end of the move."""
-    s, frame = state.s, state.top
+    frame = state.top
     count: i64 = 0
     if most_left(state, seat, frame) > 0:
-        count = druids_into(state, seat, s[frame + C] & w.MOVED, buffer)
+        count = druids_into(state, seat, state.moved_druids(frame), buffer)
     count = attachments_into(state, seat, buffer, count)
     if least_left(state, frame) <= 0:
         buffer[count] = w.DONE
@@ -82,23 +74,23 @@ def druids_into(state: KarnagState, seat: i64, moved: i64, buffer: vec[i64]) -> 
                 if seen & kind != 0:
                     continue
                 seen |= kind
-            buffer[count] = w.DRUID + druid
+            buffer[count] = actions.druid_action(druid)
             count += 1
     return count
 
 
 def attachments_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-RUL-29, KAR-RUL-74: an ACCEL card, minus only before the first point, plus only if it can be spent."""
-    s, frame = state.s, state.top
-    if s[state.seat_at(seat) + w.HELD + w.ACCEL] == 0 or s[frame + C] & w.LONE != 0:
+    frame = state.top
+    if state.s[state.seat_at(seat) + w.HELD + w.ACCEL] == 0 or state.is_lone_move(frame):
         return count
-    if s[frame + C] // w.SPENT == 0 and most_left(state, seat, frame) > 1:  # KAR-RUL-76: a minus must tell
+    if state.points_spent(frame) == 0 and most_left(state, seat, frame) > 1:  # KAR-RUL-76: a minus must tell
         for less in range(state.board.effects.accel):
-            buffer[count] = w.ATTACH + w.MAX_SHIFT - state.board.effects.accel + less
+            buffer[count] = actions.attach_action(less - state.board.effects.accel)
             count += 1
-    if can_move_but(state, seat, s[frame + C] & w.MOVED):
+    if can_move_but(state, seat, state.moved_druids(frame)):
         for more in range(state.board.effects.accel):
-            buffer[count] = w.ATTACH + w.MAX_SHIFT + 1 + more
+            buffer[count] = actions.attach_action(1 + more)
             count += 1
     return count
 
@@ -106,31 +98,30 @@ def attachments_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64
 def corners_into(buffer: vec[i64]) -> i64:
     """KAR-G-14, KAR-RUL-31: any corner, occupied or not."""
     for corner in range(4):
-        buffer[corner] = w.CORNER + corner
+        buffer[corner] = actions.corner_action(corner)
     return 4
 
 
 def ways_into(buffer: vec[i64]) -> i64:
     """KAR-MOV-07."""
-    buffer[0] = w.WAY + w.CLOCKWISE
-    buffer[1] = w.WAY + w.COUNTER
+    buffer[0] = actions.way_action(w.CLOCKWISE)
+    buffer[1] = actions.way_action(w.COUNTER)
     return 2
 
 
 def points_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-10: every number of points that leaves the rest spendable, on the path or into a cauldron."""
-    s = state.s
-    return reach_into(state, seat, s[state.top + A], s[state.top + B], s[state.top + C], buffer)
+    return reach_into(state, seat, state.walking_druid(), state.walk_corner(), state.walk_way(), buffer)
 
 
 def reach_into(state: KarnagState, seat: i64, druid: i64, corner: i64, way: i64, buffer: vec[i64]) -> i64:
     """The same for any way of the druid that is to walk, before one is chosen."""
     s, board = state.s, state.board
-    frame = move_frame(state)
+    frame = state.move_frame()
     one: i64 = 1
     needed = least_left(state, frame)
     most = most_left(state, seat, frame)
-    if can_move_but(state, seat, (s[frame + C] & w.MOVED) | (one << druid)):
+    if can_move_but(state, seat, state.moved_druids(frame) | (one << druid)):
         needed = 1  # KAR-RUL-30: another druid can spend the rest
     start = s[state.seat_at(seat) + w.DRUID_AT + druid]
     if start < 0:
@@ -160,11 +151,11 @@ def walk(state: KarnagState, start: i64, corner: i64, way: i64, needed: i64, mos
             doors = door(state, place, doors)
             place = (place + step) % board.path
         if points >= needed:
-            buffer[count] = w.POINTS + points
+            buffer[count] = actions.points_action(points)
             count += 1
             for cauldron in range(board.cauldrons):
                 if (doors >> cauldron) & 1 == 1 and state.in_cauldron(cauldron) < board.places[cauldron]:
-                    buffer[count] = w.ENTER + cauldron * w.MAX_POINTS + points
+                    buffer[count] = actions.enter_action(cauldron, points)
                     count += 1
     return count
 
@@ -202,37 +193,35 @@ def choose_druid(state: KarnagState, seat: i64, druid: i64) -> None:
 
 
 def choose_corner(state: KarnagState, seat: i64, corner: i64) -> None:
-    druid = state.s[state.top + A]
+    druid = state.walking_druid()
     state.close()
     state.ask(w.ASK_WAY, seat, druid, corner)
 
 
 def choose_way(state: KarnagState, seat: i64, way: i64) -> None:
-    druid, corner = state.s[state.top + A], state.s[state.top + B]
+    druid, corner = state.walking_druid(), state.walk_corner()
     state.close()
     state.ask(w.ASK_POINTS, seat, druid, corner, way)
 
 
 def land(state: KarnagState, seat: i64, points: i64) -> None:
     """KAR-MOV-11: the druid's whole move at once."""
-    s = state.s
-    druid, corner, way = s[state.top + A], s[state.top + B], s[state.top + C]
-    start = s[state.seat_at(seat) + w.DRUID_AT + druid]
+    druid, corner, way = state.walking_druid(), state.walk_corner(), state.walk_way()
+    start = state.s[state.seat_at(seat) + w.DRUID_AT + druid]
     finish_druid(state, seat, druid, landing(state, start, corner, way, points), points)
 
 
 def enter(state: KarnagState, seat: i64, cauldron: i64, points: i64) -> None:
     """KAR-MOV-12, KAR-MOV-17: the last point leads into the cauldron."""
-    finish_druid(state, seat, state.s[state.top + A], w.COUNCIL - 1 - cauldron, points)
+    finish_druid(state, seat, state.walking_druid(), w.COUNCIL - 1 - cauldron, points)
 
 
 def finish_druid(state: KarnagState, seat: i64, druid: i64, place: i64, points: i64) -> None:
     state.close()
-    one: i64 = 1
-    state.s[state.top + C] = (state.s[state.top + C] | (one << druid)) + points * w.SPENT
+    state.note_druid_move(druid, points)
     state.place_druid(seat, druid, place)
 
 
 def is_finished(state: KarnagState, seat: i64) -> bool:
     """Nothing is left to choose: no druid can move any more, so no card could lengthen the move either."""
-    return not can_move_but(state, seat, state.s[state.top + C] & w.MOVED)
+    return not can_move_but(state, seat, state.moved_druids(state.top))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import parts, rays
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A, B
 
 
 def crossing(state: KarnagState, seat: i64, one: i64, other: i64) -> i64:
@@ -60,7 +60,7 @@ def creations_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) 
     for one in range(druids):
         for other in range(one + 1, druids):
             if can_create(state, seat, one, other):
-                buffer[count] = w.CREATE + one * w.MAX_DRUIDS + other
+                buffer[count] = actions.create_action(one, other)
                 count += 1
     return count
 
@@ -80,14 +80,15 @@ def create(state: KarnagState, seat: i64, one: i64, other: i64) -> None:
     state.put_gem(seat, square)
     if state.journal is not None:
         tell.gem_created(state, seat, square, ray.cost)
-    state.s[state.top + B] += 1
+    state.note_part()
     state.ask(w.ASK_SEND, seat, one, other)
 
 
 def sends_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-DP-14."""
-    buffer[0] = w.SEND + state.s[state.top + A]
-    buffer[1] = w.SEND + state.s[state.top + B]
+    one, other = state.crossing_druids()
+    buffer[0] = actions.send_action(one)
+    buffer[1] = actions.send_action(other)
     return 2
 
 

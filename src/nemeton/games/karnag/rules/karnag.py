@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.karnag import evaluation, observation, scoring
+from nemeton.games.karnag import actions, evaluation, observation, scoring
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import (
     advanced_set_up,
@@ -30,7 +30,7 @@ from nemeton.games.karnag.rules import (
 )
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.belief.memory import Memory
-from nemeton.kernel.state import B, C, State, sort_actions
+from nemeton.kernel.state import State, sort_actions
 
 
 @final
@@ -100,15 +100,14 @@ class Karnag(KarnagState):
     def moves_into(self, seat: i64, buffer: vec[i64]) -> i64:
         """KAR-DP-08, KAR-DP-11, KAR-RUL-75: besides, cards between the moves of two druids."""
         count = druids.moves_into(self, seat, buffer)
-        moved = self.s[self.top + C]
-        if moved & w.LONE == 0 and moved >= w.SPENT:
+        if not self.is_lone_move(self.top) and self.points_spent(self.top) > 0:
             count = cards.cards_into(self, seat, True, buffer, count)
         return count
 
     def levels_into(self, seat: i64, buffer: vec[i64]) -> i64:
         """KAR-DP-16, KAR-DP-23: besides, cards between the levels of a potion."""
         count = knowledge_tracks.levels_into(self, seat, buffer)
-        if self.s[self.top + B] == w.FOR_POTION:
+        if self.level_cause() == w.FOR_POTION:
             count = cards.cards_into(self, seat, False, buffer, count)
         return count
 
@@ -125,60 +124,62 @@ class Karnag(KarnagState):
         elif action >= w.DRUID:
             self.carry_out_move(seat, action)
         elif action >= w.ATTACH:
-            cards.attach(self, seat, action - w.ATTACH - w.MAX_SHIFT)
+            cards.attach(self, seat, actions.amount_of(action))
         elif action >= w.PLAY:
-            cards.play(self, seat, action - w.PLAY)
+            cards.play(self, seat, actions.played_kind(action))
         elif action == w.DONE:
             self.be_done()
         elif action == w.DECLINE:
             self.decline(seat)
         elif action >= w.PERFORM:
-            carrying_out.perform(self, seat, action - w.PERFORM)
+            carrying_out.perform(self, seat, actions.alternative_of(action))
         elif action >= w.CUBE:
-            cubes.place_cube(self, seat, action - w.CUBE)
+            cubes.place_cube(self, seat, actions.slot_of(action))
         elif action >= w.START:
-            set_up.start(self, seat, action - w.START)
+            set_up.start(self, seat, actions.start_of(action))
         elif action >= w.LAY:
-            advanced_set_up.lay(self, seat, action - w.LAY)
+            advanced_set_up.lay(self, seat, actions.place_of(action))
         else:
-            advanced_set_up.choose_obstacle(self, seat, action - w.CHOOSE)
+            advanced_set_up.choose_obstacle(self, seat, actions.obstacle_of(action))
 
     def carry_out_move(self, seat: i64, action: i64) -> None:
         """A step of a druid move."""
         if action >= w.ENTER:
-            druids.enter(self, seat, (action - w.ENTER) // w.MAX_POINTS, (action - w.ENTER) % w.MAX_POINTS)
+            cauldron, points = actions.entry_of(action)
+            druids.enter(self, seat, cauldron, points)
         elif action >= w.POINTS:
-            druids.land(self, seat, action - w.POINTS)
+            druids.land(self, seat, actions.points_of(action))
         elif action >= w.WAY:
-            druids.choose_way(self, seat, action - w.WAY)
+            druids.choose_way(self, seat, actions.way_of(action))
         elif action >= w.CORNER:
-            druids.choose_corner(self, seat, action - w.CORNER)
+            druids.choose_corner(self, seat, actions.corner_of(action))
         else:
-            druids.choose_druid(self, seat, action - w.DRUID)
+            druids.choose_druid(self, seat, actions.druid_of(action))
 
     def carry_out_deed(self, seat: i64, action: i64) -> None:
         """A step of any other action."""
         if action < w.SEND:
-            one, other = (action - w.CREATE) // w.MAX_DRUIDS, (action - w.CREATE) % w.MAX_DRUIDS
+            one, other = actions.pair_of(action)
             gems.create(self, seat, one, other)
         elif action < w.CAPTURE:
-            gems.send(self, seat, action - w.SEND)
+            gems.send(self, seat, actions.sent_druid(action))
         elif action < w.RISE:
-            captures.capture(self, seat, action - w.CAPTURE)
+            captures.capture(self, seat, actions.hunter_of(action))
         elif action < w.CREATURE:
-            self.rise(seat, action - w.RISE)
+            self.rise(seat, actions.track_of(action))
         elif action < w.TO:
-            telepathy.choose_creature(self, seat, action - w.CREATURE)
+            telepathy.choose_creature(self, seat, actions.token_of(action))
         elif action < w.SHIFT:
-            telepathy.move_to(self, self.board.coded(action - w.TO))
+            telepathy.move_to(self, self.board.coded(actions.goal_of(action)))
         elif action < w.TAKE:
-            telepathy.shift(self, seat, self.board.coded((action - w.SHIFT) // 4), (action - w.SHIFT) % 4)
+            code, way = actions.shift_of(action)
+            telepathy.shift(self, seat, self.board.coded(code), way)
         elif action < w.REDRAW:
-            drawing.take(self, seat, action - w.TAKE)
+            drawing.take(self, seat, actions.taken_kind(action))
         elif action == w.REDRAW:
             drawing.redraw(self, seat)
         else:
-            menhirs.choose(self, seat, self.board.coded(action - w.RAISE))
+            menhirs.choose(self, seat, self.board.coded(actions.raised_square(action)))
 
     def rise(self, seat: i64, track: i64) -> None:
         if self.s[self.top] == w.ASK_LEVEL:
@@ -245,9 +246,9 @@ class Karnag(KarnagState):
     def depends_on_hand(self, kind: i64) -> bool:
         """Do the options of this question depend on the cards of the seat?"""
         if kind == w.ASK_LEVEL:
-            return self.s[self.top + B] == w.FOR_POTION
+            return self.level_cause() == w.FOR_POTION
         if kind == w.ASK_MOVE:
-            return self.s[self.top + C] & w.LONE == 0
+            return not self.is_lone_move(self.top)
         return kind in (w.ASK_OPEN, w.ASK_GEMS, w.ASK_CAPTURE)
 
     def go_on(self) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import telepathy
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A, B
 
 
 def can_rise(state: KarnagState, seat: i64, track: i64) -> bool:
@@ -28,14 +28,14 @@ def tracks_into(state: KarnagState, seat: i64, but: i64, buffer: vec[i64], count
     """KAR-DP-16: tracks below their last level, except one."""
     for track in range(w.TRACKS):
         if track != but and can_rise(state, seat, track):
-            buffer[count] = w.RISE + track
+            buffer[count] = actions.rise_action(track)
             count += 1
     return count
 
 
 def levels_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-16, KAR-DP-19, KAR-DP-20: a track; KAR-RUL-32: to be declined where the gain is optional."""
-    cause = state.s[state.top + B]
+    cause = state.level_cause()
     count = tracks_into(state, seat, excluded(cause), buffer, 0)
     if cause != w.FOR_TILE and cause != w.FOR_KNOW:
         buffer[count] = w.DECLINE
@@ -54,9 +54,9 @@ def begin_levels(state: KarnagState, seat: i64, levels: i64, cause: i64) -> None
 
 def levels_are_finished(state: KarnagState, seat: i64) -> bool:
     """All are taken, or KAR-RUL-32, KAR-RUL-36, KAR-EDG-30: no track can take another, and it lapses."""
-    if state.s[state.top + A] == 0:
+    if state.levels_left() == 0:
         return True
-    but = excluded(state.s[state.top + B])
+    but = excluded(state.level_cause())
     for track in range(w.TRACKS):
         if track != but and can_rise(state, seat, track):
             return False
@@ -65,13 +65,13 @@ def levels_are_finished(state: KarnagState, seat: i64) -> bool:
 
 def take_level(state: KarnagState, seat: i64, track: i64) -> None:
     """One of the levels the open question is about."""
-    state.s[state.top + A] -= 1
+    state.settle_level()
     rise(state, seat, track)
 
 
 def decline_level(state: KarnagState) -> None:
     """KAR-RUL-32."""
-    state.s[state.top + A] -= 1
+    state.settle_level()
 
 
 def rise(state: KarnagState, seat: i64, track: i64) -> None:

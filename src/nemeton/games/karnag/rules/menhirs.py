@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A, B
 
 
 def in_line(state: KarnagState, one: i64, other: i64) -> bool:
@@ -108,19 +108,16 @@ def raises_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     at = state.seat_at(seat) + w.GEM_AT
     count: i64 = 0
     for gem in range(state.board.gems):
-        if (state.s[state.top + B] >> gem) & 1 == 1:
-            buffer[count] = w.RAISE + state.board.code[state.s[at + gem]]
+        if (state.gems_to_raise() >> gem) & 1 == 1:
+            buffer[count] = actions.raise_action(state.board.code[state.s[at + gem]])
             count += 1
     return count
 
 
 def choose(state: KarnagState, seat: i64, square: i64) -> None:
     """KAR-RUL-72: as many as menhirs remain."""
-    s = state.s
-    one: i64 = 1
     gem = state.gem_word(seat, square) - state.seat_at(seat) - w.GEM_AT
-    s[state.top + A] -= 1
-    s[state.top + B] &= ~(one << gem)
+    state.note_menhir(gem)
     raise_at(state, seat, square)
-    if s[state.top + A] == 0:
+    if state.menhirs_left() == 0:
         state.close()

@@ -8,19 +8,18 @@ from mypy_extensions import i64
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import cards, knowledge_tracks
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A, B
 
 
 def level_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-GEM-02, KAR-CAP-02: the level, once."""
-    if state.s[state.top + A] > 0:
+    if state.level_to_take() > 0:
         count = knowledge_tracks.tracks_into(state, seat, -1, buffer, count)
     return count
 
 
 def between_parts_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """KAR-DP-06, KAR-RUL-75: after the first step the action may end, and cards may be played."""
-    if state.s[state.top + B] > 0:
+    if state.parts_done() > 0:
         buffer[count] = w.DONE
         count = cards.cards_into(state, seat, False, buffer, count + 1)
     return count
@@ -28,6 +27,5 @@ def between_parts_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i
 
 def take_level(state: KarnagState, seat: i64, track: i64) -> None:
     """KAR-GEM-02, KAR-GEM-03, KAR-CAP-02: the level that goes with a creation or capture."""
-    state.s[state.top + A] -= 1
-    state.s[state.top + B] += 1
+    state.note_part_level()
     knowledge_tracks.rise(state, seat, track)

@@ -8,7 +8,6 @@ from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import knowledge_tracks
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A
 
 
 def brewing(state: KarnagState, seat: i64) -> i64:
@@ -43,7 +42,7 @@ def brew(state: KarnagState, seat: i64, row: i64) -> None:
 
 def finish_brewing(state: KarnagState, seat: i64) -> None:
     """KAR-POT-07: all that brewed go to the council."""
-    mask = state.s[state.top + A]
+    mask = state.brewing_druids()
     state.close()
     for druid in range(state.board.druids):
         if (mask >> druid) & 1 == 1:

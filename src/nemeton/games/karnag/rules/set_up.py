@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import arrivals, deck
 from nemeton.games.karnag.state import KarnagState
@@ -69,7 +70,7 @@ def starts_into(state: KarnagState, buffer: vec[i64]) -> i64:
     count: i64 = 0
     for place in range(board.path):
         if board.start[place] == 1 and state.s[w.GRID + board.square[place]] & w.DRUID_BITS == 0:
-            buffer[count] = w.START + place
+            buffer[count] = actions.start_action(place)
             count += 1
     return count
 

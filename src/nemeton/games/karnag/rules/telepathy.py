@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from nemeton.games.karnag import actions
 from nemeton.games.karnag import events as tell
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import creatures
 from nemeton.games.karnag.state import KarnagState
-from nemeton.kernel.state import A, B, C, D
 
 
 def may_be_moved(state: KarnagState, token: i64) -> bool:
@@ -39,13 +39,13 @@ def creatures_into(state: KarnagState, buffer: vec[i64]) -> i64:
     count: i64 = 0
     for token in range(state.board.tokens):
         if may_be_moved(state, token) and can_step(state, token):
-            buffer[count] = w.CREATURE + token
+            buffer[count] = actions.creature_action(token)
             count += 1
     return count
 
 
 def choose_creature(state: KarnagState, seat: i64, token: i64) -> None:
-    steps = state.s[state.top + A]
+    steps = state.creature_steps()
     state.close()
     state.ask(w.ASK_TO, seat, steps, token)
 
@@ -53,7 +53,7 @@ def choose_creature(state: KarnagState, seat: i64, token: i64) -> None:
 def destinations_into(state: KarnagState, buffer: vec[i64]) -> i64:
     """KAR-DP-18, KAR-RUL-67: squares within reach, step by step over free ones; the path ends a move."""
     board, s = state.board, state.s
-    steps, token = s[state.top + A], s[state.top + B]
+    steps, token = state.creature_steps(), state.moving_token()
     kind = board.token_type[token]
     reached: vec[i64] = vec[i64]([s[w.TOKEN + token]])
     s[w.GRID + s[w.TOKEN + token]] |= w.MARK
@@ -72,13 +72,13 @@ def destinations_into(state: KarnagState, buffer: vec[i64]) -> i64:
     for square in reached:
         s[w.GRID + square] &= ~w.MARK
     for i in range(1, len(reached)):
-        buffer[i - 1] = w.TO + board.code[reached[i]]
+        buffer[i - 1] = actions.to_action(board.code[reached[i]])
     return len(reached) - 1
 
 
 def move_to(state: KarnagState, square: i64) -> None:
     """KAR-TEL-07, KAR-TEL-08: onto the square, with a black cube; on the path it escapes."""
-    token = state.s[state.top + B]
+    token = state.moving_token()
     state.close()
     state.s[w.BLACK] |= state.board.bit[token]
     state.s[w.FRESH] |= state.board.bit[token]
@@ -124,7 +124,7 @@ def shifts_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-17, KAR-DP-26: a step of an own gem; after the first step of a GEMMOVE card one may stop."""
     board, s = state.board, state.s
     at = state.seat_at(seat) + w.GEM_AT
-    moved, origin = s[state.top + C], s[state.top + D]
+    cause, moved, origin = state.shift_cause(), state.shifted_gem(), state.shift_origin()
     count: i64 = 0
     for gem in range(board.gems):
         square = s[at + gem]
@@ -134,10 +134,10 @@ def shifts_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
             goal = square + board.step[way]
             if not state.is_free_for_stone(goal) or (square == moved and goal == origin):
                 continue
-            if s[state.top + B] != w.BY_TRACK or keeps_number(state, seat, square, goal):
-                buffer[count] = w.SHIFT + board.code[square] * 4 + way
+            if cause != w.BY_TRACK or keeps_number(state, seat, square, goal):
+                buffer[count] = actions.shift_action(board.code[square], way)
                 count += 1
-    if s[state.top + B] == w.BY_CARD and moved != w.UNMOVED:
+    if cause == w.BY_CARD and moved != w.UNMOVED:
         buffer[count] = w.DONE
         count += 1
     return count
@@ -145,7 +145,7 @@ def shifts_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
 
 def keeps_number(state: KarnagState, seat: i64, square: i64, goal: i64) -> bool:
     """KAR-RUL-35: a step that would leave fewer steps than another one is not offered."""
-    steps = state.s[state.top + A]
+    steps = state.gem_steps_left()
     best = most_steps(state, seat, steps)
     state.move_gem(seat, square, goal)
     made = 1 + most_steps(state, seat, steps - 1)
@@ -159,34 +159,30 @@ def begin_shift(state: KarnagState, seat: i64, steps: i64, cause: i64) -> None:
 
 def shift(state: KarnagState, seat: i64, square: i64, way: i64) -> None:
     """KAR-TEL-11, KAR-KNO-07, KAR-CRD-12: one step."""
-    s = state.s
     goal = square + state.board.step[way]
     state.move_gem(seat, square, goal)
     if state.journal is not None:
         tell.gem_moved(state, seat, square, goal)
-    s[state.top + A] -= 1
-    if s[state.top + B] == w.BY_CARD:
-        s[state.top + C] = goal
-        s[state.top + D] = square
+    state.note_gem_step(square, goal)
 
 
 def shift_is_finished(state: KarnagState, seat: i64) -> bool:
     """KAR-RUL-35: all steps are made, or none can be; KAR-RUL-69: a card's second step may not lead back."""
-    s = state.s
-    if s[state.top + A] == 0 or not can_shift(state, seat):
+    if state.gem_steps_left() == 0 or not can_shift(state, seat):
         return True
-    return s[state.top + C] != w.UNMOVED and not can_shift_on(state, seat)
+    return state.shifted_gem() != w.UNMOVED and not can_shift_on(state, seat)
 
 
 def can_shift_on(state: KarnagState, seat: i64) -> bool:
     """Is there a second step of a GEMMOVE card that is not simply back?"""
     board, s = state.board, state.s
     at = state.seat_at(seat) + w.GEM_AT
+    moved, origin = state.shifted_gem(), state.shift_origin()
     for gem in range(board.gems):
         square = s[at + gem]
         if square != w.IN_RESERVE:
             for way in range(4):
                 goal = square + board.step[way]
-                if state.is_free_for_stone(goal) and not (square == s[state.top + C] and goal == s[state.top + D]):
+                if state.is_free_for_stone(goal) and not (square == moved and goal == origin):
                     return True
     return False
