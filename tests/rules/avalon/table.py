@@ -14,10 +14,10 @@ from nemeton.games.avalon import AvalonGame, content, make
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
-from nemeton.games.avalon.rules import decks, openings
+from nemeton.games.avalon.rules import decks, encounter_start
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.rules.map import light
-from nemeton.games.avalon.view import CharacterView, EncounterView, View
+from nemeton.games.avalon.view_types import CharacterView, EncounterView, View
 from tests.rules.avalon.fixture import CHARACTERS, pack
 from tests.rules.playing import PlayedTable
 
@@ -235,7 +235,7 @@ def begin(table: AvalonTable, card: str, party: Iterable[str]) -> AvalonTable:
     members = [table.seat(name) for name in party]
     decks.take(state, number)
     decks.place_guardian(state, number, state.of(members[0], w.PLACE))
-    openings.begin(state, -1 - number, members[0], sum(1 << seat for seat in members), 0, 0, 0, 0)
+    encounter_start.begin(state, -1 - number, members[0], sum(1 << seat for seat in members), 0, 0, 0, 0)
     state.go_on()
     return table
 

@@ -6,8 +6,8 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.events import CardsDrawn
-from nemeton.games.avalon.rules import markers, mods, tracks
+from nemeton.games.avalon.event_types import CardsDrawn
+from nemeton.games.avalon.rules import lasting_modifiers, markers, tracks
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
 from tests.rules.rulebook import rule
 
@@ -190,7 +190,7 @@ def test_no_armour_helps_against_a_feint(traits: list[str], health: int) -> None
     """Damage of 2, one less by what H wears; the FEINT passes that by."""
     enemy = {"attacks": struck({"op": "damage", "n": 2}), "traits": traits}
     table = fight(printed(enemy), h="c1")
-    mods.add(table.state, bc.MOD_DAMAGE_TAKEN, -1, bc.UNTIL_DAY, 0)
+    lasting_modifiers.add(table.state, bc.MOD_DAMAGE_TAKEN, -1, bc.UNTIL_DAY, 0)
 
     assert health == table.play("play c1").pass_by("stop").health("h")
 
@@ -200,7 +200,7 @@ def test_what_makes_damage_worse_works_in_a_feint_too() -> None:
     """Damage of 2 and 1 more."""
     enemy = {"attacks": struck({"op": "damage", "n": 2}), "traits": ["feint"]}
     table = fight(printed(enemy), h="c1")
-    mods.add(table.state, bc.MOD_DAMAGE_TAKEN, 1, bc.UNTIL_DAY, 0)
+    lasting_modifiers.add(table.state, bc.MOD_DAMAGE_TAKEN, 1, bc.UNTIL_DAY, 0)
 
     assert 6 == table.play("play c1").pass_by("stop").health("h")
 

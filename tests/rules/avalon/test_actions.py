@@ -7,7 +7,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.events import VerseRead
+from nemeton.games.avalon.event_types import VerseRead
 from nemeton.games.avalon.rules import advancement, arrivals, day, decks, items
 from tests.rules.avalon.table import begin, campaign, interrupt, next_day
 from tests.rules.avalon.workshop import guard

@@ -6,7 +6,7 @@ import msgspec
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.events import ChapterBegan, EncounterEnded, SaveWanted
+from nemeton.games.avalon.event_types import ChapterBegan, EncounterEnded, SaveWanted
 from nemeton.games.avalon.rules import advancement, decks, dials, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon

@@ -6,7 +6,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import advancement, event_deck, items, mods, rounds
+from nemeton.games.avalon.rules import advancement, event_deck, items, lasting_modifiers, rounds
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, interrupt
 from tests.rules.rulebook import rule
 
@@ -26,7 +26,7 @@ def explored(*effects: dict[str, Any]) -> Change:
 
 def lend(table: AvalonTable, name: str, key: int, n: int) -> AvalonTable:
     """A modifier until the chapter ends."""
-    mods.add(table.state, key, n, bc.UNTIL_CHAPTER, table.seat(name))
+    lasting_modifiers.add(table.state, key, n, bc.UNTIL_CHAPTER, table.seat(name))
     return table
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import mods
+from nemeton.games.avalon.rules import lasting_modifiers
 from tests.rules.avalon.encounters import DECK, both, card, enemy, hound, strikes, talk
 from tests.rules.avalon.table import encounter
 from tests.rules.rulebook import rule
@@ -99,7 +99,7 @@ def test_a_lent_level_opens_a_check_and_an_attribute_without_a_rule_does_nothing
     change = both(enemy("blue.01", right=["-", "-", "-", "S1"]), card("azure.d.01", left="-,-,-,+check"))
     first, second = talk(change, hand="d1"), talk(change, hand="d1").markers(affinity=3, stage=2)
     for table in (first, second):
-        mods.add(table.state, bc.MOD_ATTR + bc.SPIRITUALITY, 1, bc.UNTIL_DAY, 0)
+        lasting_modifiers.add(table.state, bc.MOD_ATTR + bc.SPIRITUALITY, 1, bc.UNTIL_DAY, 0)
 
     assert 3 == first.play("play d1").encounter.affinity
     assert [4] == first.encounter.sequence[0].connected

@@ -2,7 +2,7 @@
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.events import ActionTaken
+from nemeton.games.avalon.event_types import ActionTaken
 from tests.rules.avalon.table import AvalonTable, begin, campaign, encounter, next_day
 from tests.rules.rulebook import rule
 

@@ -1,4 +1,4 @@
-"""2.12, AVA-RUL-114 to -122: what modifiers change, each by its key."""
+"""content.md#effects, AVA-RUL-114 to -122: what modifiers change, each by its key."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import mods, tracks
+from nemeton.games.avalon.rules import lasting_modifiers, tracks
 from nemeton.games.avalon.rules.rounds import travel_cost
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, next_day
 from tests.rules.rulebook import rule
@@ -16,7 +16,7 @@ DECK = "c9 c10 c11 c12"
 
 def lent(table: AvalonTable, name: str, key: int, n: int) -> AvalonTable:
     """A modifier for one hero until the end of the day."""
-    mods.add(table.state, key, n, bc.UNTIL_DAY, table.seat(name))
+    lasting_modifiers.add(table.state, key, n, bc.UNTIL_DAY, table.seat(name))
     return table
 
 
@@ -48,7 +48,7 @@ def test_target_and_gray_slot_are_shifted_by_all_members_at_the_start() -> None:
         lent(lent(table, name, bc.MOD_TARGET, 1), name, bc.MOD_AFFINITY_GRAY, 1)
     begin(table, "green.01", "hg")
 
-    mods.end(table.state, bc.UNTIL_DAY)
+    lasting_modifiers.end(table.state, bc.UNTIL_DAY)
 
     assert 6 == table.state.s[w.E_TARGET]
     talk = campaign("n")

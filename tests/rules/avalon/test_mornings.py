@@ -7,8 +7,8 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.decisions import KINDS
-from nemeton.games.avalon.events import DayBegan, EventDrawn, VerseRead
+from nemeton.games.avalon.event_types import DayBegan, EventDrawn, VerseRead
+from nemeton.games.avalon.questions import KINDS
 from nemeton.games.avalon.rules import arrivals, decks, dials, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon

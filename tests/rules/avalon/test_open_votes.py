@@ -1,6 +1,6 @@
 """Section 6: votes are open to all seats, and bots go with the person who has the lowest character number."""
 
-from nemeton.games.avalon.view import VoteView
+from nemeton.games.avalon.view_types import VoteView
 from tests.rules.avalon.table import AvalonTable, campaign
 from tests.rules.rulebook import rule
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import day, death, decks, openings
+from nemeton.games.avalon.rules import day, death, decks, encounter_start
 from nemeton.games.avalon.rules import map as maps
 from tests.rules.avalon.table import AvalonTable, Change, campaign, interrupt, next_day
 from tests.rules.avalon.workshop import guard, held
@@ -258,7 +258,7 @@ def test_a_guardian_that_has_gone_meanwhile_is_not_met() -> None:
     """Another one lies on the map; the one that was to be met does not, and no fight begins."""
     table = guard(campaign("h"), 103, 1)
     interrupt(table)
-    openings.begin(table.state, -1 - 0, 0, 1, openings.NOTHING, 0, 0, 0)
+    encounter_start.begin(table.state, -1 - 0, 0, 1, encounter_start.NOTHING, 0, 0, 0)
     table.state.go_on()
 
     assert (None, 1, "action") == (table.view().encounter, table.state.s[w.GUARDIANS], table.question.kind)

@@ -6,7 +6,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import death, items, keys, mods, tracks
+from nemeton.games.avalon.rules import death, items, keys, lasting_modifiers, tracks
 from nemeton.games.avalon.rules import map as maps
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, interrupt, next_day
 from tests.rules.avalon.workshop import held, read, start
@@ -269,7 +269,7 @@ def test_dials_and_modifiers_of_the_dead_are_gone() -> None:
     """G's own stay: one dial, one modifier."""
     table = read(read(start("h", "g"), "own_dial", "h"), "own_dial", "g")
     for seat in (1, 0, 1):
-        mods.add(table.state, bc.MOD_TARGET, 1, bc.UNTIL_CHAPTER, seat)
+        lasting_modifiers.add(table.state, bc.MOD_TARGET, 1, bc.UNTIL_CHAPTER, seat)
     interrupt(table)
 
     death.kill(table.state, 0)
@@ -382,7 +382,7 @@ def test_a_discarded_axe_lends_nothing_any_more() -> None:
 def test_no_terror_is_no_gain_whatever_makes_gains_worse() -> None:
     """A gain of 0 stays 0; one of 1 is 2; a loss is what it is."""
     table = campaign("h").put("h", terror=3)
-    mods.add(table.state, bc.MOD_TERROR_GAIN, 1, bc.UNTIL_DAY, 0)
+    lasting_modifiers.add(table.state, bc.MOD_TERROR_GAIN, 1, bc.UNTIL_DAY, 0)
     stood = []
     for n in (0, 1, -2):
         tracks.change_terror(table.state, 0, n)

@@ -1,6 +1,6 @@
 """Section 6, AVA-RUL-88: what the group decides, and what holds where it does not agree."""
 
-from nemeton.games.avalon.events import VerseRead
+from nemeton.games.avalon.event_types import VerseRead
 from tests.rules.avalon.table import AvalonTable, begin, campaign
 from tests.rules.rulebook import rule
 

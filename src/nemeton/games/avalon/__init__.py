@@ -14,21 +14,22 @@ from typing import Any
 from nemeton.games.avalon import (
     content,
     data,
-    decisions,
-    described,
     messages,
     notation,
     observation,
+    options,
     position,
+    questions,
+    refusals,
     reseating,
     view,
 )
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import Book
+from nemeton.games.avalon.events import ending_of
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import AvalonState
-from nemeton.games.avalon.tell import ending_of
-from nemeton.games.avalon.view import View
+from nemeton.games.avalon.view_types import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
 from nemeton.kernel.game import Game
@@ -95,13 +96,13 @@ class AvalonGame(Game[AvalonState, View]):
         return [self.view(state, None)] * len(seats)
 
     def decision(self, state: AvalonState, seat: int) -> Decision:
-        return decisions.decision(state, self.pack, seat)
+        return questions.decision(state, self.pack, refusals.closed_options(state, seat))
 
     def describe(self, state: AvalonState, action: int) -> Described:
-        return described.describe(state, self.pack, action)
+        return options.describe(state, self.pack, action)
 
     def refuse(self, state: AvalonState, seat: int, action: int) -> Refusal:
-        return decisions.refuse(state, seat, action)
+        return refusals.refuse(state, seat, action)
 
     def scores(self, state: AvalonState) -> list[dict[str, Plain]]:
         return [{"days": int(state.s[w.DAY]), "ending": ending_of(state)} for _seat in range(state.seats)]
@@ -122,7 +123,7 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         content=pack.digest,
         actions=w.ACTIONS,
         breadth=w.BREADTH,
-        questions=decisions.QUESTIONS,
+        questions=questions.QUESTIONS,
         observation=Layout(observation.FIELDS),
         lead=400,  # four days' good work, as evaluation.py counts it
         source=source,

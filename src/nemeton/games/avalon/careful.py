@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.closed import pack_of
+from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.journey import Journey
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.kernel.chance import Chance, word_of

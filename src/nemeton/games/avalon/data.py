@@ -1,10 +1,16 @@
-"""A pack as the rules read it: the flat lists of the loader in one book."""
+"""A pack as the rules read it: the flat lists of the loader in one book, and the pack a state is played with."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import NO_DIAL, Book
-from nemeton.games.avalon.content import Pack
+
+if TYPE_CHECKING:
+    from nemeton.games.avalon import AvalonGame
+    from nemeton.games.avalon.content import Pack
+    from nemeton.games.avalon.state import AvalonState
 
 
 def book_of(pack: Pack) -> Book:
@@ -26,3 +32,8 @@ def action_names(pack: Pack) -> list[int]:
         for action, name in enumerate(pack.numbers.actions[location]):
             numbers[place * w.MAX_LOCATION_ACTIONS + action] = known.setdefault(name, len(known))
     return numbers
+
+
+def pack_of(t: AvalonState) -> Pack:
+    """The pack a state is played with."""
+    return cast("AvalonGame", t.game).pack

@@ -1,384 +1,289 @@
-"""What may happen, as facts in the past tense; each names its rule. Made only where a journal is attached (tell.py)."""
+"""Tells the journal what happened: one function an event, called by the rules where a journal is attached.
+
+The rules give numbers; here they become the pack's own names.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
+import msgspec
+
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import event_types as facts
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
+from nemeton.games.avalon.data import pack_of
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.journal import Event
 
+if TYPE_CHECKING:
+    from nemeton.games.avalon.content.numbering import Numbering
+    from nemeton.games.avalon.state import AvalonState
 
-class CharacterClaimed(Event, frozen=True, tag="character_claimed"):
-    """A seat plays a character from now on."""
+CONDITIONS = ("dying", "insane")
+RESULTS = ("none", "won", "not_won", "ran_away", "avoided")
 
-    rule: ClassVar[str] = "AVA-SETUP-01"
-    seat: int
-    character: str
 
+# ---------------------------------------------------------------------- the pack's names
+def names(t: AvalonState) -> Numbering:
+    """The names of everything in the pack, by number."""
+    return pack_of(t).numbers
 
-class AnswerGiven(Event, frozen=True, tag="answer_given"):
-    """Somebody answered a question; a vote may still be changed while others are asked."""
 
-    rule: ClassVar[str] = "AVA-RUL-93"
-    seat: int
-    question: str
-    answer: dict[str, Plain]
-    vote: bool
+def number(t: AvalonState, place: int) -> int:
+    """The number printed on a location card."""
+    return names(t).locations[place]
 
 
-class ChapterBegan(Event, frozen=True, tag="chapter_began"):
-    """A chapter begins."""
+def seats(mask: int) -> list[int]:
+    """The seats of a mask."""
+    return [seat for seat in range(4) if mask >> seat & 1]
 
-    rule: ClassVar[str] = "AVA-SETUP-21"
-    chapter: str
 
+def character_of(t: AvalonState, seat: int) -> str:
+    """The character of a seat."""
+    return names(t).characters[t.of(seat, w.CHARACTER)]
 
-class DayBegan(Event, frozen=True, tag="day_began"):
-    """A new day."""
 
-    rule: ClassVar[str] = "AVA-DAY-01"
-    day: int
+def connected_slots(joins: int) -> list[int]:
+    """The connected slots of a card, from the top, counted from 1."""
+    return [slot + 1 for slot in range(4) if joins >> (w.JOIN_BITS * slot) & w.JOIN_MASK]
 
 
-class LocationRevealed(Event, frozen=True, tag="location_revealed"):
-    """A location card was laid on the map."""
+def deck_in_play(t: AvalonState) -> int:
+    """The fitting deck of the encounter under way."""
+    return int(t.book.encounter(t.s[w.E_CARD], bc.ENC_KIND)) & 1
 
-    rule: ClassVar[str] = "AVA-ACT-13"
-    location: int
 
+def own_card(t: AvalonState, seat: int, deck: int, card: int) -> str:
+    """One of the 40 cards of a character's deck."""
+    if card < bc.BASICS:
+        return names(t).cards[int(t.of(seat, w.COLOUR)) * 2 * bc.BASICS + deck * bc.BASICS + card]
+    return names(t).cards[
+        8 * bc.BASICS + int(t.of(seat, w.CHARACTER)) * 2 * bc.ADVANCED + deck * bc.ADVANCED + card - bc.BASICS
+    ]
 
-class LocationLeft(Event, frozen=True, tag="location_left"):
-    """A location card left the map."""
 
-    rule: ClassVar[str] = "AVA-DAY-03"
-    location: int
+def own_cards(t: AvalonState, seat: int, mask: int) -> list[str]:
+    """The cards of a mask of the deck in play."""
+    return [own_card(t, seat, deck_in_play(t), card) for card in range(bc.DECK_CARDS) if mask >> card & 1]
 
 
-class MenhirLit(Event, frozen=True, tag="menhir_lit"):
-    """A menhir burns, and its dial shows so many days."""
+def ending_of(t: AvalonState) -> str | None:
+    """The ending the campaign came to; none if it failed."""
+    ended = int(t.s[w.ENDED])
+    return names(t).endings[ended - 2] if ended >= 2 else None
 
-    rule: ClassVar[str] = "AVA-MEN-01"
-    location: int
-    dial: int
 
+def add(t: AvalonState, event: Event) -> None:
+    """Put a fact into the journal."""
+    if t.journal is not None:
+        t.journal.add(event)
 
-class MenhirWentOut(Event, frozen=True, tag="menhir_went_out"):
-    """A menhir went out."""
 
-    rule: ClassVar[str] = "AVA-DAY-02"
-    location: int
+# ---------------------------------------------------------------------- what the rules call
+def answer_given(t: AvalonState, seat: int, action: int) -> None:
+    from nemeton.games.avalon.options import describe  # which knows the rules, so it cannot be known up there
+    from nemeton.games.avalon.questions import GROUPS, KINDS
 
+    kind = int(t.kind())
+    answer: dict[str, Plain] = msgspec.to_builtins(describe(t, pack_of(t), int(action)))
+    vote = kind in GROUPS and t.seats > 1
+    add(t, facts.AnswerGiven(seat=int(seat), question=KINDS[kind][0], answer=answer, vote=vote))
 
-class ResourceChanged(Event, frozen=True, tag="resource_changed"):
-    """A character gained or lost units of a resource."""
 
-    rule: ClassVar[str] = "AVA-RES-06"
-    seat: int
-    resource: str
-    change: int
+def character_claimed(t: AvalonState, seat: int) -> None:
+    add(t, facts.CharacterClaimed(seat=int(seat), character=character_of(t, seat)))
 
 
-class TrackChanged(Event, frozen=True, tag="track_changed"):
-    """Energy, health or terror of a character moved."""
+def chapter_began(t: AvalonState) -> None:
+    add(t, facts.ChapterBegan(chapter=names(t).chapters[t.s[w.CHAPTER]]))
 
-    rule: ClassVar[str] = "AVA-RES-01"
-    seat: int
-    track: str
-    change: int
 
+def day_began(t: AvalonState) -> None:
+    add(t, facts.DayBegan(day=int(t.s[w.DAY])))
 
-class AttributeRaised(Event, frozen=True, tag="attribute_raised"):
-    """A character has a point more of an attribute."""
 
-    rule: ClassVar[str] = "AVA-ADV-05"
-    seat: int
-    attribute: str
+def location_revealed(t: AvalonState, place: int) -> None:
+    add(t, facts.LocationRevealed(location=number(t, place)))
 
 
-class ConditionTurned(Event, frozen=True, tag="condition_turned"):
-    """A character is dying or insane, or is so no more."""
+def location_left(t: AvalonState, place: int) -> None:
+    add(t, facts.LocationLeft(location=number(t, place)))
 
-    rule: ClassVar[str] = "AVA-CND-01"
-    seat: int
-    condition: str
-    on: bool
 
+def menhir_lit(t: AvalonState, place: int) -> None:
+    add(t, facts.MenhirLit(location=number(t, place), dial=int(t.dial_of(place))))
 
-class DamagePrevented(Event, frozen=True, tag="damage_prevented"):
-    """Damage did not reach a character."""
 
-    rule: ClassVar[str] = "AVA-RUL-36"
-    seat: int
-    damage: int
+def menhir_went_out(t: AvalonState, place: int) -> None:
+    add(t, facts.MenhirWentOut(location=number(t, place)))
 
 
-class CharacterMoved(Event, frozen=True, tag="character_moved"):
-    """A character stands at another location."""
+def resource_changed(t: AvalonState, seat: int, resource: int, change: int) -> None:
+    add(t, facts.ResourceChanged(seat=int(seat), resource=RESOURCES[resource], change=int(change)))
 
-    rule: ClassVar[str] = "AVA-ACT-10"
-    seat: int
-    location: int
 
+def track_changed(t: AvalonState, seat: int, track: int, change: int) -> None:
+    add(t, facts.TrackChanged(seat=int(seat), track=TRACKS[track], change=int(change)))
 
-class ActionTaken(Event, frozen=True, tag="action_taken"):
-    """A character took an action, alone or with others."""
 
-    rule: ClassVar[str] = "AVA-DAY-20"
-    seat: int
-    action: dict[str, Plain]
-    members: list[int]
+def attribute_raised(t: AvalonState, seat: int, attribute: int) -> None:
+    add(t, facts.AttributeRaised(seat=int(seat), attribute=ATTRIBUTES[attribute]))
 
 
-class CharacterPassed(Event, frozen=True, tag="character_passed"):
-    """A character takes no more actions today."""
+def condition_turned(t: AvalonState, seat: int, condition: int, on: bool) -> None:
+    add(t, facts.ConditionTurned(seat=int(seat), condition=CONDITIONS[condition], on=on))
 
-    rule: ClassVar[str] = "AVA-ACT-50"
-    seat: int
 
+def damage_prevented(t: AvalonState, seat: int, damage: int) -> None:
+    add(t, facts.DamagePrevented(seat=int(seat), damage=int(damage)))
 
-class VerseRead(Event, frozen=True, tag="verse_read"):
-    """A verse was read."""
 
-    rule: ClassVar[str] = "AVA-ACT-01"
-    verse: str
-    members: list[int]
+def character_moved(t: AvalonState, seat: int, place: int) -> None:
+    add(t, facts.CharacterMoved(seat=int(seat), location=number(t, place)))
 
 
-class EventDrawn(Event, frozen=True, tag="event_drawn"):
-    """An event was revealed."""
+def action_taken(t: AvalonState, seat: int, action: int, members: int) -> None:
+    from nemeton.games.avalon.options import deed  # which knows the rules, so it cannot be known up there
 
-    rule: ClassVar[str] = "AVA-DAY-11"
-    card: str
+    means = deed(t, pack_of(t), int(seat), int(action))
+    add(t, facts.ActionTaken(seat=int(seat), action=means, members=seats(members)))
 
 
-class QuestCompleted(Event, frozen=True, tag="quest_completed"):
-    """The objective of a quest is met."""
+def seat_passed(t: AvalonState, seat: int) -> None:
+    add(t, facts.CharacterPassed(seat=int(seat)))
 
-    rule: ClassVar[str] = "AVA-EVT-01"
-    card: str
 
+def verse_read(t: AvalonState, verse: int, members: int) -> None:
+    add(t, facts.VerseRead(verse=names(t).verses[verse], members=seats(members)))
 
-class QuestClosed(Event, frozen=True, tag="quest_closed"):
-    """A quest left the quest pile."""
 
-    rule: ClassVar[str] = "AVA-EVT-03"
-    card: str
+def event_drawn(t: AvalonState, card: int) -> None:
+    add(t, facts.EventDrawn(card=names(t).events[card]))
 
 
-class StatusChanged(Event, frozen=True, tag="status_changed"):
-    """A status, or a part of it, was marked or cleared; part 0 is the box itself, -1 all of it."""
+def quest_completed(t: AvalonState, card: int) -> None:
+    add(t, facts.QuestCompleted(card=names(t).events[card]))
 
-    rule: ClassVar[str] = "AVA-STAT-01"
-    status: str
-    part: int
-    marked: bool
 
+def quest_closed(t: AvalonState, card: int) -> None:
+    add(t, facts.QuestClosed(card=names(t).events[card]))
 
-class TaskNoted(Event, frozen=True, tag="task_noted"):
-    """A task was noted or struck out."""
 
-    rule: ClassVar[str] = "AVA-EVT-05"
-    task: str
-    done: bool
+def status_changed(t: AvalonState, status: int, part: int, marked: bool) -> None:
+    add(t, facts.StatusChanged(status=names(t).statuses[status], part=int(part), marked=marked))
 
 
-class EncounterBegan(Event, frozen=True, tag="encounter_began"):
-    """A fight or a talk began."""
+def task_noted(t: AvalonState, task: int, done: bool) -> None:
+    add(t, facts.TaskNoted(task=names(t).tasks[task], done=done))
 
-    rule: ClassVar[str] = "AVA-ENC-03"
-    encounter: str
-    members: list[int]
 
+def encounter_began(t: AvalonState, card: int, members: int) -> None:
+    add(t, facts.EncounterBegan(encounter=names(t).encounters[card], members=seats(members)))
 
-class EncounterEnded(Event, frozen=True, tag="encounter_ended"):
-    """It is over."""
 
-    rule: ClassVar[str] = "AVA-ENC-16"
-    encounter: str
-    result: str
+def encounter_ended(t: AvalonState, card: int, result: int) -> None:
+    add(t, facts.EncounterEnded(encounter=names(t).encounters[card], result=RESULTS[result]))
 
 
-class CharacterActivated(Event, frozen=True, tag="character_activated"):
-    """It is a character's activation."""
+def character_activated(t: AvalonState, seat: int) -> None:
+    add(t, facts.CharacterActivated(seat=int(seat)))
 
-    rule: ClassVar[str] = "AVA-ENC-12"
-    seat: int
 
+def card_played(t: AvalonState, seat: int, row: int, joins: int) -> None:
+    add(t, facts.CardPlayed(seat=int(seat), card=names(t).cards[row], connected=connected_slots(joins)))
 
-class CardPlayed(Event, frozen=True, tag="card_played"):
-    """A card was laid; these slots connect, counted from the top."""
 
-    rule: ClassVar[str] = "AVA-KEY-01"
-    seat: int
-    card: str
-    connected: list[int]
+def card_torn(t: AvalonState, seat: int, row: int) -> None:
+    add(t, facts.CardTorn(seat=int(seat), card=names(t).cards[row]))
 
 
-class CardTorn(Event, frozen=True, tag="card_torn"):
-    """A card left the sequence."""
+def cards_drawn(t: AvalonState, seat: int, cards: int) -> None:
+    add(t, facts.CardsDrawn(seat=int(seat), cards=own_cards(t, seat, cards)))
 
-    rule: ClassVar[str] = "AVA-KEY-10"
-    seat: int
-    card: str
 
+def card_discarded(t: AvalonState, seat: int, card: int) -> None:
+    add(t, facts.CardDiscarded(seat=int(seat), card=own_card(t, seat, deck_in_play(t), card)))
 
-class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
-    """A member drew cards; hands are open."""
 
-    rule: ClassVar[str] = "AVA-KEY-08"
-    seat: int
-    cards: list[str]
+def card_gained(t: AvalonState, seat: int, deck: int, card: int) -> None:
+    add(t, facts.CardGained(seat=int(seat), card=own_card(t, seat, deck, card)))
 
 
-class CardDiscarded(Event, frozen=True, tag="card_discarded"):
-    """A member's card was discarded or destroyed."""
+def pool_changed(t: AvalonState, change: int) -> None:
+    add(t, facts.PoolChanged(change=int(change), pool=int(t.s[w.E_POOL])))
 
-    rule: ClassVar[str] = "AVA-ENC-09"
-    seat: int
-    card: str
 
+def affinity_changed(t: AvalonState, change: int) -> None:
+    add(t, facts.AffinityChanged(change=int(change), affinity=int(t.s[w.E_AFFINITY])))
 
-class CardGained(Event, frozen=True, tag="card_gained"):
-    """A card of the pool is now in the deck."""
 
-    rule: ClassVar[str] = "AVA-ADV-02"
-    seat: int
-    card: str
+def stage_won(t: AvalonState, stage: int) -> None:
+    add(t, facts.StageWon(stage=int(stage) + 1))
 
 
-class PoolChanged(Event, frozen=True, tag="pool_changed"):
-    """Markers came into the combat pool or out of it."""
+def enemy_attacked(t: AvalonState, seat: int, attack: int) -> None:
+    rows = "stages" if deck_in_play(t) else "attacks"
+    text = f"encounter.{names(t).encounters[t.s[w.E_CARD]]}.{rows}.{int(attack)}.name"
+    add(t, facts.EnemyStruck(seat=int(seat), text=text))
 
-    rule: ClassVar[str] = "AVA-KEY-12"
-    change: int
-    pool: int
 
+def opportunity_taken(t: AvalonState, seat: int) -> None:
+    add(t, facts.OpportunityTaken(seat=int(seat)))
 
-class AffinityChanged(Event, frozen=True, tag="affinity_changed"):
-    """The affinity marker moved."""
 
-    rule: ClassVar[str] = "AVA-KEY-13"
-    change: int
-    affinity: int
+def left_encounter(t: AvalonState, seat: int, way: str) -> None:
+    add(t, facts.EncounterLeft(seat=int(seat), way=way))
 
 
-class StageWon(Event, frozen=True, tag="stage_won"):
-    """A stage of the talk was won; counted from 1."""
+def guardian_placed(t: AvalonState, card: int, place: int) -> None:
+    add(t, facts.GuardianPlaced(encounter=names(t).encounters[card], location=number(t, place)))
 
-    rule: ClassVar[str] = "AVA-DIP-07"
-    stage: int
 
+def guardian_left(t: AvalonState, card: int) -> None:
+    add(t, facts.GuardianLeft(encounter=names(t).encounters[card]))
 
-class EnemyStruck(Event, frozen=True, tag="enemy_struck"):
-    """The enemy attacked or the other side answered: the key of the attack's or stage's name."""
 
-    rule: ClassVar[str] = "AVA-COM-08"
-    seat: int
-    text: str
+def item_gained(t: AvalonState, seat: int, item: int) -> None:
+    add(t, facts.ItemGained(seat=int(seat), item=names(t).items[item]))
 
 
-class OpportunityTaken(Event, frozen=True, tag="opportunity_taken"):
-    """The enemy made its opportunity attack."""
+def item_lost(t: AvalonState, seat: int, item: int) -> None:
+    add(t, facts.ItemLost(seat=int(seat), item=names(t).items[item]))
 
-    rule: ClassVar[str] = "AVA-COM-05"
-    seat: int
 
+def secret_gained(t: AvalonState, seat: int, secret: int) -> None:
+    add(t, facts.SecretGained(seat=int(seat), secret=int(secret)))
 
-class EncounterLeft(Event, frozen=True, tag="encounter_left"):
-    """A member left the encounter: by escape, dying or a free way out."""
 
-    rule: ClassVar[str] = "AVA-PARTY-10"
-    seat: int
-    way: str
+def secret_left(t: AvalonState, secret: int) -> None:
+    add(t, facts.SecretLeft(secret=int(secret)))
 
 
-class GuardianPlaced(Event, frozen=True, tag="guardian_placed"):
-    """A guardian stands at a location."""
+def gift_traded(t: AvalonState, seat: int, receiver: int, gift: int) -> None:
+    from nemeton.games.avalon.options import describe_gift
 
-    rule: ClassVar[str] = "AVA-GRD-01"
-    encounter: str
-    location: int
+    sort, name = describe_gift(pack_of(t), int(gift))
+    add(t, facts.GiftHandedOver(seat=int(seat), receiver=int(receiver), sort=sort, id=name))
 
 
-class GuardianLeft(Event, frozen=True, tag="guardian_left"):
-    """A guardian went back to its deck."""
+def card_peeked(t: AvalonState, seat: int, card: int) -> None:
+    add(t, facts.DeckLookedInto(seat=int(seat), encounter=names(t).encounters[card]))
 
-    rule: ClassVar[str] = "AVA-GRD-02"
-    encounter: str
 
+def character_died(t: AvalonState, seat: int) -> None:
+    add(t, facts.CharacterDied(seat=int(seat), character=character_of(t, seat)))
 
-class ItemGained(Event, frozen=True, tag="item_gained"):
-    """A character received an item."""
 
-    rule: ClassVar[str] = "AVA-ITEM-01"
-    seat: int
-    item: str
+def mercy_taken(t: AvalonState) -> None:
+    add(t, facts.MercyTaken(chapter=names(t).chapters[t.s[w.CHAPTER]]))
 
 
-class ItemLost(Event, frozen=True, tag="item_lost"):
-    """An item went to the bottom of the item deck."""
+def save_wanted(t: AvalonState) -> None:
+    add(t, facts.SaveWanted())
 
-    rule: ClassVar[str] = "AVA-SETUP-24"
-    seat: int
-    item: str
 
-
-class SecretGained(Event, frozen=True, tag="secret_gained"):
-    """A secret was taken from the box."""
-
-    rule: ClassVar[str] = "AVA-ITEM-06"
-    seat: int
-    secret: int
-
-
-class SecretLeft(Event, frozen=True, tag="secret_left"):
-    """A secret went back into the box, or left the campaign."""
-
-    rule: ClassVar[str] = "AVA-RUL-94"
-    secret: int
-
-
-class GiftHandedOver(Event, frozen=True, tag="gift_handed_over"):
-    """One unit or one thing changed hands."""
-
-    rule: ClassVar[str] = "AVA-PARTY-11"
-    seat: int
-    receiver: int
-    sort: str
-    id: str
-
-
-class DeckLookedInto(Event, frozen=True, tag="deck_looked_into"):
-    """A character looked at the top card of an encounter deck; all may know it."""
-
-    rule: ClassVar[str] = "AVA-RUL-93"
-    seat: int
-    encounter: str
-
-
-class CharacterDied(Event, frozen=True, tag="character_died"):
-    """A character died."""
-
-    rule: ClassVar[str] = "AVA-DEATH-04"
-    seat: int
-    character: str
-
-
-class MercyTaken(Event, frozen=True, tag="mercy_taken"):
-    """The chapter begins again."""
-
-    rule: ClassVar[str] = "AVA-DEATH-08"
-    chapter: str
-
-
-class SaveWanted(Event, frozen=True, tag="save_wanted"):
-    """The group wants the campaign saved here."""
-
-    rule: ClassVar[str] = "AVA-SAVE-01"
-
-
-class CampaignEnded(Event, frozen=True, tag="campaign_ended"):
-    """The campaign is over: with an ending, or failed."""
-
-    rule: ClassVar[str] = "AVA-DEATH-07"
-    ending: str | None
+def campaign_ended(t: AvalonState) -> None:
+    add(t, facts.CampaignEnded(ending=ending_of(t)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import tracks
-from nemeton.games.avalon.rules.departures import is_fight
 from nemeton.games.avalon.rules.keys import has_static
 from nemeton.games.avalon.rules.map import MOST_DIAL
 from nemeton.games.avalon.rules.modifiers import in_red_terror
@@ -85,7 +84,7 @@ def broken_zones(t: AvalonState, seat: int) -> str | None:
     """AVA-ADV-03: each of the 40 cards of a deck lies in exactly one zone, and outside encounters a deck has 15."""
     for deck in range(2):
         held = [int(t.s[t.seat_at(seat) + w.ZONE + deck * w.ZONES + zone]) for zone in range(w.ZONES)]
-        if t.s[w.E_CARD] >= 0 and deck == (0 if is_fight(t) else 1):
+        if t.s[w.E_CARD] >= 0 and deck == (0 if t.is_fight() else 1):
             held += [
                 1 << int(t.row_number(place))
                 for place in range(t.s[w.ROW_SIZE])

@@ -12,8 +12,8 @@ from msgspec import UNSET
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.closed import pack_of
 from nemeton.games.avalon.content.words import ATTRIBUTES
+from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.rules import map as maps
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import death, heroes, items, mods
+from nemeton.games.avalon.rules import death, heroes, items, lasting_modifiers
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind, mod_seat
@@ -122,7 +122,7 @@ def let_go(new: AvalonState, gone: list[int]) -> None:
             if heroes.skill_owner(new.s[w.SKILL + number]) == seat:
                 new.s[w.SKILL + number] = 0
         death.forget_dials(new, seat)
-        mods.forget(new, seat)
+        lasting_modifiers.forget(new, seat)
 
 
 def move_things(new: AvalonState, seated: dict[int, int], heirs: dict[int, int]) -> None:

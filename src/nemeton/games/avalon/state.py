@@ -227,7 +227,17 @@ class AvalonState(State):
     def put_guardian(self, which: i64, card: i64, place: i64) -> None:
         self.s[w.GUARDIAN + which] = (card << w.GUARDIAN_CARD_SHIFT) | place
 
-    # ------------------------------------------------------------------ the sequence of an encounter
+    # ------------------------------------------------------------------ the encounter under way
+    def is_fight(self) -> bool:
+        """Is a fight under way?"""
+        card = self.s[w.E_CARD]
+        return card >= 0 and self.book.encounter(card, bc.ENC_KIND) == bc.KIND_FIGHT
+
+    def has_trait(self, trait: i64) -> bool:
+        """Has the enemy of the fight under way this trait?"""
+        card = self.s[w.E_CARD]
+        return card >= 0 and self.book.encounter(card, bc.ENC_TRAITS) & trait != 0
+
     def row_card(self, place: i64) -> i64:
         """The row of the table of cards for a card of the sequence."""
         return self.s[w.ROW + place] & w.ROW_CARD

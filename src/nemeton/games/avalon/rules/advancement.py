@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import tracks
@@ -141,7 +141,7 @@ def keep(t: AvalonState, seat: i64, deck: i64, card: i64) -> None:
     t.s[t.seat_at(seat) + w.SHOWN] = 0
     t.shift_card(seat, deck, card, w.IN_POOL, w.IN_DECK)
     if t.journal is not None:
-        tell.card_gained(t, seat, deck, card)
+        events.card_gained(t, seat, deck, card)
 
 
 # ---------------------------------------------------------------------- points
@@ -175,7 +175,7 @@ def raise_by_one(t: AvalonState, seat: i64, attribute: i64) -> None:
     """AVA-ADV-08: the point, which may be the skill card itself."""
     t.s[t.seat_at(seat) + w.POINTS + attribute] += 1
     if t.journal is not None:
-        tell.attribute_raised(t, seat, attribute)
+        events.attribute_raised(t, seat, attribute)
 
 
 # ---------------------------------------------------------------------- decks

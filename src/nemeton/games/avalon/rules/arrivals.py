@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import decks, items, openings, tracks
+from nemeton.games.avalon.rules import decks, encounter_start, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import holds
 from nemeton.games.avalon.state import AvalonState
@@ -77,7 +77,7 @@ def go(t: AvalonState, seat: i64, place: i64) -> None:
     """A character stands somewhere else."""
     t.s[t.seat_at(seat) + w.PLACE] = place
     if t.journal is not None:
-        tell.moved(t, seat, place)
+        events.character_moved(t, seat, place)
 
 
 # ---------------------------------------------------------------------- arriving
@@ -183,10 +183,12 @@ def ask_bystanders(t: AvalonState, f: i64) -> None:
     if card >= 0:
         s[f + w.F_PC] = 1
         s[f + w.ARRIVE_FOUGHT + card // w.HALF_ENCOUNTERS] |= bit(card % w.HALF_ENCOUNTERS)
-        openings.begin(t, -1 - card, actor, party, openings.NOTHING, 0, 0, 0)
+        encounter_start.begin(t, -1 - card, actor, party, encounter_start.NOTHING, 0, 0, 0)
     else:
         s[f + w.F_PC] = 4
-        openings.begin(t, t.book.location(place, bc.LOC_SETTLEMENT), actor, party, openings.NOTHING, 0, 0, 0)
+        encounter_start.begin(
+            t, t.book.location(place, bc.LOC_SETTLEMENT), actor, party, encounter_start.NOTHING, 0, 0, 0
+        )
 
 
 def settle_in(t: AvalonState, f: i64) -> None:
@@ -222,7 +224,7 @@ def guardian_comes(t: AvalonState, card: i64, place: i64) -> None:
     """AVA-GRD-04, AVA-GRD-05: a guardian where characters are starts its encounter; everybody there fights."""
     there = t.here(place)
     if there != 0:
-        openings.begin(t, -1 - card, t.lowest(there), there, openings.NOTHING, 0, 0, 0)
+        encounter_start.begin(t, -1 - card, t.lowest(there), there, encounter_start.NOTHING, 0, 0, 0)
 
 
 # ---------------------------------------------------------------------- locations that go

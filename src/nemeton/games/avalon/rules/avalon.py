@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.avalon import evaluation, hidden, observation, tell
+from nemeton.games.avalon import evaluation, events, hidden, observation
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import (
     advancement,
@@ -18,12 +18,12 @@ from nemeton.games.avalon.rules import (
     day,
     death,
     encounter,
+    encounter_start,
     items,
     keys,
+    legality,
     markers,
     night,
-    openings,
-    options,
     party,
     programs,
     rounds,
@@ -50,7 +50,7 @@ class Avalon(AvalonState):
     # ------------------------------------------------------------------ legal
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
         """The options of the asked seat, in canonical order: ascending."""
-        count = options.options_into(self, self.s[self.top], seat, buffer)
+        count = legality.options_into(self, self.s[self.top], seat, buffer)
         sort_actions(buffer, count)
         return count
 
@@ -62,7 +62,7 @@ class Avalon(AvalonState):
     def answered(self, seat: i64, action: i64) -> None:
         """Section 6: all sit at one table, so everybody hears what anybody answers."""
         if self.journal is not None:
-            tell.answered(self, seat, action)
+            events.answer_given(self, seat, action)
 
     def revises(self, seat: i64) -> bool:
         """Section 6: votes are open, and a new vote replaces the same seat's earlier one until the last is in."""
@@ -165,7 +165,7 @@ class Avalon(AvalonState):
         elif routine == w.R_ESCAPE:
             markers.escape(self, f)
         elif routine == w.R_OPEN:
-            openings.step(self, f)
+            encounter_start.step(self, f)
         elif routine == w.R_ARRIVE:
             arrivals.step(self, f)
         elif routine == w.R_OUSTED:

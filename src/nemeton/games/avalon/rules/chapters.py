@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import event_deck, items, mods, programs, story, tracks
+from nemeton.games.avalon.rules import event_deck, items, lasting_modifiers, programs, story, tracks
 from nemeton.games.avalon.rules.conditions import holds
 from nemeton.games.avalon.state import AvalonState
 
@@ -49,7 +49,7 @@ def complete_one(t: AvalonState) -> bool:
         if objective != 0 and s[w.EVENT_ZONE + event] == w.EVENT_IN_QUESTS and holds(t, objective, -1, everybody):
             s[w.EVENT_ZONE + event] = w.EVENT_COMPLETED
             if t.journal is not None:
-                tell.quest_completed(t, event)
+                events.quest_completed(t, event)
             begin(t, book.event(event, bc.EVENT_COMPLETE), everybody)
             return True
     mask = book.quest_secrets
@@ -97,10 +97,10 @@ def chapter(t: AvalonState, f: i64) -> None:
         s[w.CHAPTER] = s[w.COMING]
         s[w.COMING] = -1
         s[w.CHAPTER_OVER] = 0
-        mods.end(t, bc.UNTIL_CHAPTER)
+        lasting_modifiers.end(t, bc.UNTIL_CHAPTER)
         items.renew_uses(t, bc.LIMIT_CHAPTER)
         if t.journal is not None:
-            tell.chapter_began(t)
+            events.chapter_began(t)
         begin(t, t.book.chapter(s[w.CHAPTER], bc.CHAPTER_FRONT), t.living())
     elif pc == 1:
         begin(t, t.book.chapter(s[w.CHAPTER], bc.CHAPTER_BACK), t.living())
@@ -121,7 +121,7 @@ def save(t: AvalonState, f: i64) -> None:
         ask_all(t, w.ASK_SAVE)
         return
     if t.journal is not None and s[w.ANSWER] == w.SAVE:
-        tell.save_wanted(t)
+        events.save_wanted(t)
     t.pop()
 
 
@@ -158,7 +158,7 @@ def restore(t: AvalonState) -> None:
         s[word] = t.snapshot[word]
     s[w.MERCIES] = mercies | bit(s[w.CHAPTER])
     if t.journal is not None:
-        tell.mercy_taken(t)
+        events.mercy_taken(t)
     if t.book.mercy_status >= 0:
         story.mark(t, t.book.mercy_status, bc.NO_PART)
     everybody = t.living()
@@ -170,5 +170,5 @@ def finish(t: AvalonState) -> None:
     s = t.s
     s[w.ENDED] = FAILED if s[w.FAILING] < 3 else ENDING + s[w.FAILING] - 3
     if t.journal is not None:
-        tell.campaign_ended(t)
+        events.campaign_ended(t)
     t.end()

@@ -10,19 +10,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import card_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import diplomacy, keys, markers, tracks, uses
+from nemeton.games.avalon.rules import diplomacy, keys, markers, tracks, traits, uses
 from nemeton.games.avalon.rules.conditions import amount, deck_in_play, holds
-from nemeton.games.avalon.rules.departures import AT_RUN_AWAY, AT_WON, conclude, has_trait, is_fight
-from nemeton.games.avalon.rules.modifiers import is_visible, modifier
+from nemeton.games.avalon.rules.encounter_leaving import AT_RUN_AWAY, AT_WON, conclude
+from nemeton.games.avalon.rules.modifiers import is_visible
 from nemeton.games.avalon.state import AvalonState
-
-FAST_CARDS: Final = 2  # AVA-TRAIT-03
-RUSH_DAMAGE: Final = 2
-HORDE_CARDS: Final = 2
 
 # --- how far an activation has come
 AT_START: Final = 0
@@ -42,10 +38,10 @@ def activation(t: AvalonState, f: i64) -> None:
     pc = t.s[f + w.F_PC]
     if pc == AT_START:
         t.s[f + w.F_PC] = AT_RUSH
-        ambush(t)
+        traits.ambush(t)
     elif pc == AT_RUSH:
         t.s[f + w.F_PC] = AT_DELAYS
-        rush(t)
+        traits.rush(t)
     elif pc == AT_DELAYS:
         tick(t, f)
     elif pc == AT_ASK:
@@ -63,24 +59,6 @@ def activation(t: AvalonState, f: i64) -> None:
         begin_attack(t, f)
     else:
         t.pop()
-
-
-def ambush(t: AvalonState) -> None:
-    """AVA-TRAIT-01, AVA-RUL-39: the first character activated in the fight discards down to 1 card."""
-    s = t.s
-    if s[w.E_STARTED] == 0 and has_trait(t, bc.TRAIT_AMBUSH):
-        hand = t.size_of(t.zone(s[w.E_ACTIVE], deck_in_play(t), w.IN_HAND))
-        if hand > 1:
-            t.push(w.R_DISCARD, s[w.E_ACTIVE], hand - 1, w.IN_DISCARD)
-
-
-def rush(t: AvalonState) -> None:
-    """AVA-TRAIT-10: the first character activated in the fight takes 2 damage."""
-    s = t.s
-    first = s[w.E_STARTED] == 0
-    s[w.E_STARTED] = 1
-    if first and has_trait(t, bc.TRAIT_RUSH):
-        tracks.damage(t, s[w.E_ACTIVE], RUSH_DAMAGE)
 
 
 def tick(t: AvalonState, f: i64) -> None:
@@ -120,13 +98,6 @@ def ask_play(t: AvalonState, f: i64) -> None:
     t.ask(w.ASK_FIRST if s[w.E_PLAYED] == 0 else w.ASK_MORE, s[w.E_ACTIVE])
 
 
-def most_cards(t: AvalonState, seat: i64) -> i64:
-    """AVA-TRAIT-03, AVA-RUL-117: how many cards an activation may see; `max_cards` changes only a limit in force."""
-    if not has_trait(t, bc.TRAIT_FAST):
-        return 1000
-    return max(1, FAST_CARDS + modifier(t, seat, bc.MOD_MAX_CARDS))
-
-
 def take_answer(t: AvalonState, f: i64, answer: i64) -> None:
     """A card, a use, a charge, the end of the cards, or the way out."""
     s = t.s
@@ -135,7 +106,7 @@ def take_answer(t: AvalonState, f: i64, answer: i64) -> None:
     if answer in (w.NO_CARD, w.STOP):
         s[f + w.F_PC] = AT_CLOSE
     elif answer == w.ESCAPE:
-        if is_fight(t):
+        if t.is_fight():
             t.push(w.R_ESCAPE, seat)
         else:
             diplomacy.escape(t, seat)
@@ -165,18 +136,18 @@ def close_play(t: AvalonState) -> None:
     """AVA-COM-05, AVA-TRAIT-07, AVA-RUL-38: without a card, or with too few for the OPPORTUNIST, the enemy strikes."""
     s = t.s
     seat = s[w.E_ACTIVE]
-    if not is_fight(t):
+    if not t.is_fight():
         return
     if s[w.E_PLAYED] == 0:
         t.push(w.R_RESPONSES, -1)  # the draw, once the attack is over
         markers.opportunity(t, seat)
-    elif s[w.E_PLAYED] < 2 and has_trait(t, bc.TRAIT_OPPORTUNIST):
+    elif s[w.E_PLAYED] < 2 and t.has_trait(bc.TRAIT_OPPORTUNIST):
         markers.opportunity(t, seat)
 
 
 def check(t: AvalonState) -> None:
     """AVA-COM-06, AVA-DIP-05: the check at the end of step 2."""
-    if is_fight(t):
+    if t.is_fight():
         check_victory(t)
     else:
         diplomacy.check(t)
@@ -192,7 +163,7 @@ def check_victory(t: AvalonState) -> None:
 def begin_attack(t: AvalonState, f: i64) -> None:
     """AVA-COM-08, AVA-TRAIT-08, AVA-RUL-35: step 3, twice in a RAGE, more or fewer times by effects."""
     s = t.s
-    planned: i64 = 2 if has_trait(t, bc.TRAIT_RAGE) else 1
+    planned: i64 = 2 if t.has_trait(bc.TRAIT_RAGE) else 1
     if s[f + w.ACTIVATION_ATTACKS] >= planned + s[w.E_EXTRA]:
         s[f + w.F_PC] = AT_AGAIN
         return
@@ -214,8 +185,7 @@ def attack(t: AvalonState, f: i64) -> None:
         s[w.E_DAMAGE] = 0
         s[w.E_LOST] = 0
         count_prevention(t, seat)
-        if has_trait(t, bc.TRAIT_HORDE):
-            markers.from_top(t, seat, HORDE_CARDS, w.IN_DISCARD)
+        traits.horde(t, seat)
     elif pc == 1:
         if uses.any_in_response(t, seat):
             t.ask(w.ASK_RESPONSE, seat)
@@ -230,7 +200,7 @@ def attack(t: AvalonState, f: i64) -> None:
             s[f + w.F_PC] = 1
             uses.begin(t, seat, answer)
     elif pc == 3:
-        if is_fight(t):
+        if t.is_fight():
             strike(t, seat)
         else:
             diplomacy.respond(t, seat)
@@ -254,7 +224,7 @@ def strike(t: AvalonState, seat: i64) -> None:
         if code[at] <= s[w.E_POOL] <= code[at + 1]:
             chosen = at
     if t.journal is not None:
-        tell.attacked(t, seat, (chosen - attacks - 1) // bc.ATTACK_WIDTH)
+        events.enemy_attacked(t, seat, (chosen - attacks - 1) // bc.ATTACK_WIDTH)
     if code[chosen + 2] == 1:
         conclude(t, AT_RUN_AWAY)
     else:

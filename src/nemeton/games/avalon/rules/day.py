@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import place_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, mods, tracks
+from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, lasting_modifiers, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.night import restore
 from nemeton.games.avalon.state import AvalonState
@@ -140,8 +140,8 @@ def dawn(t: AvalonState) -> None:
     s = t.s
     s[w.DAY] += 1
     if t.journal is not None:
-        tell.day_began(t)
-    mods.end(t, bc.UNTIL_DAY)
+        events.day_began(t)
+    lasting_modifiers.end(t, bc.UNTIL_DAY)
     for place in range(t.book.location_count):
         if t.has_menhir(place) and t.dial_of(place) == 0:
             maps.put_out(t, place)
@@ -259,7 +259,7 @@ def roll(t: AvalonState, which: i64, card: i64) -> None:
     if face == FACE_DISCARD:
         decks.to_bottom(t, decks.lift_guardian(t, which))
         if t.journal is not None:
-            tell.guardian_left(t, card)
+            events.guardian_left(t, card)
         return
     if face != FACE_BLANK:
         target = maps.neighbour(t, place, face)
@@ -269,7 +269,7 @@ def roll(t: AvalonState, which: i64, card: i64) -> None:
             t.put_guardian(which, card, target)
             place = target
             if t.journal is not None:
-                tell.guardian_placed(t, card, place)
+                events.guardian_placed(t, card, place)
     arrivals.guardian_comes(t, card, place)
 
 

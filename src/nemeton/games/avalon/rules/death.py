@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import departures, dials, heroes, items, mods
+from nemeton.games.avalon.rules import dials, encounter_leaving, heroes, items, lasting_modifiers
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind
 
@@ -19,11 +19,11 @@ def kill(t: AvalonState, seat: i64) -> None:
     if not t.lives(seat):
         return
     if s[w.E_CARD] >= 0:
-        departures.fall(t, seat)
+        encounter_leaving.fall(t, seat)
     base = t.seat_at(seat)
     character, place = s[base + w.CHARACTER], s[base + w.PLACE]
     if t.journal is not None:
-        tell.died(t, seat)
+        events.character_died(t, seat)
     s[w.DEAD] |= bit(character)
     for card in range(t.book.item_cards):
         if t.item_place(card) == w.HELD + seat:
@@ -34,7 +34,7 @@ def kill(t: AvalonState, seat: i64) -> None:
         if heroes.skill_owner(s[w.SKILL + number]) == seat:
             s[w.SKILL + number] = 0
     forget_dials(t, seat)
-    mods.forget(t, seat)
+    lasting_modifiers.forget(t, seat)
     s[base + w.CHARACTER] = -1
     strike_off(t, seat)
     t.push(w.R_DEATH, seat, character, place)

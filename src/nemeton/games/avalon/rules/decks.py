@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.state import AvalonState
@@ -164,7 +164,7 @@ def place_guardian(t: AvalonState, card: i64, place: i64) -> None:
     t.put_guardian(s[w.GUARDIANS], card, place)
     s[w.GUARDIANS] += 1
     if t.journal is not None:
-        tell.guardian_placed(t, card, place)
+        events.guardian_placed(t, card, place)
 
 
 def lift_guardian(t: AvalonState, which: i64) -> i64:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import tracks
-from nemeton.games.avalon.rules.departures import AT_LOST, AT_STEP_4, AT_WON, conclude, leave
+from nemeton.games.avalon.rules.encounter_leaving import AT_LOST, AT_STEP_4, AT_WON, conclude, leave
 from nemeton.games.avalon.rules.markers import highest_affinity
 from nemeton.games.avalon.state import AvalonState
 
@@ -26,7 +26,7 @@ def check(t: AvalonState) -> None:
         conclude(t, AT_LOST)
     elif s[w.E_AFFINITY] == highest_affinity(t):
         if t.journal is not None:
-            tell.stage_won(t, s[w.E_STAGE])
+            events.stage_won(t, s[w.E_STAGE])
         if s[w.E_STAGE] + 1 == t.book.code[stages(t)]:
             conclude(t, AT_WON)
         else:
@@ -39,7 +39,7 @@ def respond(t: AvalonState, seat: i64) -> None:
     """AVA-DIP-10, AVA-RUL-53: the response of the current stage."""
     program = t.book.code[stages(t) + 1 + t.s[w.E_STAGE] * bc.STAGE_WIDTH]
     if t.journal is not None:
-        tell.attacked(t, seat, t.s[w.E_STAGE])
+        events.enemy_attacked(t, seat, t.s[w.E_STAGE])
     if program != 0:
         tracks.begin_program(t, program, seat, t.s[w.E_MEMBERS], bit(seat), w.BY_ENEMY)
 
@@ -48,7 +48,7 @@ def escape(t: AvalonState, seat: i64) -> None:
     """AVA-DIP-22, AVA-RUL-50: out of the talk at the price of the failure section, for this character alone."""
     program = t.book.encounter(t.s[w.E_CARD], bc.ENC_FAILURE)
     if t.journal is not None:
-        tell.left_encounter(t, seat, "escape")
+        events.left_encounter(t, seat, "escape")
     leave(t, seat)
     if program != 0:
         tracks.begin_program(t, program, seat, bit(seat), bit(seat), 0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import death, items, keys, markers, mods, story, tracks
+from nemeton.games.avalon.rules import death, items, keys, lasting_modifiers, markers, story, tracks
 from nemeton.games.avalon.rules.conditions import amount
-from nemeton.games.avalon.rules.departures import AT_RUN_AWAY, conclude, is_fight, leave
+from nemeton.games.avalon.rules.encounter_leaving import AT_RUN_AWAY, conclude, leave
 from nemeton.games.avalon.state import AvalonState
 
 
@@ -103,7 +103,7 @@ def in_encounter(
         return
     if op == bc.OP_LEAVE:
         if t.journal is not None:
-            tell.left_encounter(t, seat, "leave")
+            events.left_encounter(t, seat, "leave")
         leave(t, seat)
         return
     n = amount(t, code[pc + 3], actor, party, bearer)
@@ -140,13 +140,13 @@ def on_things(t: AvalonState, op: i64, pc: i64, seat: i64, actor: i64, party: i6
         death.kill(t, seat)
     else:
         assert op == bc.OP_MOD, "the loader writes no other effect on characters"
-        mods.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], seat)
+        lasting_modifiers.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], seat)
 
 
 def mod_for_all(t: AvalonState, pc: i64, actor: i64, party: i64, bearer: i64) -> None:
     """A modifier for everybody, those who come later too."""
     code = t.book.code
-    mods.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], -1)
+    lasting_modifiers.add(t, code[pc + 3], amount(t, code[pc + 4], actor, party, bearer), code[pc + 5], -1)
 
 
 # ---------------------------------------------------------------------- on the table
@@ -176,7 +176,7 @@ def on_table(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, b
         if w.BY_ROW <= bearer < w.BY_ROW + s[w.ROW_SIZE]:
             s[w.ROW + bearer - w.BY_ROW] = keys.set_tokens(s[w.ROW + bearer - w.BY_ROW], max(0, min(n, 31)))
     elif op == bc.OP_OPPORTUNITY:
-        if is_fight(t):
+        if t.is_fight():
             markers.opportunity(t, s[w.E_ACTIVE])
     elif op == bc.OP_EXTRA_ATTACK:
         s[w.E_EXTRA] = min(s[w.E_EXTRA] + 1, 5)
@@ -186,7 +186,7 @@ def on_table(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, b
         conclude(t, AT_RUN_AWAY)
     else:
         assert op == bc.OP_STAGE_WIN, "the loader writes no other effect in encounters"
-        if not is_fight(t):
+        if not t.is_fight():
             s[w.E_AFFINITY] = markers.highest_affinity(t)  # AVA-RUL-118
 
 

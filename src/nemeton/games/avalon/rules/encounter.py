@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import decks, items, markers, mods, tracks
+from nemeton.games.avalon.rules import decks, items, lasting_modifiers, markers, tracks, traits
 from nemeton.games.avalon.rules.conditions import deck_in_play
-from nemeton.games.avalon.rules.departures import (
+from nemeton.games.avalon.rules.encounter_leaving import (
     AT_ASIDE,
     AT_DISCARDS,
     AT_DRAWS,
@@ -26,8 +26,6 @@ from nemeton.games.avalon.rules.departures import (
     AT_STEP_4,
     AT_TURN,
     AT_WON,
-    has_trait,
-    is_fight,
     take_cards_home,
 )
 from nemeton.games.avalon.rules.modifiers import modifier, panics
@@ -55,10 +53,10 @@ def set_out(t: AvalonState, card: i64, party: i64, place: i64) -> None:
     s[w.E_GRAY] = max(1, min(book.encounter(card, bc.ENC_GRAY) + summed(t, party, bc.MOD_AFFINITY_GRAY), slots - 2))
     s[w.E_AFFINITY] = s[w.E_GRAY]
     size: i64 = SMALL_HAND if t.size_of(party) >= w.MAX_SEATS else HAND
-    s[w.E_HAND] = size + (1 if has_trait(t, bc.TRAIT_SLOW) else 0)
+    s[w.E_HAND] = size + traits.more_cards(t)
     items.renew_uses(t, bc.LIMIT_ENCOUNTER)
     if t.journal is not None:
-        tell.encounter_began(t, card, party)
+        events.encounter_began(t, card, party)
 
 
 def summed(t: AvalonState, party: i64, key: i64) -> i64:
@@ -219,9 +217,9 @@ def activate(t: AvalonState, seat: i64) -> None:
     for member in range(w.MAX_SEATS):
         s[w.E_PREVENT + member] = 0
     items.renew_uses(t, bc.LIMIT_ACTIVATION)
-    mods.end(t, bc.UNTIL_ACTIVATION)
+    lasting_modifiers.end(t, bc.UNTIL_ACTIVATION)
     if t.journal is not None:
-        tell.activated(t, seat)
+        events.character_activated(t, seat)
     t.push(w.R_ACTIVATION)
 
 
@@ -253,9 +251,7 @@ def end_turn(t: AvalonState, f: i64) -> None:
     seat = next_member(t, f)
     if seat >= 0:
         cards: i64 = 0 if panics(t, seat) else 1
-        if has_trait(t, bc.TRAIT_SLOW):
-            cards += 1
-        markers.draw(t, seat, cards)
+        markers.draw(t, seat, cards + traits.more_cards(t))
         return
     s[w.E_ACTIVATED] = 0
     s[w.E_TURN] += 1
@@ -266,7 +262,7 @@ def end_turn(t: AvalonState, f: i64) -> None:
 
 def cut_off(t: AvalonState, f: i64) -> None:
     """AVA-RUL-106: after the 40th turn the members escape from a fight; a talk is lost."""
-    if not is_fight(t):
+    if not t.is_fight():
         t.s[f + w.F_PC] = AT_LOST
         return
     t.s[f + w.F_PC] = AT_OVER
@@ -282,10 +278,10 @@ def conclude(t: AvalonState, f: i64, moment: i64) -> None:
     card, actor = s[w.E_CARD], s[f + w.ENCOUNTER_ACTOR]
     present, began, fallen = s[w.E_MEMBERS], s[w.E_BEGAN], s[w.E_FALLEN]
     if moment == AT_ROBBED:
-        rob(t, present | fallen)
-    if has_trait(t, bc.TRAIT_SHATTER):
-        shatter(t, began)
-    roams = has_trait(t, bc.TRAIT_GUARDIAN) and moment == AT_OVER
+        traits.rob(t, present | fallen)
+    if t.has_trait(bc.TRAIT_SHATTER):
+        traits.shatter(t, began)
+    roams = t.has_trait(bc.TRAIT_GUARDIAN) and moment == AT_OVER
     place = s[w.E_PLACE]
     clear(t)
     t.pop()
@@ -302,7 +298,7 @@ def conclude(t: AvalonState, f: i64, moment: i64) -> None:
     s[opening + w.OPENING_RESULT] = s[w.E_RESULT]
     s[opening + w.OPENING_PRESENT] = present
     if t.journal is not None:
-        tell.encounter_ended(t, card, s[w.E_RESULT])
+        events.encounter_ended(t, card, s[w.E_RESULT])
     lead = actor if (present >> actor) & 1 == 1 else t.lowest(present)
     if moment == AT_WON:
         loot = begin(t, book.encounter(card, bc.ENC_LOOT), lead, present)
@@ -333,8 +329,8 @@ def clear(t: AvalonState) -> None:
     s[w.E_CARD] = -1
     s[w.E_ACTIVE] = -1
     s[w.E_CONTEXT] = 0
-    mods.end(t, bc.UNTIL_ACTIVATION)
-    mods.end(t, bc.UNTIL_ENCOUNTER)
+    lasting_modifiers.end(t, bc.UNTIL_ACTIVATION)
+    lasting_modifiers.end(t, bc.UNTIL_ENCOUNTER)
     for card in range(t.book.item_cards):
         s[w.ITEM + card] &= ~(w.FLIPPED | w.SET_ASIDE)
     for number in range(t.book.secret_count):
@@ -343,27 +339,3 @@ def clear(t: AvalonState) -> None:
         if t.lives(seat):
             take_cards_home(t, seat)
             t.refresh(seat)
-
-
-def rob(t: AvalonState, struck: i64) -> None:
-    """AVA-TRAIT-09, AVA-RUL-41: all wealth and all items of those present or fallen."""
-    for seat in range(t.seats):
-        if (struck >> seat) & 1 == 1 and t.lives(seat):
-            tracks.lose(t, seat, bc.WEALTH, t.of(seat, w.RESOURCE + bc.WEALTH))
-            for card in range(t.book.item_cards):
-                if t.item_place(card) == w.HELD + seat:
-                    items.discard_card(t, card)
-
-
-def shatter(t: AvalonState, began: i64) -> None:
-    """AVA-TRAIT-11, AVA-RUL-42: weapons in use, of everybody who took part."""
-    for card in range(t.book.item_cards):
-        for seat in range(t.seats):
-            if (
-                (began >> seat) & 1 == 1
-                and t.item_place(card) == w.HELD + seat
-                and t.s[w.ITEM + card] & (w.UP | w.SET_ASIDE) == w.UP
-                and t.item_keyword(card) == bc.WEAPON
-            ):
-                items.discard_card(t, card)
-                break

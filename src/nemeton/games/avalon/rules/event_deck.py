@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import items, tracks
 from nemeton.games.avalon.state import AvalonState
@@ -34,7 +34,7 @@ def reveal(t: AvalonState) -> None:
     if memory is not None:
         memory.record_reveal()
     if t.journal is not None:
-        tell.event_drawn(t, event)
+        events.event_drawn(t, event)
     if t.book.event(event, bc.EVENT_QUEST) == 1 and s[w.QUESTS] < w.MAX_QUESTS:
         s[w.EVENT_ZONE + event] = w.EVENT_IN_QUESTS
         s[w.QUEST + s[w.QUESTS]] = event
@@ -208,7 +208,7 @@ def remove_quest(t: AvalonState, which: i64) -> None:
         unlist(t, w.QUESTS, w.QUEST, which, 0)
         s[w.EVENT_ZONE + which] = w.EVENT_OUT
         if t.journal is not None:
-            tell.quest_closed(t, which)
+            events.quest_closed(t, which)
 
 
 def remove(t: AvalonState, event: i64) -> None:

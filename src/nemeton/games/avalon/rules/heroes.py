@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.state import AvalonState
@@ -67,4 +67,4 @@ def take(t: AvalonState, seat: i64, character: i64, colour: i64, place: i64) -> 
         s[base + w.ZONE + deck * w.ZONES + w.IN_POOL] = (bit(bc.DECK_CARDS) - 1) & ~starters
     t.refresh(seat)
     if t.journal is not None:
-        tell.claimed(t, seat)
+        events.character_claimed(t, seat)

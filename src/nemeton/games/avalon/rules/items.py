@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import dials
@@ -103,7 +103,7 @@ def discard_card(t: AvalonState, card: i64) -> None:
     if w.HELD <= holder < w.LYING:
         t.refresh(holder - w.HELD)
         if t.journal is not None:
-            tell.item_lost(t, holder - w.HELD, t.book.item_of[card])
+            events.item_lost(t, holder - w.HELD, t.book.item_of[card])
 
 
 # ---------------------------------------------------------------------- gaining
@@ -124,7 +124,7 @@ def receive_item(t: AvalonState, seat: i64, card: i64) -> None:
     """AVA-ITEM-02: a new item lies face up, unless its keyword is in use already: then its owner chooses."""
     s = t.s
     if t.journal is not None:
-        tell.item_gained(t, seat, t.book.item_of[card])
+        events.item_gained(t, seat, t.book.item_of[card])
     s[w.ITEM + card] = w.HELD + seat | (s[w.ITEM + card] & w.USED)  # what was used today stays used in other hands
     wear_new(t, seat, t.item_keyword(card), w.ITEM + card)
 
@@ -180,7 +180,7 @@ def receive_secret(t: AvalonState, seat: i64, number: i64) -> None:
             t, number, start, book.secret(number, bc.SECRET_DIAL_TIME), book.secret(number, bc.SECRET_EXPIRE)
         )
     if t.journal is not None:
-        tell.secret_gained(t, seat, number)
+        events.secret_gained(t, seat, number)
     if book.secret(number, bc.SECRET_QUEST) == 1:
         s[w.SECRET + number] = w.IN_QUESTS | w.UP
     else:
@@ -204,7 +204,7 @@ def put_back_secret(t: AvalonState, number: i64, gone: bool) -> None:
     if w.HELD <= holder < w.LYING:
         t.refresh(holder - w.HELD)
     if t.journal is not None and holder != w.IN_BOX:
-        tell.secret_left(t, number)
+        events.secret_left(t, number)
 
 
 # ---------------------------------------------------------------------- keywords in use

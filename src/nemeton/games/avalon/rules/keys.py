@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import markers, tracks
@@ -226,7 +226,7 @@ def lay(t: AvalonState, f: i64) -> None:
     if s[f + w.PLAY_FIRST] == 1:
         s[w.E_CONTEXT] = (s[w.E_CONTEXT] | w.FIRST_CARD) & ~(w.BONUS_GIVEN | w.GUARDED)
     if t.journal is not None:
-        tell.card_played(t, seat, row, joins)
+        events.card_played(t, seat, row, joins)
 
 
 def pay_keys(t: AvalonState, seat: i64, keys: i64) -> None:
@@ -360,7 +360,7 @@ def tear(t: AvalonState, count: i64, zone: i64) -> None:
             s[t.seat_at(owner) + w.ZONE + deck_in_play(t) * w.ZONES + zone] |= bit(t.row_number(place))
         count -= 1
         if t.journal is not None:
-            tell.card_torn(t, owner, t.row_card(place))
+            events.card_torn(t, owner, t.row_card(place))
 
 
 def tear_own(t: AvalonState, f: i64) -> None:

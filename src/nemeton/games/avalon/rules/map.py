@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import NO_CARD, NO_KEY
 from nemeton.games.avalon.state import AvalonState
@@ -104,7 +104,7 @@ def reveal(t: AvalonState, place: i64) -> None:
     if t.s[w.LOC + place] & w.ZONE_BITS == 0 and not is_covered(t, place):
         t.s[w.LOC + place] |= w.ON_MAP
         if t.journal is not None:
-            tell.location_revealed(t, place)
+            events.location_revealed(t, place)
 
 
 def is_covered(t: AvalonState, place: i64) -> bool:
@@ -121,14 +121,14 @@ def light(t: AvalonState, place: i64, dial: i64) -> None:
     t.s[w.LOC + place] |= w.MENHIR
     t.set_dial(place, max(1, min(dial, MOST_DIAL)))
     if t.journal is not None:
-        tell.menhir_lit(t, place)
+        events.menhir_lit(t, place)
 
 
 def put_out(t: AvalonState, place: i64) -> None:
     """AVA-DAY-02: a menhir is removed."""
     t.s[w.LOC + place] &= ~(w.MENHIR | (w.DIAL_BITS << w.DIAL_SHIFT))
     if t.journal is not None:
-        tell.menhir_went_out(t, place)
+        events.menhir_went_out(t, place)
 
 
 def dial_for(t: AvalonState, place: i64) -> i64:
@@ -181,7 +181,7 @@ def take_off(t: AvalonState, place: i64, gone: bool) -> None:
     if gone:
         s[w.LOC + place] |= w.REMOVED
     if t.journal is not None:
-        tell.location_left(t, place)
+        events.location_left(t, place)
 
 
 def kept_tokens(t: AvalonState, old: i64, new: i64) -> i64:
@@ -222,6 +222,6 @@ def swap(t: AvalonState, old: i64, new: i64) -> None:
         if s[w.ITEM + card] & w.PLACE_BITS == w.LYING + old:
             s[w.ITEM + card] += new - old
     if t.journal is not None:
-        tell.location_revealed(t, new)
+        events.location_revealed(t, new)
     if t.here(new) != 0:
         attach(t, new)

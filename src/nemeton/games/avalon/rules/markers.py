@@ -5,12 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.rules.conditions import deck_in_play
-from nemeton.games.avalon.rules.departures import AT_LOST, conclude, has_trait, is_fight, leave
+from nemeton.games.avalon.rules.encounter_leaving import AT_LOST, conclude, leave
 from nemeton.games.avalon.rules.modifiers import modifier
 from nemeton.games.avalon.state import AvalonState
 
@@ -27,7 +27,7 @@ def first_card(t: AvalonState, n: i64) -> i64:
     if s[w.E_CONTEXT] & w.BONUS_GIVEN == 0:
         s[w.E_CONTEXT] |= w.BONUS_GIVEN
         n += modifier(t, s[w.E_ACTIVE], bc.MOD_POOL_FIRST_CARD)
-    if s[w.E_CONTEXT] & w.GUARDED == 0 and has_trait(t, bc.TRAIT_DEFENSIVE):
+    if s[w.E_CONTEXT] & w.GUARDED == 0 and t.has_trait(bc.TRAIT_DEFENSIVE):
         s[w.E_CONTEXT] |= w.GUARDED
         n -= 1
     return max(0, n)
@@ -38,7 +38,7 @@ def add(t: AvalonState, n: i64) -> None:
     n = first_card(t, n)
     t.s[w.E_POOL] = min(t.s[w.E_POOL] + n, MOST_POOL)
     if t.journal is not None and n > 0:
-        tell.pool_changed(t, n)
+        events.pool_changed(t, n)
 
 
 def change_pool(t: AvalonState, n: i64) -> None:
@@ -50,7 +50,7 @@ def change_pool(t: AvalonState, n: i64) -> None:
     taken = min(-n, s[w.E_POOL])
     s[w.E_POOL] -= taken
     if t.journal is not None and taken > 0:
-        tell.pool_changed(t, -taken)
+        events.pool_changed(t, -taken)
     if -n > taken:
         t.push(w.R_DISCARD, s[w.E_ACTIVE], -n - taken, w.IN_DISCARD)
 
@@ -69,7 +69,7 @@ def move_affinity(t: AvalonState, n: i64) -> None:
     if s[w.E_AFFINITY] < before:
         s[w.E_LOST] += before - s[w.E_AFFINITY]
     if t.journal is not None and s[w.E_AFFINITY] != before:
-        tell.affinity_changed(t, s[w.E_AFFINITY] - before)
+        events.affinity_changed(t, s[w.E_AFFINITY] - before)
 
 
 def highest_affinity(t: AvalonState) -> i64:
@@ -84,7 +84,7 @@ def draw(t: AvalonState, seat: i64, n: i64) -> None:
         return
     base = t.seat_at(seat) + w.ZONE + deck_in_play(t) * w.ZONES
     if t.size_of(s[base + w.IN_DECK]) < n:
-        if is_fight(t):
+        if t.is_fight():
             t.push(w.R_ESCAPE, seat)
         else:
             conclude(t, AT_LOST)
@@ -96,7 +96,7 @@ def draw(t: AvalonState, seat: i64, n: i64) -> None:
         s[base + w.IN_HAND] |= one
         drawn |= one
     if t.journal is not None:
-        tell.cards_drawn(t, seat, drawn)
+        events.cards_drawn(t, seat, drawn)
 
 
 def from_top(t: AvalonState, seat: i64, n: i64, zone: i64) -> None:
@@ -108,7 +108,7 @@ def from_top(t: AvalonState, seat: i64, n: i64, zone: i64) -> None:
         t.s[base + zone] |= bit(card)
         n -= 1
         if t.journal is not None:
-            tell.card_discarded(t, seat, card)
+            events.card_discarded(t, seat, card)
 
 
 def discard(t: AvalonState, f: i64) -> None:
@@ -138,7 +138,7 @@ def throw(t: AvalonState, seat: i64, card: i64, zone: i64) -> None:
     """A card of the hand goes to a zone."""
     t.shift_card(seat, deck_in_play(t), card, w.IN_HAND, zone)
     if t.journal is not None:
-        tell.card_discarded(t, seat, card)
+        events.card_discarded(t, seat, card)
 
 
 # ---------------------------------------------------------------------- escaping
@@ -155,7 +155,7 @@ def escape(t: AvalonState, f: i64) -> None:
     else:
         t.pop()
         if t.journal is not None:
-            tell.left_encounter(t, seat, "escape")
+            events.left_encounter(t, seat, "escape")
         leave(t, seat)
 
 
@@ -164,6 +164,6 @@ def opportunity(t: AvalonState, seat: i64) -> None:
     s = t.s
     program = t.book.encounter(s[w.E_CARD], bc.ENC_OPPORTUNITY)
     if t.journal is not None:
-        tell.opportunity_taken(t, seat)
+        events.opportunity_taken(t, seat)
     if program != 0:
         tracks.begin_program(t, program, seat, s[w.E_MEMBERS], bit(seat), w.BY_ENEMY)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import place_of
 from nemeton.games.avalon.book import bit
@@ -147,7 +147,7 @@ def do(t: AvalonState, f: i64) -> None:
         if (members >> seat) & 1 == 1:
             s[t.seat_at(seat) + w.ACTED] = 1
     if t.journal is not None:
-        tell.acted(t, acting, action, members)
+        events.action_taken(t, acting, action, members)
     place = t.of(acting, w.PLACE)
     if action == w.EXPLORE:
         explore(t, acting, members, place)

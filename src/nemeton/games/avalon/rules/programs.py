@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import costs, effects, openings, tracks
+from nemeton.games.avalon.rules import costs, effects, encounter_start, tracks
 from nemeton.games.avalon.rules.conditions import amount, holds
 from nemeton.games.avalon.state import AvalonState
 
@@ -54,12 +54,12 @@ def step(t: AvalonState, f: i64) -> None:
         )
     elif op == bc.OP_ENCOUNTER:
         s[f + w.F_PC] = pc + code[pc + 1]
-        openings.begin(
+        encounter_start.begin(
             t,
             code[pc + 2],
             s[f + w.PROGRAM_ACTOR],
             party_of(t, f),
-            openings.LISTS,
+            encounter_start.LISTS,
             code[pc + 3],
             code[pc + 4],
             code[pc + 5],
@@ -339,7 +339,7 @@ def read(t: AvalonState, verse: i64, actor: i64, party: i64, voters: i64, bearer
     s[frame + w.PROGRAM_VERSE] = verse
     s[w.READING] = verse
     if t.journal is not None:
-        tell.verse_read(t, verse, party)
+        events.verse_read(t, verse, party)
 
 
 def follow(t: AvalonState, f: i64, verse: i64) -> None:
@@ -352,7 +352,7 @@ def follow(t: AvalonState, f: i64, verse: i64) -> None:
     s[f + w.PROGRAM_VERSE] = verse
     s[w.READING] = verse
     if t.journal is not None:
-        tell.verse_read(t, verse, s[f + w.PROGRAM_PARTY])
+        events.verse_read(t, verse, s[f + w.PROGRAM_PARTY])
 
 
 def turn_page(t: AvalonState, f: i64, pc: i64, op: i64) -> None:
@@ -370,6 +370,8 @@ def turn_page(t: AvalonState, f: i64, pc: i64, op: i64) -> None:
     elif op == bc.OP_VERSE_ENCOUNTER:
         actor, party = s[f + w.PROGRAM_ACTOR], party_of(t, f)
         t.pop()
-        openings.begin(t, code[pc + 2], actor, party, openings.VERSES, code[pc + 3], code[pc + 4], code[pc + 5])
+        encounter_start.begin(
+            t, code[pc + 2], actor, party, encounter_start.VERSES, code[pc + 3], code[pc + 4], code[pc + 5]
+        )
     else:
         t.pop()

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import place_action
 from nemeton.games.avalon.book import bit
@@ -200,7 +200,7 @@ def take(t: AvalonState, f: i64, seat: i64, action: i64) -> None:
         s[f + w.F_PC] = 0
         s[base + w.PASSED] = 1
         if t.journal is not None:
-            tell.passed(t, seat)
+            events.seat_passed(t, seat)
     elif action == w.TRADE:
         t.push(w.R_TRADE, seat)
     elif w.PICK_UP <= action < w.USE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, programs
@@ -58,18 +58,18 @@ def on_sheet(t: AvalonState, op: i64, which: i64, part: i64) -> None:
         else:
             s[w.STATUS + which] &= ~bit(part)
         if t.journal is not None:
-            tell.status_changed(t, which, part, False)
+            events.status_changed(t, which, part, False)
     elif op == bc.OP_TASK:
         if (s[w.TASKS_OPEN] >> which) & 1 == 0:
             s[w.TASKS_OPEN] |= bit(which)
             s[w.TASKS_DONE] &= ~bit(which)
             if t.journal is not None:
-                tell.task_noted(t, which, False)
+                events.task_noted(t, which, False)
     elif op == bc.OP_TASK_DONE:
         s[w.TASKS_OPEN] &= ~bit(which)
         s[w.TASKS_DONE] |= bit(which)
         if t.journal is not None:
-            tell.task_noted(t, which, True)
+            events.task_noted(t, which, True)
 
 
 def mark(t: AvalonState, status: i64, part: i64) -> None:
@@ -86,7 +86,7 @@ def mark(t: AvalonState, status: i64, part: i64) -> None:
     if (s[w.STATUS + status] >> part) & 1 == 0:
         s[w.STATUS + status] |= bit(part)
         if t.journal is not None:
-            tell.status_changed(t, status, part, True)
+            events.status_changed(t, status, part, True)
 
 
 # ---------------------------------------------------------------------- the map

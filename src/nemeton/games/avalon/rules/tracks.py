@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import departures
+from nemeton.games.avalon.rules import encounter_leaving
 from nemeton.games.avalon.rules.modifiers import in_red_terror, modifier
 from nemeton.games.avalon.state import AvalonState
 
@@ -24,7 +24,7 @@ def gain(t: AvalonState, seat: i64, resource: i64, n: i64) -> None:
     before = t.s[place]
     t.s[place] = max(0, min(before + n, MOST))
     if t.journal is not None and t.s[place] != before:
-        tell.resource_changed(t, seat, resource, t.s[place] - before)
+        events.resource_changed(t, seat, resource, t.s[place] - before)
 
 
 def lose(t: AvalonState, seat: i64, resource: i64, n: i64) -> None:
@@ -63,7 +63,7 @@ def move(t: AvalonState, seat: i64, track: i64, slot: i64) -> None:
         slot = min(slot, energy_ceiling(t, seat))
     t.s[base + w.TRACK + track] = slot
     if t.journal is not None and slot != before:
-        tell.track_changed(t, seat, track, slot - before)
+        events.track_changed(t, seat, track, slot - before)
     if track == bc.HEALTH and t.s[base + w.TRACK + bc.ENERGY] > energy_ceiling(t, seat):
         move(t, seat, bc.ENERGY, energy_ceiling(t, seat))
 
@@ -89,7 +89,7 @@ def lose_health(t: AvalonState, seat: i64, n: i64) -> None:
         return
     attached = t.of(seat, w.ATTACHED)
     move(t, seat, bc.HEALTH, t.of(seat, w.TRACK + bc.HEALTH) - n)
-    departures.test_robber(t)
+    encounter_leaving.test_robber(t)
     settle_conditions(t, seat)
     for condition in range(2):
         if (attached >> condition) & 1 == 1:
@@ -112,7 +112,7 @@ def damage(t: AvalonState, seat: i64, n: i64) -> None:
         s[w.E_PREVENT + seat] -= stopped
         n -= stopped
         if t.journal is not None and stopped > 0:
-            tell.prevented(t, seat, stopped)
+            events.damage_prevented(t, seat, stopped)
     if n > 0 and s[w.E_CARD] >= 0 and seat == s[w.E_ACTIVE]:
         s[w.E_DAMAGE] += n
     lose_health(t, seat, n)
@@ -152,7 +152,7 @@ def settle_conditions(t: AvalonState, seat: i64) -> None:
         turn_condition(t, seat, bc.INSANE, insane)
     if dying != ((attached >> bc.DYING) & 1 == 1):
         if dying and (t.s[w.E_CARD] >= 0):
-            departures.fall(t, seat)
+            encounter_leaving.fall(t, seat)
         turn_condition(t, seat, bc.DYING, dying)
 
 
@@ -164,7 +164,7 @@ def turn_condition(t: AvalonState, seat: i64, condition: i64, on: bool) -> None:
     else:
         t.s[place] &= ~bit(condition)
     if t.journal is not None:
-        tell.condition_turned(t, seat, condition, on)
+        events.condition_turned(t, seat, condition, on)
     run_condition(t, seat, condition, bc.CONDITION_ATTACH if on else bc.CONDITION_DETACH)
 
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import gift_action, gift_of
 from nemeton.games.avalon.book import bit
@@ -146,7 +146,7 @@ def hand_over(t: AvalonState, giver: i64, receiver: i64, gift: i64) -> None:
         t.refresh(giver)
         items.receive_item(t, receiver, card)
     if t.journal is not None:
-        tell.traded(t, giver, receiver, gift)
+        events.gift_traded(t, giver, receiver, gift)
 
 
 # ---------------------------------------------------------------------- looking ahead
@@ -181,7 +181,7 @@ def peek(t: AvalonState, f: i64) -> None:
         s[f + w.PEEK_CARD] = decks.draw(t, deck, 0)
         s[f + w.F_PC] = 2
         if t.journal is not None:
-            tell.peeked(t, seat, s[f + w.PEEK_CARD])
+            events.card_peeked(t, seat, s[f + w.PEEK_CARD])
         t.ask(w.ASK_PEEK, seat, s[f + w.PEEK_CARD])
 
 

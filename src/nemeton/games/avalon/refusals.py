@@ -1,29 +1,37 @@
-"""Options one might expect and cannot have: what they lack, never what lies behind them."""
+"""Says why something cannot be chosen, and what closed options lack; never what lies behind them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import printed
+from nemeton.games.avalon import notation, printed, questions
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.actions import card_of, place_action
-from nemeton.games.avalon.content.words import RESOURCES
-from nemeton.games.avalon.rules import advancement, combat, costs, party, rounds
+from nemeton.games.avalon.actions import card_of, place_action, place_of
+from nemeton.games.avalon.data import pack_of
+from nemeton.games.avalon.events import names
+from nemeton.games.avalon.options import asked_choice, price_of, printed_choice
+from nemeton.games.avalon.rules import advancement, party, rounds, traits
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
 from nemeton.games.avalon.state import AvalonState
-from nemeton.games.avalon.tell import names
-from nemeton.kernel.decision import Closed, Plain, Refusal
+from nemeton.kernel.decision import Closed, Refusal
 
 if TYPE_CHECKING:
-    from nemeton.games.avalon import AvalonGame
-    from nemeton.games.avalon.content import Pack
-
-COSTS = ("energy", *RESOURCES, "health", "terror")
+    pass
 
 
-def closed(t: AvalonState, seat: int) -> tuple[Closed, ...]:
+def refuse(t: AvalonState, seat: int, action: int) -> Refusal:
+    """Why an asked seat may not choose an action it might name."""
+    kind = int(t.kind())
+    found = why(t, seat, action)
+    if found is not None:
+        return found
+    name, _words, rules = questions.KINDS[kind]
+    return Refusal("avalon/not_offered", rules[0], {"question": name, "action": notation.text(action)})
+
+
+def closed_options(t: AvalonState, seat: int) -> tuple[Closed, ...]:
     """The closed options of the open question that people would look for, with what each lacks."""
     open_ones = set(t.legal(seat))
     found = [(action, why(t, seat, action)) for action in candidates(t, seat) if action not in open_ones]
@@ -69,13 +77,6 @@ def why(t: AvalonState, seat: int, action: int) -> Refusal | None:
 
 
 # ---------------------------------------------------------------------- choices
-def asked_choice(t: AvalonState) -> tuple[int, int, int, int]:
-    """Of the choice that is asked for: where its list stands, words a choice takes there, who acts, and the party."""
-    words = (w.Q_CHOICES, w.Q_CHOICE_WIDTH, w.Q_CHOICE_ACTOR, w.Q_CHOICE_PARTY)
-    pc, width, actor, party = (int(t.s[t.top + word]) for word in words)
-    return pc, width, actor, party
-
-
 def why_no_choice(t: AvalonState, which: int) -> Refusal | None:
     """AVA-PARTY-13: the condition that does not hold, or the cost nobody can meet."""
     book = t.book.code
@@ -85,31 +86,7 @@ def why_no_choice(t: AvalonState, which: int) -> Refusal | None:
     at = pc + 4 + which * width
     if not holds(t, book[at], actor, members):
         return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": printed.condition(printed_choice(t, which).if_)})
-    return Refusal("avalon/cost", "AVA-RES-04", {"cost": price(t, int(book[at + 1]), members, actor)})
-
-
-def price(t: AvalonState, cost: int, members: int, actor: int) -> dict[str, Plain]:
-    """A cost in words: so much of each kind."""
-    asked = {name: int(costs.price(t, cost, kind, actor, members)) for kind, name in enumerate(COSTS)}
-    things: dict[str, Plain] = {name: amount for name, amount in asked.items() if amount}
-    if cost > 0 and costs.price(t, cost, bc.COST_ITEM, actor, members):
-        things["item"] = int(costs.price(t, cost, bc.COST_ITEM, actor, members))
-    if cost > 0 and t.book.code[cost + bc.COST_SECRET]:
-        things["secret"] = int(t.book.code[cost + bc.COST_SECRET])
-    return things
-
-
-def printed_choice(t: AvalonState, which: int) -> Any:
-    """A choice as its verse, or the effect that asks for it, prints it."""
-    pack = pack_of(t)
-    piece = printed.pieces(pack)[pack.places[int(t.s[t.top + w.Q_CHOICES])]]
-    found: tuple[Any, ...] = piece.choices if hasattr(piece, "choices") else piece.options
-    return found[which]
-
-
-def pack_of(t: AvalonState) -> Pack:
-    """The pack this table plays with."""
-    return cast("AvalonGame", t.game).pack
+    return Refusal("avalon/cost", "AVA-RES-04", {"cost": price_of(t, int(book[at + 1]), members, actor)})
 
 
 # ---------------------------------------------------------------------- actions
@@ -138,7 +115,7 @@ def why_no_action(t: AvalonState, seat: int, action: int) -> Refusal | None:
 
 def why_not_here(t: AvalonState, seat: int, place: int, which: int, members: int) -> Refusal | None:
     """AVA-ACT-20, AVA-ACT-21: an action printed on a location."""
-    where, number = divmod(which, w.MAX_LOCATION_ACTIONS)
+    where, number = place_of(w.AT_PLACE, w.AT_PLACE + which)
     if where != place or number >= action_count(t, place):
         return Refusal("avalon/elsewhere", "AVA-ACT-20", {})
     book = t.book.code
@@ -149,7 +126,7 @@ def why_not_here(t: AvalonState, seat: int, place: int, which: int, members: int
     own = printed.pieces(pack_of(t))[f"location.{location}"].actions[number]
     if not holds(t, book[at + 2], seat, members):
         return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": printed.condition(own.if_)})
-    return Refusal("avalon/cost", "AVA-RES-04", {"cost": price(t, int(book[at]), members, seat)})
+    return Refusal("avalon/cost", "AVA-RES-04", {"cost": price_of(t, int(book[at]), members, seat)})
 
 
 # ---------------------------------------------------------------------- cards and purchases
@@ -161,8 +138,8 @@ def why_no_card(t: AvalonState, seat: int, card: int) -> Refusal | None:
         return Refusal("avalon/not_in_hand", "AVA-ENC-07", {})
     if t.kind() == w.ASK_FIRST:
         return Refusal("avalon/panic", "AVA-PANIC-01", {})
-    if t.s[w.E_PLAYED] >= combat.most_cards(t, seat):
-        return Refusal("avalon/too_many_cards", "AVA-TRAIT-03", {"cards": int(combat.most_cards(t, seat))})
+    if t.s[w.E_PLAYED] >= traits.most_cards(t, seat):
+        return Refusal("avalon/too_many_cards", "AVA-TRAIT-03", {"cards": int(traits.most_cards(t, seat))})
     return Refusal("avalon/no_chain", "AVA-COM-04", {})
 
 

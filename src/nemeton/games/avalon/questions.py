@@ -1,16 +1,16 @@
-"""What a seat is asked, what its options mean, and why another is not one (section 6)."""
+"""What a seat is asked, in the pack's names."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import closed, described, notation, printed
+from nemeton.games.avalon import options, printed
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, KEYWORDS, PERSONAL_DECKS, RESOURCES
+from nemeton.games.avalon.events import names
 from nemeton.games.avalon.state import AvalonState
-from nemeton.games.avalon.tell import names
-from nemeton.kernel.decision import Decision, Mode, Plain, Refusal
+from nemeton.kernel.decision import Closed, Decision, Mode, Plain
 from nemeton.kernel.game import Question
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ GROUPS = {
     w.ASK_SAVE,
     w.ASK_GIVE_UP,
 }
-COSTS = ("energy", *RESOURCES, "health", "terror")
 EFFECTS: dict[int, str] = {
     value: name.removeprefix("OP_").lower() for name, value in vars(bc).items() if name.startswith("OP_")
 }
@@ -87,14 +86,14 @@ QUESTIONS = tuple(Question(name, words) for name, words, _rules in KINDS)
 
 
 # ---------------------------------------------------------------------- what is asked
-def decision(t: AvalonState, pack: Pack, seat: int) -> Decision:
-    """What an asked seat is asked."""
+def decision(t: AvalonState, pack: Pack, closed: tuple[Closed, ...]) -> Decision:
+    """What is asked, with the options that are closed to the seat it is asked of."""
     kind = int(t.kind())
     name, _words, rules = KINDS[kind]
     mode: Mode = "consensus" if kind in GROUPS and len(voters(t)) > 1 else "single"
     if kind == w.ASK_AVOID:
         mode = "unanimous"
-    return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed.closed(t, seat))
+    return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed)
 
 
 def asked(t: AvalonState, word: int) -> int:
@@ -124,11 +123,15 @@ def spoken(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
         case "join" | "accept":
             seat = asked(t, w.Q_JOIN_SEAT)
             acting = seat if kind == w.ASK_JOIN else int(t.actor)
-            return {"seat": seat, "action": described.deed(t, pack, acting, asked(t, w.Q_JOIN_ACTION))}
+            return {"seat": seat, "action": options.deed(t, pack, acting, asked(t, w.Q_JOIN_ACTION))}
         case "pay":
             owner = asked(t, w.Q_PAY_OWNER)
             units = asked(t, w.Q_PAY_UNITS)
-            return {"cost": COSTS[asked(t, w.Q_PAY_KIND)], "seat": owner if owner >= 0 else None, "units": units}
+            return {
+                "cost": options.COSTS[asked(t, w.Q_PAY_KIND)],
+                "seat": owner if owner >= 0 else None,
+                "units": units,
+            }
         case "go_on":
             return {"members": seats_of(asked(t, w.Q_GO_ON_MEMBERS))}
         case "choice":
@@ -154,7 +157,7 @@ def spoken(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
         case "claim":
             return {"after_death": bool(asked(t, w.Q_CLAIM_AFTER_DEATH))}
         case "gift":
-            sort, name = described.gift_of(pack, asked(t, w.Q_GIFT))
+            sort, name = options.describe_gift(pack, asked(t, w.Q_GIFT))
             return {"seat": asked(t, w.Q_GIFT_SEAT), "sort": sort, "id": name}
         case "build" | "spend":
             return purse(t)
@@ -226,13 +229,3 @@ def reading(t: AvalonState) -> str | None:
     """The verse last read, if any."""
     verse = int(t.s[w.READING])
     return names(t).verses[verse] if verse >= 0 else None
-
-
-def refuse(t: AvalonState, seat: int, action: int) -> Refusal:
-    """Why an asked seat may not choose an action it might name."""
-    kind = int(t.kind())
-    found = closed.why(t, seat, action)
-    if found is not None:
-        return found
-    name, _words, rules = KINDS[kind]
-    return Refusal("avalon/not_offered", rules[0], {"question": name, "action": notation.text(action)})

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import tell
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.state import AvalonState
@@ -26,18 +26,6 @@ AT_OVER: Final = 9  # nobody is left
 AT_RUN_AWAY: Final = 10
 AT_ROBBED: Final = 11
 AT_REDRAWS: Final = 12
-
-
-def is_fight(t: AvalonState) -> bool:
-    """Is a fight under way?"""
-    card = t.s[w.E_CARD]
-    return card >= 0 and t.book.encounter(card, bc.ENC_KIND) == bc.KIND_FIGHT
-
-
-def has_trait(t: AvalonState, trait: i64) -> bool:
-    """Has the enemy of the fight under way this trait?"""
-    card = t.s[w.E_CARD]
-    return card >= 0 and t.book.encounter(card, bc.ENC_TRAITS) & trait != 0
 
 
 def conclude(t: AvalonState, moment: i64) -> None:
@@ -83,7 +71,7 @@ def fall(t: AvalonState, seat: i64) -> None:
     if (s[w.E_MEMBERS] >> seat) & 1 == 1:
         s[w.E_FALLEN] |= bit(seat)
         if t.journal is not None:
-            tell.left_encounter(t, seat, "dying")
+            events.left_encounter(t, seat, "dying")
         leave(t, seat)
 
 
@@ -101,7 +89,7 @@ def take_cards_home(t: AvalonState, seat: i64) -> None:
 def test_robber(t: AvalonState) -> None:
     """AVA-TRAIT-09, AVA-RUL-41: all members present or fallen are down to 1 health or less."""
     s = t.s
-    if not has_trait(t, bc.TRAIT_ROBBER) or s[w.E_ROBBED] == 1 or t.find_frame(w.R_ENCOUNTER) < 0:
+    if not t.has_trait(bc.TRAIT_ROBBER) or s[w.E_ROBBED] == 1 or t.find_frame(w.R_ENCOUNTER) < 0:
         return
     there = s[w.E_MEMBERS] | s[w.E_FALLEN]
     for seat in range(t.seats):

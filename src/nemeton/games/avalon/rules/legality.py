@@ -12,7 +12,6 @@ from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import (
     advancement,
     arrivals,
-    combat,
     heroes,
     items,
     keys,
@@ -20,6 +19,7 @@ from nemeton.games.avalon.rules import (
     programs,
     rounds,
     trade,
+    traits,
     uses,
 )
 from nemeton.games.avalon.rules.conditions import deck_in_play
@@ -122,7 +122,7 @@ def plays_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
             count = 1
         buffer[count] = w.NO_CARD
     else:
-        if t.s[w.E_PLAYED] < combat.most_cards(t, seat):
+        if t.s[w.E_PLAYED] < traits.most_cards(t, seat):
             count = followers_into(t, seat, deck, hand, buffer)
         buffer[count] = w.STOP
     buffer[count + 1] = w.ESCAPE
