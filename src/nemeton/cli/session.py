@@ -308,7 +308,7 @@ class Session:
         self.printed = min(self.printed, len(self.told))
 
     def vote_anew(self, wanted: str) -> None:
-        """Section 6: ask somebody who has voted once more, as long as others are still to vote."""
+        """Ask somebody who has voted once more, as long as others are still to vote."""
         voted = self.voted()
         named = [one for one in voted if self.words.names[one].casefold().startswith(wanted.casefold())]
         if len(named) == 1:

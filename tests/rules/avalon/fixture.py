@@ -1,4 +1,4 @@
-"""The fixture pack of the worked examples (section 5): five characters, the example cards, enemies and map."""
+"""The fixture pack of the worked examples (AVA-EX): five characters, the example cards, enemies and map."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def hurt(n: int, *more: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def encounters() -> list[dict[str, Any]]:
-    """The enemies of 5.1 and the reeve of 5.2; every deck has a first card and some level 2 ones."""
+    """The enemies of AVA-EX-C1 and on, the reeve of AVA-EX-D1; every deck has a first card and some level 2 ones."""
     pool_loss, discard = {"op": "pool", "n": -1}, {"op": "discard", "n": 1, "from": "hand"}
     made = [
         combat("green.01", 1, 4, [(0, 1, hurt(2)), (2, 3, hurt(1, pool_loss))], 1, first=True, loot=[food(2)]),
@@ -167,7 +167,7 @@ def again(event: str) -> dict[str, Any]:
 
 
 def reeve() -> dict[str, Any]:
-    """The Toll-Reeve of 5.2."""
+    """The Toll-Reeve of AVA-EX-D1."""
     return {
         "id": "blue.01",
         "deck": "blue",
@@ -195,7 +195,7 @@ def reeve() -> dict[str, Any]:
     }
 
 
-# --- the map of 5.3: number, keys n e s w
+# --- the map of AVA-EX-M1: number, keys n e s w
 MAP: Final[dict[int, dict[str, int]]] = {
     101: {"n": 102, "e": 103, "s": 104, "w": 105},
     102: {"s": 101, "e": 106},

@@ -26,7 +26,7 @@ def played(state: State, seed: int, decisions: int = LONGEST) -> State:
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, 1), (1, 2), (2, 3), (4, 4)])
 def test_chapter_one_can_be_finished(seats: int, seed: int) -> None:
-    """7.7: who takes care sees the end of it, alone or with others, before the days run out."""
+    """Who takes care sees the end of it, alone or with others, before the days run out."""
     state = played(apple_and_ash().start(seats, seed), seed)
 
     assert state.over

@@ -64,7 +64,7 @@ def ending(state: Avalon) -> object:
 
 
 def test_the_pack_has_nothing_to_warn_of() -> None:
-    """8.1: every verse is read by somebody, every place can be reached, every quest can be finished."""
+    """content.md#what-the-check-finds: every verse is read, every place can be reached, every quest can be finished."""
     assert [] == apple_and_ash().pack.warnings
 
 
@@ -78,7 +78,7 @@ def test_the_story_is_told_in_both_languages() -> None:
 
 @pytest.mark.parametrize("way", ["guild_pass", "stolen_boat", "washers_debt"])
 def test_each_way_across_ends_the_chapter(way: str) -> None:
-    """7.6: pass, boat or bargain; the action during which it is got is the last one of the chapter."""
+    """Pass, boat or bargain; the action during which it is got is the last one of the chapter."""
     state = alone(CORRYN)
     assert not state.over
     mark(state, way)
@@ -96,7 +96,7 @@ def test_each_way_across_ends_the_chapter(way: str) -> None:
     ],
 )
 def test_each_way_across_can_be_walked(character: int, wealth: int, words: Sequence[str], way: str) -> None:
-    """7.6: four coins at the desk, a key taken by who is cautious, or a sleeve to tie: from bank to bank."""
+    """Four coins at the desk, a key taken by who is cautious, or a sleeve to tie: from bank to bank."""
     state = at_the_ford(character)
     state.s[state.seat_at(0) + w.RESOURCE + bc.WEALTH] = wealth
     do(state, "explore", *words)

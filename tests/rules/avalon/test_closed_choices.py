@@ -1,4 +1,4 @@
-"""D12: closed choices are shown with what they lack, never with what lies behind them."""
+"""AVA-PARTY-13: closed choices are shown with what they lack, never with what lies behind them."""
 
 from tests.rules.avalon.table import AvalonTable, campaign
 from tests.rules.rulebook import rule

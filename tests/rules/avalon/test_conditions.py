@@ -1,4 +1,4 @@
-"""2.13, 2.14: what conditions ask and what amounts come to, in the world and in an encounter."""
+"""content.md#conditions, content.md#amounts: what they ask and come to, in the world and in an encounter."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Section 6: decision points that no other test lays open, each with its actors, its options and what they do; 8.3."""
+"""Decision points that no other test lays open, each with its actors, its options and what they do."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def reading(change: Change, *heroes: str, **things: int) -> AvalonTable:
     return table.pass_by("pay").vote(**dict.fromkeys(heroes, "choose 2"))
 
 
-# ---------------------------------------------------------------------- D10, D11
+# ---------------------------------------------------------------------- AVA-PARTY-05, AVA-PARTY-09
 @rule("AVA-PARTY-09", "AVA-PARTY-07")
 def test_d11_after_drop_outs_the_acting_one_may_call_it_off() -> None:
     """G and N have no energy and nobody pays for them: H calls it off and keeps its energy."""
@@ -58,7 +58,7 @@ def test_d10_a_shared_cost_nobody_pays_is_called_off() -> None:
     assert 0 == table.state.time_tokens(table.where(101), 0)
 
 
-# ---------------------------------------------------------------------- D15
+# ---------------------------------------------------------------------- AVA-LOC-06
 @rule("AVA-LOC-06")
 @pytest.mark.parametrize(
     ("to", "offered"),
@@ -75,7 +75,7 @@ def test_d15_the_moved_character_chooses_where_to(to: str, offered: list[int]) -
     assert (105 if to == "any_connected" else 107) == table.hero("h").location
 
 
-# ---------------------------------------------------------------------- D27, D28
+# ---------------------------------------------------------------------- AVA-RUL-103, AVA-RUL-43
 @rule("AVA-RUL-103", "AVA-RUL-114")
 def test_d27_uses_are_open_once_more_before_the_attack_is_looked_up() -> None:
     """The salve of a fighter adds 3 markers in step 3: at the target there is no attack, and the fight is won."""
@@ -105,7 +105,7 @@ def test_d28_loot_is_shared_by_those_present() -> None:
     assert (6, 6) == (table.resource("h", "food"), table.resource("g", "food"))
 
 
-# ---------------------------------------------------------------------- D42, D43, D44
+# ---------------------------------------------------------------------- AVA-ITEM-07, AVA-RUL-93, AVA-PARTY-14
 @rule("AVA-ITEM-07", "AVA-RES-04")
 def test_d42_the_party_says_which_item_is_paid() -> None:
     """A choice costs one weapon; H has an axe, G the mail: only the axe fits and goes; the mail buys nothing."""
@@ -190,7 +190,7 @@ def test_d33_a_card_moves_once_a_night() -> None:
 # ---------------------------------------------------------------------- bad input
 @rule("AVA-DAY-20")
 def test_answers_that_are_none_are_refused_and_change_nothing() -> None:
-    """8.3: an option not offered, a seat that is not asked, a seat that is not there, a number that is no action."""
+    """An option not offered, a seat that is not asked, a seat that is not there, a number that is no action."""
     table = campaign("h", "g").vote(h="seat 0", g="seat 0")
 
     assert "avalon/not_offered" == table.refusal("keep").code
@@ -202,7 +202,7 @@ def test_answers_that_are_none_are_refused_and_change_nothing() -> None:
 @rule("AVA-RES-10", "AVA-PARTY-11")
 @pytest.mark.parametrize("gift", ["give food to 1", "give item 1 to 1", "give secret 2 to 1", "give wealth to 0"])
 def test_gifts_that_cannot_be_given(gift: str) -> None:
-    """8.3: food H has not, an axe it does not hold, a personal secret, something to oneself."""
+    """Food H has not, an axe it does not hold, a personal secret, something to oneself."""
     table = campaign("h", "g").put("h", food=0, wealth=1).give_secret("h", 2).vote(h="seat 0", g="seat 0").play("trade")
 
     assert gift not in table.options()

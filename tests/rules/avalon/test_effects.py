@@ -1,4 +1,4 @@
-"""2.12: what effects do to people, things and the save sheet, and in which order."""
+"""content.md#effects: what effects do to people, things and the save sheet, and in which order."""
 
 from collections import Counter
 

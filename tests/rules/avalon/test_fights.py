@@ -1,4 +1,4 @@
-"""AVA-COM, AVA-TRAIT, AVA-ENC: fights beyond the worked examples, and the corners of 8.4."""
+"""AVA-COM, AVA-TRAIT, AVA-ENC: fights beyond the worked examples, and their corners."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Section 6: votes are open to all seats, and bots go with the person who has the lowest character number."""
+"""AVA-RUL-128: votes are open to all seats, and bots go with the person who has the lowest character number."""
 
 from nemeton.games.avalon.view_types import VoteView
 from tests.rules.avalon.table import AvalonTable, campaign
@@ -13,7 +13,7 @@ def choosing(*heroes: str) -> AvalonTable:
     return table.pass_by("pay")
 
 
-@rule("AVA-RUL-88")
+@rule("AVA-RUL-128")
 def test_everybody_sees_who_voted_for_what() -> None:
     """H has voted: seats and spectators see it, and that G is still asked; after G's vote nothing is left of it."""
     table = choosing("h", "g").vote(h="choose 1")
@@ -28,7 +28,7 @@ def test_everybody_sees_who_voted_for_what() -> None:
     assert [] == table.state.view(None).votes
 
 
-@rule("AVA-RUL-88")
+@rule("AVA-RUL-128")
 def test_the_foremost_of_several_has_the_lowest_character_number() -> None:
     """H is number 2, G 3, N 1 and K 4, whatever their seats."""
     table = campaign("k", "g", "h", "n")

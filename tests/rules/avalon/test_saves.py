@@ -1,4 +1,4 @@
-"""AVA-SAVE, 8.2: a save is a position; people come and go between evenings."""
+"""AVA-SAVE: a save is a position; people come and go between evenings."""
 
 from copy import deepcopy
 from random import Random

@@ -1,4 +1,4 @@
-"""Section 6, AVA-RUL-88: what the group decides, and what holds where it does not agree."""
+"""AVA-RUL-88: what the group decides, and what holds where it does not agree."""
 
 from nemeton.games.avalon.event_types import VerseRead
 from tests.rules.avalon.table import AvalonTable, begin, campaign

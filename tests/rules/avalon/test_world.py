@@ -1,4 +1,4 @@
-"""2.12: what effects do to the map, dials and events, and which cards leave the campaign."""
+"""content.md#effects: what effects do to the map, dials and events, and which cards leave the campaign."""
 
 import pytest
 

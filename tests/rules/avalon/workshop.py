@@ -1,4 +1,4 @@
-"""Every effect of 2.12 as a verse of its own, to be read wherever a table stands."""
+"""Every effect of content.md#effects as a verse of its own, to be read wherever a table stands."""
 
 from typing import Any
 

@@ -83,7 +83,7 @@ export type EncounterView = {
   sequence: RowView[];
 };
 
-/** Section 6: what a seat has voted for so far, open to all until the last vote is in. */
+/** AVA-RUL-128: what a seat has voted for so far, open to all until the last vote is in. */
 export type VoteView = {
   seat: number;
   action: number;
@@ -281,7 +281,7 @@ export type Uncover = {
   text: string;
 };
 
-/** D12: a printed choice; `text` is the key of its words in the pack. */
+/** AVA-PARTY-13: a printed choice; `text` is the key of its words in the pack. */
 export type Choice = {
   kind: 'choice';
   number: number;
@@ -344,7 +344,7 @@ export type Raise = {
   exp: number;
 };
 
-/** D34: what is offered to whom. */
+/** AVA-PARTY-11: what is offered to whom. */
 export type Gift = {
   kind: 'gift';
   seat: number;

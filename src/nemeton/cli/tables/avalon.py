@@ -50,7 +50,7 @@ class Avalon(Picture):
         return fact.tag in QUIET or (fact.tag == "answer_given" and fact.fields["question"] in AGREED)
 
     def explains(self, kind: str) -> bool:
-        """Section 6: a closed choice of the story is shown with what it lacks."""
+        """AVA-PARTY-13: a closed choice of the story is shown with what it lacks."""
         return kind == "choice"
 
     def names(self, view: View, players: Sequence[str]) -> list[str]:

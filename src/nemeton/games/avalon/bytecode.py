@@ -8,7 +8,7 @@ of the other than what stands here.
 
 from typing import Final
 
-# --- who an effect concerns (2.12); the loader has put the default of the context in place
+# --- who an effect concerns (content.md#effects); the loader has put the default of the context in place
 ACTOR: Final = 0
 EACH: Final = 1
 ONE: Final = 2
@@ -18,7 +18,7 @@ HERE: Final = 5
 ALL: Final = 6
 OWNER: Final = 7
 
-# --- whom a condition looks at (2.13)
+# --- whom a condition looks at (content.md#conditions)
 OF_ACTOR: Final = 0
 OF_ANY: Final = 1
 OF_EACH: Final = 2
@@ -100,7 +100,7 @@ COUNT_AFFINITY_LOST: Final = 5
 COUNT_MENHIRS: Final = 6
 COUNT_PLAYED: Final = 7
 
-# --- effects (2.12): the arguments after opcode and length
+# --- effects (content.md#effects): the arguments after opcode and length
 OP_END: Final = 0
 OP_GAIN: Final = 1  # who, resource, n
 OP_LOSE: Final = 2  # who, resource, n
@@ -170,7 +170,7 @@ OP_ENDING: Final = 65  # ending
 OP_FAIL: Final = 66
 OP_KILL: Final = 67  # who
 OP_MOD: Final = 68  # who, modifier key, n, UNTIL_…
-OP_GOTO: Final = 69  # verse; this and the next four only at the end of a verse (2.7)
+OP_GOTO: Final = 69  # verse; this and the next four only at the end of a verse (content.md#verses)
 OP_BRANCH: Final = 70  # n, then n times: condition (0 for else), verse
 OP_CHOICES: Final = 71  # text, n, then n times: condition, cost, program, verse or -1: end
 OP_VERSE_ENCOUNTER: Final = 72  # ENC record, then the verses win, fail, run
@@ -208,7 +208,7 @@ UNTIL_ACTIVATION: Final = 1
 UNTIL_DAY: Final = 2
 UNTIL_CHAPTER: Final = 3
 
-# --- conditions (2.13): the code, then its arguments; min and max are NO_LEAST and NO_MOST where absent
+# --- conditions (content.md#conditions): the code, then its arguments; min and max absent: NO_LEAST, NO_MOST
 IF_ALL: Final = 1  # n, then n conditions
 IF_ANY: Final = 2  # n, then n conditions
 IF_NOT: Final = 3  # condition
@@ -245,7 +245,7 @@ IF_COUNT: Final = 33  # COUNT_…, min, max
 IF_ENCOUNTER: Final = 34  # deck or -1, level or 0, trait or -1, kind or -1
 QUEST_SECRET: Final = 1000
 
-# --- modifier keys (2.12)
+# --- modifier keys (content.md#modifiers)
 MOD_ATTR: Final = 0  # + attribute
 MOD_HAND_START: Final = 6
 MOD_HAND_LIMIT: Final = 7
@@ -275,7 +275,7 @@ MOD_AVOID_FREE: Final = 34
 MODS: Final = 35
 
 # --- records in `code`, found by their address
-# a cost (2.11): eight amounts, items to give up, the keywords that fit (mask; 0: any), the secret to give up (0: none)
+# a cost (content.md#costs): eight amounts, items to give up, keywords that fit (mask; 0: any), secret to give up or 0
 COST_ENERGY: Final = 0
 COST_FOOD: Final = 1
 COST_WEALTH: Final = 2
@@ -288,7 +288,7 @@ COST_ITEM: Final = 8
 COST_ITEM_KEYWORDS: Final = 9
 COST_SECRET: Final = 10
 COST_WIDTH: Final = 11
-# an ENC (2.12): drawn or picked
+# an ENC (content.md#effects): drawn or picked
 ENC_MODE: Final = 0  # 0 draw, 1 pick
 ENC_DECK: Final = 1
 ENC_LEVEL: Final = 2  # 0: any
@@ -296,7 +296,7 @@ ENC_CARD: Final = 3  # encounter picked, or -1
 ENC_WIDTH: Final = 4
 # statics: n, then n times modifier key, amount, condition
 STATIC_WIDTH: Final = 3
-# a use (2.4, 2.9)
+# a use (content.md#skills-items-secrets)
 USE_WHEN: Final = 0
 USE_LIMIT: Final = 1
 USE_COST: Final = 2

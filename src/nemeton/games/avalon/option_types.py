@@ -48,7 +48,7 @@ class Uncover(Described, frozen=True, tag="uncover"):
 
 
 class Choice(Described, frozen=True, tag="choice"):
-    """D12: a printed choice; `text` is the key of its words in the pack."""
+    """AVA-PARTY-13: a printed choice; `text` is the key of its words in the pack."""
 
     number: int
     text: str
@@ -111,7 +111,7 @@ class Raise(Described, frozen=True, tag="raise"):
 
 
 class Gift(Described, frozen=True, tag="gift"):
-    """D34: what is offered to whom."""
+    """AVA-PARTY-11: what is offered to whom."""
 
     seat: int
     sort: str

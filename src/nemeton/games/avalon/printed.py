@@ -1,7 +1,7 @@
 """What is printed on cards, places and choices, as plain data with an `op` each: the catalogue has a sentence for each.
 
 People see costs and what they would gain or lose; what a verse marks on the save sheet or where it leads is not told
-beforehand (section 6: what lies behind a `goto` is not shown).
+beforehand: what lies behind a `goto` is not shown.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ def given(piece: Any, name: str) -> Plain:
 
 # ---------------------------------------------------------------------- cards
 def edge(halves: Iterable[Half | None]) -> list[Plain]:
-    """An edge in the short notation of 2.3, top first."""
+    """An edge in the short notation of content.md#cards, top first."""
     return [write_half(half) for half in halves]
 
 

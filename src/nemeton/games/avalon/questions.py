@@ -188,7 +188,7 @@ def spoken_of_cards(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
 
 
 def choice(t: AvalonState, pack: Pack, pc: int) -> dict[str, Plain]:
-    """D12: where the choice is printed, and what stands above it."""
+    """AVA-PARTY-13: where the choice is printed, and what stands above it."""
     kind, _, rest = pack.places[pc].partition(".")
     prefix = pack.label_keys[t.book.code[pc + 2]]
     text = f"{prefix.removesuffix('options')}label" if prefix.endswith("options") else None

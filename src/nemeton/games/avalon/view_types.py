@@ -96,7 +96,7 @@ class EncounterView(msgspec.Struct, frozen=True):
 
 
 class VoteView(msgspec.Struct, frozen=True):
-    """Section 6: what a seat has voted for so far, open to all until the last vote is in."""
+    """AVA-RUL-128: what a seat has voted for so far, open to all until the last vote is in."""
 
     seat: int
     action: int

@@ -75,7 +75,7 @@ ROW_SIZE: Final = 50
 ROW_STATICS: Final = 51  # cards in the row with a static ability
 ROW: Final = 52  # + place: a card of the sequence, packed
 # --- votes that wait for the chronicler, and lists of receivers
-VOTED: Final = ROW + MAX_ROW  # + seat: what was voted for, D41
+VOTED: Final = ROW + MAX_ROW  # + seat: what was voted for, AVA-RUL-88
 # --- the map: a word a location card, packed
 LOC: Final = VOTED + MAX_SEATS
 GUARDIANS: Final = LOC + MAX_LOCATIONS  # how many roam

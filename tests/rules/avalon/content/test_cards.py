@@ -1,4 +1,4 @@
-"""8.1: the personal cards."""
+"""content.md#what-the-check-finds: the personal cards."""
 
 from __future__ import annotations
 

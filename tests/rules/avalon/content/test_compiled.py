@@ -118,7 +118,7 @@ def test_instructions_follow_one_another_without_a_gap() -> None:
     ],
 )
 def test_receivers_follow_from_the_context(name: str, words: list[int]) -> None:
-    """2.12: who receives what names nobody, in each kind of place; a name given stays."""
+    """content.md#effects: who receives what names nobody, in each kind of place; a name given stays."""
     assert words == instruction(name)
 
 
@@ -255,7 +255,7 @@ def test_effects_hold_programs_by_their_addresses() -> None:
     ],
 )
 def test_conditions_are_records(condition: object, words: list[int]) -> None:
-    """2.13: the code, then its arguments; ends that are not said are beyond every number."""
+    """content.md#conditions: the code, then its arguments; ends that are not said are beyond every number."""
     built = content.build(changed("journal", "v.101.1", "next.choices.0.if", condition), whole=False)
 
     address = instruction("verse.v.101.1.next", built)[3]
@@ -299,7 +299,7 @@ def test_a_branch_ends_with_what_always_holds() -> None:
 
 
 def test_an_encounter_without_run_goes_on_as_failed() -> None:
-    """2.7, 2.12: `run` defaults to `fail`, in verses and in effects."""
+    """content.md#verses, content.md#effects: `run` defaults to `fail`, in verses and in effects."""
     known = slim()
     verse = next(one for one in known["journal"] if one["id"] == "v.101.4")
     del verse["next"]["run"]
@@ -333,7 +333,7 @@ def test_an_encounter_without_run_goes_on_as_failed() -> None:
     ],
 )
 def test_amounts_are_numbers_or_expressions(amount: object, words: list[int]) -> None:
-    """2.14: a plain number stands for itself, anything else by its address."""
+    """content.md#amounts: a plain number stands for itself, anything else by its address."""
     built = content.build(changed("journal", "v.104.1", "do.5.n", amount), whole=False)
 
     address = instruction("verse.v.104.1.do.5", built)[2] - bc.EXPRESSION
@@ -342,7 +342,7 @@ def test_amounts_are_numbers_or_expressions(amount: object, words: list[int]) ->
 
 
 def test_a_personal_condition_looks_at_whom_the_context_names() -> None:
-    """2.13: any member in a party, the actor alone in a dream, each or the sum where it says so."""
+    """content.md#conditions: any member in a party, the actor alone in a dream, each or the sum where it says so."""
     dream = instruction("verse.dr.104.next")[3]
     place = instruction("verse.v.106.1.next")[3 + 4]
     summed = instruction("verse.v.101.2.do.1")[3 + 3]
@@ -401,7 +401,7 @@ def test_a_card_lies_in_its_row() -> None:
 
 
 def test_a_delayed_ability_waits_one_turn_if_it_does_not_say() -> None:
-    """2.3: `delay` defaults to 1."""
+    """content.md#cards: `delay` defaults to 1."""
     nine = row(pack().flat.cards, bc.CARD_WIDTH, 8)
 
     assert 1 == record(nine[bc.CARD_ABILITIES] + 1, bc.ABILITY_WIDTH)[bc.ABILITY_DELAY]
@@ -449,7 +449,7 @@ def test_an_encounter_has_attacks_or_stages() -> None:
 
 
 def test_a_keyword_alone_costs_one_item() -> None:
-    """2.11: `item_keyword` says which items fit."""
+    """content.md#costs: `item_keyword` says which items fit."""
     built = content.build(changed("locations", 105, "actions.1.cost", {"item_keyword": ["shield"]}), whole=False)
     ferry = row(built.flat.locations, bc.LOCATION_WIDTH, built.numbers.of("locations", 105))
     cost = built.flat.code[ferry[bc.LOC_ACTIONS] + 1 + bc.ACTION_WIDTH]

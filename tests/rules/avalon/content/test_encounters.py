@@ -1,4 +1,4 @@
-"""8.1: the encounter decks."""
+"""content.md#what-the-check-finds: the encounter decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.1: events, quests and chapters."""
+"""content.md#what-the-check-finds: events, quests and chapters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.1: files that cannot be read are refused, all of them at once, and nothing is loaded by halves."""
+"""content.md#what-the-check-finds: files that cannot be read are refused, all at once; nothing is loaded by halves."""
 
 from __future__ import annotations
 

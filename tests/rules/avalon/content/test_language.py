@@ -1,4 +1,4 @@
-"""8.1: what effects, conditions, costs and amounts must hold beyond their shape."""
+"""content.md#what-the-check-finds: what effects, conditions, costs and amounts must hold beyond their shape."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from tests.rules.rulebook import rule
     ],
 )
 def test_an_op_outside_its_context_is_refused(sort: str, name: str | int, path: str, value: object, said: str) -> None:
-    """2.12: the encounter's own ops stay inside encounters, the world's outside."""
+    """content.md#effects: the encounter's own ops stay inside encounters, the world's outside."""
     pack = changed(sort, name, path, value)
 
     assert said in "\n".join(errors_of(pack))
 
 
 def test_a_reward_may_change_the_world() -> None:
-    """2.12: story ops stand in reward, loot and failure, not in the fight itself."""
+    """content.md#effects: story ops stand in reward, loot and failure, not in the fight itself."""
     assert [] == errors_of(changed("encounters", "green.04", "reward.+", {"op": "status", "id": "graced"}))
 
 
@@ -73,7 +73,7 @@ def test_a_reward_may_change_the_world() -> None:
     ],
 )
 def test_a_use_without_end_is_refused(sort: str, name: str | int, path: str, value: object, said: str) -> None:
-    """2.4: `limit: none` needs a cost or a discard."""
+    """content.md#skills-items-secrets: `limit: none` needs a cost or a discard."""
     pack = changed(sort, name, path, value)
 
     assert said in "\n".join(errors_of(pack))
@@ -316,7 +316,7 @@ def test_an_empty_list_or_range_is_refused(sort: str, name: str | int, path: str
     ],
 )
 def test_amounts_are_nested_four_deep_at_most(sort: str, name: str | int, path: str, value: object, said: str) -> None:
-    """2.14."""
+    """content.md#amounts: amounts are not nested without end."""
     pack = changed(sort, name, path, value)
 
     assert said in "\n".join(errors_of(pack))

@@ -77,7 +77,7 @@ def test_numbers_stay_when_a_pack_grows() -> None:
 
 
 def test_the_strict_profile_counts_what_a_campaign_has() -> None:
-    """7.1: the small pack is fit to be played and far from the plan."""
+    """The small pack is fit to be played and far from the plan."""
     said = [str(problem) for problem in content.examine(FOLDER, strict=True).problems.errors]
 
     assert "manifest.toml, files.characters: hold 1 characters with a colour; the plan has 4." in said

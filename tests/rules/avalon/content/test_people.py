@@ -1,4 +1,4 @@
-"""8.1: characters, what they carry, and the room there is for it."""
+"""content.md#what-the-check-finds: characters, what they carry, and the room there is for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.1: the shape of every piece; what does not fit is refused with its file, object, field and reason."""
+"""content.md#what-the-check-finds: the shape of every piece; what does not fit is refused with its place and reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.1: locations and the map they make."""
+"""content.md#what-the-check-finds: locations and the map they make."""
 
 from __future__ import annotations
 

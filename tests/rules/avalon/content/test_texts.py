@@ -1,4 +1,4 @@
-"""2.0 and 8.1: texts stand apart from rules, complete in the base language, key by key in the others."""
+"""content.md#prose: texts stand apart from rules, complete in the base language, key by key in the others."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_other_languages_fall_back_key_by_key() -> None:
 
 
 def test_keys_go_by_ids_and_places() -> None:
-    """2.0: members of a list by their own id, else by their place."""
+    """content.md#prose: members of a list by their own id, else by their place."""
     pack = content.load(FOLDER)
 
     assert "Pay the ferryman" == pack.text("location.105.actions.ferry.name")

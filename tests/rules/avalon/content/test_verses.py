@@ -1,4 +1,4 @@
-"""8.1: the journal and the book of secrets."""
+"""content.md#what-the-check-finds: the journal and the book of secrets."""
 
 from __future__ import annotations
 

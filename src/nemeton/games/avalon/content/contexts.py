@@ -30,7 +30,7 @@ from nemeton.games.avalon.content.schema import (
 
 
 class Context(NamedTuple):
-    """What 2.12 and 2.13 say about a place."""
+    """What content.md#effects and content.md#conditions say about a place."""
 
     name: str
     goods: int  # default receivers of resources and cards
@@ -43,7 +43,7 @@ class Context(NamedTuple):
         return self.goods if GROUP_OF.get(op) in ("resources", "cards") else self.others
 
     def allows(self, op: str) -> bool:
-        """2.12: the encounter's own ops stay inside it, and the world's outside."""
+        """content.md#effects: the encounter's own ops stay inside it, and the world's outside."""
         group = GROUP_OF.get(op, "setup")
         return group not in OUTSIDE if self.fighting else group != "encounter"
 
@@ -129,7 +129,7 @@ def visit_value(value: Any, path: str, context: Context) -> Iterator[Seen]:
 
 
 def member_name(place: int, member: object) -> str:
-    """2.0: list members go by their own id, or by their place."""
+    """content.md#prose: list members go by their own id, or by their place."""
     return member.id if isinstance(member, LocationAction | Instant) else str(place)
 
 

@@ -164,7 +164,7 @@ class Converter:
 
 
 def called(hint: object, place: int, member: object) -> str | int:
-    """2.0: list members go by their own id, or by their place."""
+    """content.md#prose: list members go by their own id, or by their place."""
     own = member.get("id") if hint in (LocationAction, Instant) and isinstance(member, dict) else None
     return own if isinstance(own, str) else place
 

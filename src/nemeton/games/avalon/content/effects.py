@@ -1,4 +1,4 @@
-"""Every effect of 2.12: those that hold lists of effects themselves, and all of them by group."""
+"""Every effect of content.md#effects: those that hold lists of effects themselves, and all of them by group."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ChooseOption(Piece):
 
 
 class Choose(Op, tag="choose"):
-    """D12: one of the options that can be afforded; without one, nothing happens."""
+    """AVA-PARTY-13: one of the options that can be afforded; without one, nothing happens."""
 
     TEXTS: ClassVar = ("label",)
     options: tuple[ChooseOption, ...]

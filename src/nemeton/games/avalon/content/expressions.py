@@ -51,7 +51,7 @@ class Expressions:
             self.code += words
         return self.written[words]
 
-    # ------------------------------------------------------------------ amounts (2.14)
+    # ------------------------------------------------------------------ amounts
     def amount(self, amount: Amount | Signed) -> int:
         """A number as itself, anything else by the address of its expression."""
         return amount if isinstance(amount, int) else bc.EXPRESSION + self.expression(amount)
@@ -86,7 +86,7 @@ class Expressions:
     def series(self, kind: int, parts: Sequence[Signed]) -> int:
         return self.record(kind, len(parts), *(self.amount(part) for part in parts))
 
-    # ------------------------------------------------------------------ conditions (2.13)
+    # ------------------------------------------------------------------ conditions
     def condition(self, condition: Condition | UnsetType, context: Context) -> int:
         """The address of a condition; 0 where none stands."""
         if isinstance(condition, UnsetType):

@@ -1,4 +1,4 @@
-"""The short notation of key slots (2.3): `-`, a lock, icons, or a lock followed by icons."""
+"""The short notation of key slots (content.md#cards): `-`, a lock, icons, or a lock followed by icons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The closed language of effects, conditions, costs and amounts (2.11 to 2.14), as typed, frozen pieces.
+"""The closed language of effects, conditions, costs and amounts (content.md#effects), as typed, frozen pieces.
 
 A field that is a Python word ends in an underscore here (`if_`, `else_`, `from_`, `not_`) and not in a file.
 Every effect is told by its `op`, every condition and every amount by the one field that names it (`KEY`).
@@ -51,7 +51,7 @@ class Piece(Struct, metaclass=Closed, frozen=True, forbid_unknown_fields=True, r
     KEY: ClassVar[str] = ""  # the field an amount, a condition or a NEXT is told by
 
 
-# ---------------------------------------------------------------------- amounts (2.14)
+# ---------------------------------------------------------------------- amounts
 class ByPlayers(Piece):
     """One value for each number of players, 1 to 4."""
 
@@ -154,7 +154,7 @@ Amount: TypeAlias = Count | Reckoned  # a plain number is not below 0
 Signed: TypeAlias = Change | Reckoned  # for what goes both ways
 
 
-# ---------------------------------------------------------------------- costs (2.11), modifiers, encounters (2.12)
+# ---------------------------------------------------------------------- costs, modifiers, encounters
 class Cost(Piece):
     """What is PAID, all of it or nothing; `terror` is gained and must fit on its track."""
 
@@ -188,7 +188,7 @@ class Enc(Piece):
     level: Annotated[int, Meta(ge=1, le=4)] | UnsetType = UNSET
 
 
-# ---------------------------------------------------------------------- conditions (2.13)
+# ---------------------------------------------------------------------- conditions
 class Between(Piece):
     """A range, both ends belonging to it."""
 

@@ -1,4 +1,4 @@
-"""The effects of 2.12 that hold no lists of effects, one piece an op."""
+"""The effects of content.md#effects that hold no lists of effects, one piece an op."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Op(Piece, tag_field="op"):
 
 
 class Received(Op):
-    """An effect with receivers; without `who`, those that 2.12 gives for the place it stands in."""
+    """An effect with receivers; without `who`, those that content.md#effects gives for the place it stands in."""
 
     who: Who | UnsetType = UNSET
 
@@ -379,7 +379,7 @@ class RemoveCard(Op, tag="card_remove"):
 
 # ---------------------------------------------------------------------- flow
 class Peek(Op, tag="peek"):
-    """D43: the top cards of an encounter deck, each may go to the bottom; `any`: the actor chooses the deck."""
+    """AVA-RUL-93: the top cards of an encounter deck, each may go to the bottom; `any`: the actor chooses the deck."""
 
     deck: EncounterDeck | Literal["any"]
     n: Amount

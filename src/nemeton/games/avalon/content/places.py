@@ -1,4 +1,4 @@
-"""Locations and verses (2.6, 2.7): the part of the schema a reader walks through."""
+"""Locations and verses (content.md#locations, content.md#verses): the part of the schema a reader walks through."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nemeton.games.avalon.content.words import Id, Number, Seal
 Dial: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
 
 
-# ---------------------------------------------------------------------- 2.6 locations
+# ---------------------------------------------------------------------- locations
 class Keys(Piece):
     """The numbers of the neighbours; an edge without one is left out."""
 
@@ -73,7 +73,7 @@ class Dreams(Piece):
 
 
 class Location(Piece):
-    """2.6: a location card."""
+    """content.md#locations: a location card."""
 
     TEXTS: ClassVar = ("name", "front_text")
     number: Number
@@ -89,7 +89,7 @@ class Location(Piece):
     dreams: Dreams | UnsetType = UNSET
 
 
-# ---------------------------------------------------------------------- 2.7 verses
+# ---------------------------------------------------------------------- verses
 class Stop(Piece):
     """Exploration ends."""
 
@@ -137,7 +137,7 @@ class VerseChoice(Piece):
 
 
 class Choices(Piece):
-    """D12: the party chooses."""
+    """AVA-PARTY-13: the party chooses."""
 
     KEY: ClassVar = "choices"
     choices: tuple[VerseChoice, ...]
@@ -157,7 +157,7 @@ Next: TypeAlias = Stop | Goto | GotoBook | Branch | Choices | Meet
 
 
 class Verse(Piece):
-    """2.7: a verse of journal or book, a dream, a nightmare, a letter."""
+    """content.md#verses: a verse of journal or book, a dream, a nightmare, a letter."""
 
     TEXTS: ClassVar = ("text",)
     id: Id

@@ -75,7 +75,7 @@ class Programs(Expressions):
         return self.lay([*written, self.next(verse.next, join(path, "next"), context)], names)
 
     def next(self, following: places.Next, path: str, context: Context) -> Words:
-        """2.7: the last instruction of a verse."""
+        """content.md#verses: the last instruction of a verse."""
         verse = self.verse_number
         match following:
             case places.Stop():

@@ -1,11 +1,12 @@
-"""Every object of a pack (section 2), typed and frozen, as it is after reading.
+"""Every object of a pack (content.md#things), typed and frozen, as it is after reading.
 
 An object is read from a table of a rule file: `[[character]]`, `[[card]]`, `[[skill]]`, … each kind under its own name.
 Prose never stands there: the fields a piece names in `TEXTS` stand in the locale files, under the key
-`<kind>.<id>.<path>` (2.0). `places.py` holds locations and verses, `language.py` amounts, costs, modifiers and
-conditions, `ops.py` and `effects.py` the effects. `bytecode.py` says what all of this looks like once it is compiled
-into flat numbers: a list of effects is a row of instructions ended by 0; a condition, a cost or a reckoned amount is a
-small record elsewhere in the same numbers, named by its address; an object is one row of a table with a fixed stride.
+`<kind>.<id>.<path>` (content.md#prose). `places.py` holds locations and verses, `language.py` amounts, costs, modifiers
+and conditions, `ops.py` and `effects.py` the effects. `bytecode.py` says what all of this looks like once it is
+compiled into flat numbers: a list of effects is a row of instructions ended by 0; a condition, a cost or a reckoned
+amount is a small record elsewhere in the same numbers, named by its address; an object is one row of a table with a
+fixed stride.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Slot: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Names: TypeAlias = str | tuple[str, ...]
 
 
-# ---------------------------------------------------------------------- 2.1 the manifest
+# ---------------------------------------------------------------------- the manifest
 class Files(Piece):
     """The files by kind, each one name or several; all but the first seven may be left out."""
 
@@ -80,7 +81,7 @@ class Manifest(Piece):
     files: Files
 
 
-# ---------------------------------------------------------------------- 2.2 characters
+# ---------------------------------------------------------------------- characters
 class Attributes(Piece):
     """The six attributes at the start."""
 
@@ -149,7 +150,7 @@ class StarterList(Piece):
 
 
 class Character(Piece):
-    """2.2: a character and its tray."""
+    """content.md#characters: a character and its tray."""
 
     TEXTS: ClassVar = ("name", "text")
     id: Id
@@ -164,7 +165,7 @@ class Character(Piece):
     starter_list: StarterList | UnsetType = UNSET
 
 
-# ---------------------------------------------------------------------- 2.3 combat and diplomacy cards
+# ---------------------------------------------------------------------- combat and diplomacy cards
 class AttributeLock(Piece):
     """A red key: open from that level on."""
 
@@ -195,7 +196,7 @@ class Ability(Piece):
 
 
 class Card(Piece):
-    """2.3: a card of a personal deck, basic by colour or advanced by character."""
+    """content.md#cards: a card of a personal deck, basic by colour or advanced by character."""
 
     TEXTS: ClassVar = ("name",)
     id: Id
@@ -211,7 +212,7 @@ class Card(Piece):
     abilities: tuple[Ability, ...] = ()
 
 
-# ---------------------------------------------------------------------- 2.4 skills
+# ---------------------------------------------------------------------- skills
 class Use(Piece):
     """What the owner of a skill may do now and then."""
 
@@ -238,14 +239,14 @@ class SkillSides(Piece):
 
 
 class Skill(Piece):
-    """2.4: a two-sided card that is a point of its attribute."""
+    """content.md#skills-items-secrets: a two-sided card that is a point of its attribute."""
 
     no: Annotated[int, Meta(ge=1, le=36)]
     attr: Attribute
     sides: SkillSides
 
 
-# ---------------------------------------------------------------------- 2.5 encounters
+# ---------------------------------------------------------------------- encounters
 class Attack(Piece):
     """What the enemy does while the pool lies in that range; the enemy that runs away has no name for it."""
 
@@ -289,7 +290,7 @@ class Avoid(Piece):
 
 
 class Encounter(Piece):
-    """2.5: a fight, a talk, or a card without keys that only does what it says."""
+    """content.md#encounters: a fight, a talk, or a card without keys that only does what it says."""
 
     TEXTS: ClassVar = ("name", "text")
     id: Id
@@ -316,9 +317,9 @@ class Encounter(Piece):
     do: Effects | UnsetType = UNSET
 
 
-# ---------------------------------------------------------------------- 2.8 events
+# ---------------------------------------------------------------------- events
 class Event(Piece):
-    """2.8: an event; with a padlock, a quest."""
+    """content.md#events-and-chapters: an event; with a padlock, a quest."""
 
     TEXTS: ClassVar = ("name", "text")
     id: Id
@@ -330,7 +331,7 @@ class Event(Piece):
     complete: Effects | UnsetType = UNSET
 
 
-# ---------------------------------------------------------------------- 2.9 items and secrets
+# ---------------------------------------------------------------------- items and secrets
 class CardUse(Use):
     """What the owner of an item or secret may do with it."""
 
@@ -339,7 +340,7 @@ class CardUse(Use):
 
 
 class Item(Piece):
-    """2.9: an item and its copies."""
+    """content.md#skills-items-secrets: an item and its copies."""
 
     TEXTS: ClassVar = ("name",)
     id: Id
@@ -360,7 +361,7 @@ class SecretDial(Piece):
 
 
 class Secret(Piece):
-    """2.9: a numbered card of the book of secrets' own box."""
+    """content.md#skills-items-secrets: a numbered card of the book of secrets' own box."""
 
     TEXTS: ClassVar = ("name", "text")
     no: Annotated[int, Meta(ge=1)]
@@ -374,7 +375,7 @@ class Secret(Piece):
     complete: Effects | UnsetType = UNSET
 
 
-# ---------------------------------------------------------------------- 2.10 statuses, tasks, chapters, conditions
+# ---------------------------------------------------------------------- statuses, tasks, chapters, conditions
 class Status(Piece):
     """One box, or up to nine numbered ones."""
 
@@ -426,7 +427,7 @@ class ChapterEnd(Piece):
 
 
 class Chapter(Piece):
-    """2.10: a chapter card, front and back."""
+    """content.md#events-and-chapters: a chapter card, front and back."""
 
     TEXTS: ClassVar = ("title",)
     id: Id
@@ -437,7 +438,7 @@ class Chapter(Piece):
 
 
 class ConditionCard(Piece):
-    """2.10: the dying and the insanity card."""
+    """content.md#events-and-chapters: the dying and the insanity card."""
 
     id: Literal["dying", "insane"]
     static: tuple[Mod, ...] = ()

@@ -1,4 +1,4 @@
-"""Texts apart (2.0): which keys a pack needs, and what its locale files say under them."""
+"""Texts apart (content.md#prose): which keys a pack needs, and what its locale files say under them."""
 
 from __future__ import annotations
 

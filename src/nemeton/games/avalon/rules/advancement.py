@@ -1,4 +1,4 @@
-"""Advancement (3.16): spending EXP, cards from the pools, attribute points and skills, building decks."""
+"""Advancement (AVA-ADV): spending EXP, cards from the pools, attribute points and skills, building decks."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def has_skill_left(t: AvalonState, attribute: i64) -> bool:
 
 # ---------------------------------------------------------------------- spending
 def advance(t: AvalonState, f: i64) -> None:
-    """AVA-ADV-01, D30: any number of purchases at the end of the day."""
+    """AVA-ADV-01: any number of purchases at the end of the day."""
     s = t.s
     seat = s[f + w.F_SEAT]
     if not t.lives(seat):
@@ -97,7 +97,7 @@ def can_buy(t: AvalonState, seat: i64) -> bool:
 
 # ---------------------------------------------------------------------- cards from a pool
 def pick(t: AvalonState, f: i64) -> None:
-    """AVA-ADV-02, AVA-RUL-90, D31: the top 3 of a pool, one of them into the deck, the others back."""
+    """AVA-ADV-02, AVA-RUL-90: the top 3 of a pool, one of them into the deck, the others back."""
     s = t.s
     seat, deck = s[f + w.PICK_SEAT], s[f + w.PICK_DECK]
     if s[f + w.F_PC] == 1:
@@ -146,7 +146,7 @@ def keep(t: AvalonState, seat: i64, deck: i64, card: i64) -> None:
 
 # ---------------------------------------------------------------------- points
 def learn(t: AvalonState, f: i64) -> None:
-    """AVA-ADV-06 to -09, D32: a point; from the third on a skill card of the attribute, one side of it for good."""
+    """AVA-ADV-06 to -09: a point; from the third on a skill card of the attribute, one side of it for good."""
     s = t.s
     seat, attribute = s[f + w.LEARN_SEAT], s[f + w.LEARN_ATTRIBUTE]
     if s[f + w.F_PC] == 0:
@@ -180,7 +180,7 @@ def raise_by_one(t: AvalonState, seat: i64, attribute: i64) -> None:
 
 # ---------------------------------------------------------------------- decks
 def build(t: AvalonState, f: i64) -> None:
-    """AVA-ADV-04, D33: cards in and out, each at most once a night."""
+    """AVA-ADV-04: cards in and out, each at most once a night."""
     s = t.s
     seat = s[f + w.F_SEAT]
     if not t.lives(seat):

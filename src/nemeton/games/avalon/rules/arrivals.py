@@ -1,4 +1,4 @@
-"""Arriving (3.5, 3.7): special movement, attached cards, guardians, the settlement and the instant actions."""
+"""Arriving (AVA-ACT, AVA-LOC): special movement, attached cards, guardians, the settlement and the instant actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nemeton.games.avalon.state import AvalonState
 
 # ---------------------------------------------------------------------- special movement
 def move(t: AvalonState, f: i64) -> None:
-    """AVA-LOC-06, D15: the characters go where the effect says, or where they choose; then they arrive."""
+    """AVA-LOC-06: the characters go where the effect says, or where they choose; then they arrive."""
     s = t.s
     where = s[f + w.MOVE_WHERE]
     if s[f + w.F_PC] == 1:
@@ -55,7 +55,7 @@ def destination(t: AvalonState, seat: i64, where: i64, named: i64) -> i64:
 
 
 def is_destination(t: AvalonState, seat: i64, where: i64, place: i64) -> bool:
-    """D15: may the moved character choose this location?"""
+    """AVA-LOC-06: may the moved character choose this location?"""
     if not t.on_map(place) or place == t.of(seat, w.PLACE):
         return False
     if where == bc.MOVE_ANY_REVEALED:
@@ -168,7 +168,7 @@ def has_fought(t: AvalonState, f: i64, card: i64) -> bool:
 
 
 def ask_bystanders(t: AvalonState, f: i64) -> None:
-    """AVA-RUL-58, D17: others there may join the encounter set off by an arrival; then it begins."""
+    """AVA-RUL-58: others there may join the encounter set off by an arrival; then it begins."""
     s = t.s
     seat = t.lowest(s[f + w.ARRIVE_BYSTANDERS] & t.living())
     if seat >= 0:

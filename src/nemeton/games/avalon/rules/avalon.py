@@ -55,21 +55,21 @@ class Avalon(AvalonState):
         return count
 
     def settles(self, seat: i64, action: i64) -> bool:
-        """Section 6: the first vote other than yes closes a unanimous decision; a trade comes before a choice."""
+        """AVA-DIP-30: the first vote other than yes closes a unanimous decision; a trade comes before a choice."""
         kind = self.s[self.top]
         return (kind == w.ASK_AVOID and action == w.RESOLVE) or (kind == w.ASK_CHOICE and action == w.TRADE)
 
     def answered(self, seat: i64, action: i64) -> None:
-        """Section 6: all sit at one table, so everybody hears what anybody answers."""
+        """All sit at one table, so everybody hears what anybody answers."""
         if self.journal is not None:
             events.answer_given(self, seat, action)
 
     def revises(self, seat: i64) -> bool:
-        """Section 6: votes are open, and a new vote replaces the same seat's earlier one until the last is in."""
+        """AVA-RUL-128: votes are open, and a new vote replaces the same seat's earlier one until the last is in."""
         return True
 
     def foremost(self, seats: i64) -> i64:
-        """Section 6: bots vote as the person with the lowest character number did."""
+        """AVA-RUL-128: bots vote as the person with the lowest character number did."""
         return self.lowest(seats)
 
     # ------------------------------------------------------------------ resolve
@@ -117,7 +117,7 @@ class Avalon(AvalonState):
                 return
 
     def answers_itself(self) -> bool:
-        """Section 6: a question with one answer is not asked, but for pauses to read."""
+        """A question with one answer is not asked, but for pauses to read."""
         kind = self.s[self.top]
         if kind in (w.ASK_CHOICE, w.ASK_DISCUSS):
             return False

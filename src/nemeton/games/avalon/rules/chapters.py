@@ -1,4 +1,4 @@
-"""The course of the campaign (3.9, 3.17, 3.18): objectives, chapters, the mercy, the save that is offered, the end."""
+"""The course of the campaign (AVA-EVT, AVA-DEATH, AVA-SAVE): objectives, chapters, the mercy, saves, the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENDING: Final = 2  # + ending
 
 # ---------------------------------------------------------------------- between steps and actions
 def between(t: AvalonState, f: i64) -> None:
-    """2.8, AVA-RUL-107: objectives that are met, the end of the chapter, then what has waited for this moment."""
+    """AVA-RUL-107: objectives that are met (content.md#events-and-chapters), the chapter's end, then what waited."""
     s = t.s
     if s[f + w.F_PC] == 0:
         if not complete_one(t) and not end_chapter(t):
@@ -72,7 +72,7 @@ def begin(t: AvalonState, program: i64, everybody: i64) -> None:
 
 
 def end_chapter(t: AvalonState) -> bool:
-    """2.10: the end of a chapter is tested like an objective; then the next one comes, or the campaign is over."""
+    """AVA-RUL-107: the end of a chapter is tested like an objective; then comes the next one, or the end of all."""
     s, book = t.s, t.book
     chapter = s[w.CHAPTER]
     if s[w.CHAPTER_OVER] == 1 or not holds(t, book.chapter(chapter, bc.CHAPTER_END_IF), -1, t.living()):
@@ -114,7 +114,7 @@ def chapter(t: AvalonState, f: i64) -> None:
 
 
 def save(t: AvalonState, f: i64) -> None:
-    """AVA-SAVE-01, D39: a save is offered; whoever keeps the campaign keeps it."""
+    """AVA-SAVE-01: a save is offered; whoever keeps the campaign keeps it."""
     s = t.s
     if s[f + w.F_PC] == 0:
         s[f + w.F_PC] = 1
@@ -135,7 +135,7 @@ def ask_all(t: AvalonState, kind: i64) -> None:
 
 # ---------------------------------------------------------------------- the end
 def perished(t: AvalonState, f: i64) -> None:
-    """AVA-DEATH-08, AVA-RUL-97, D38: the mercy, once a chapter, or the end."""
+    """AVA-DEATH-08, AVA-RUL-97: the mercy, once a chapter, or the end."""
     s = t.s
     if s[f + w.F_PC] == 0:
         s[f + w.F_PC] = 1

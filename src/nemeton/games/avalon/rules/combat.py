@@ -1,4 +1,4 @@
-"""Activations (3.12, 3.13): delayed abilities, playing cards, the checks, and what the enemy or the other side does.
+"""Activations (AVA-DIP, AVA-COM): delayed abilities, playing cards, the checks, and what the other side does.
 
 Fights and talks share the whole machine; where they differ, both halves stand side by side here and in diplomacy.py.
 """
@@ -92,7 +92,7 @@ def fire(t: AvalonState, place: i64, trigger: i64) -> None:
 
 # ---------------------------------------------------------------------- step 2
 def ask_play(t: AvalonState, f: i64) -> None:
-    """D22, D24: the first card, or an additional one."""
+    """AVA-COM-03, AVA-COM-04: the first card, or an additional one."""
     s = t.s
     s[f + w.F_PC] = AT_ANSWER
     t.ask(w.ASK_FIRST if s[w.E_PLAYED] == 0 else w.ASK_MORE, s[w.E_ACTIVE])
@@ -285,7 +285,7 @@ def responses(t: AvalonState, f: i64) -> None:
 
 
 def enemy_responds(t: AvalonState) -> None:
-    """2.5: response abilities of the enemy itself."""
+    """content.md#encounters: response abilities of the enemy itself."""
     s, code = t.s, t.book.code
     abilities = t.book.encounter(s[w.E_CARD], bc.ENC_ABILITIES)
     seat = s[w.E_ACTIVE]

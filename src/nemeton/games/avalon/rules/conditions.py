@@ -1,4 +1,4 @@
-"""Amounts and conditions (2.13, 2.14): what the content asks about the table."""
+"""Amounts and conditions (content.md#conditions, content.md#amounts): what the content asks about the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nemeton.games.avalon.state import AvalonState, dial_shown
 
 # ---------------------------------------------------------------------- amounts
 def amount(t: AvalonState, word: i64, actor: i64, party: i64, bearer: i64) -> i64:
-    """2.14: a number, or what an expression comes to."""
+    """content.md#amounts: a number, or what an expression comes to."""
     if word < bc.EXPRESSION:
         return word
     code = t.book.code
@@ -101,7 +101,7 @@ def connected_keys(t: AvalonState, attribute: i64) -> i64:
 
 # ---------------------------------------------------------------------- conditions
 def holds(t: AvalonState, at: i64, actor: i64, party: i64) -> bool:
-    """2.13: does a condition hold for this actor and party? Address 0 always does."""
+    """content.md#conditions: does a condition hold for this actor and party? Address 0 always does."""
     if at == 0:
         return True
     code = t.book.code

@@ -1,4 +1,4 @@
-"""Costs (2.11): what can be paid, and paying it: alone, or shared out among a party (3.10, D10)."""
+"""Costs (content.md#costs): what can be paid, and paying it: alone, or shared out among a party (AVA-PARTY-05)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def pay_alone(t: AvalonState, seat: i64, cost: i64) -> None:
 
 
 def pay_things(t: AvalonState, cost: i64, party: i64, actor: i64) -> None:
-    """D42: items of a cost by choice of the party; a secret goes back into the box."""
+    """AVA-ITEM-07: items of a cost by choice of the party; a secret goes back into the box."""
     code = t.book.code
     things = price(t, cost, bc.COST_ITEM, actor, party)
     if things > 0:
@@ -139,7 +139,7 @@ def begin_payment(t: AvalonState, cost: i64, members: i64, acting: i64, way: i64
 
 
 def payment(t: AvalonState, f: i64) -> None:
-    """D10: who pays the next unit."""
+    """AVA-PARTY-05: who pays the next unit."""
     s = t.s
     members, acting, way = part_of(t, f, MEMBERS_SHIFT), part_of(t, f, ACTING_SHIFT), part_of(t, f, WAY_SHIFT)
     if s[f + w.F_PC] == 2:
@@ -173,7 +173,7 @@ def next_units(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> N
             if members == part_of(t, f, BEGAN_SHIFT):
                 settle(t, f, members)
             else:
-                s[f + w.F_PC] = 2  # D11
+                s[f + w.F_PC] = 2  # AVA-PARTY-09
                 t.ask(w.ASK_GO_ON, acting, members)
             return
         owner = owner_at(t, members, acting, kind)

@@ -1,4 +1,4 @@
-"""The order of the day (3.3): the world moves first; then rounds of actions, then the night."""
+"""The order of the day (AVA-DAY): the world moves first; then rounds of actions, then the night."""
 
 from __future__ import annotations
 
@@ -285,7 +285,7 @@ def highest_connected(t: AvalonState, place: i64) -> i64:
 
 # ---------------------------------------------------------------------- steps 7 and 8
 def discuss(t: AvalonState, f: i64) -> None:
-    """AVA-DAY-14, D04: with several characters a pause for each; trading is open."""
+    """AVA-DAY-14: with several characters a pause for each; trading is open."""
     s = t.s
     seat = s[f + w.DAY_AT_HAND] - 1
     if seat < 0 or not t.lives(seat):

@@ -1,4 +1,4 @@
-"""Death and those who come after (3.17): items left lying, a new character, secrets handed on, the end of all."""
+"""Death and those who come after (AVA-DEATH): items left lying, a new character, secrets handed on, the end of all."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def take_place(t: AvalonState, seat: i64, character: i64, colour: i64) -> None:
 
 
 def hand_on(t: AvalonState, f: i64) -> None:
-    """AVA-DEATH-06, D37: secrets of the dead go to others as its player says; personal ones vanish."""
+    """AVA-DEATH-06: secrets of the dead go to others as its player says; personal ones vanish."""
     s = t.s
     seat = s[f + w.DEATH_SEAT]
     others = t.living()

@@ -1,4 +1,4 @@
-"""The encounter decks and the guardians that roam (3.11, 3.14): drawing, picking, laying aside.
+"""The encounter decks and the guardians that roam (AVA-ENC, AVA-GRD): drawing, picking, laying aside.
 
 What was shuffled is a mask, drawn from by chance; what people know the place of lies on top of it or below it in order.
 """

@@ -1,4 +1,4 @@
-"""Dials on secrets, quests, characters and locations (2.12, AVA-DAY-08, AVA-RUL-68)."""
+"""Dials on secrets, quests, characters and locations (content.md#effects, AVA-DAY-08, AVA-RUL-68)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def find(t: AvalonState, dial: i64, on: i64, what: i64) -> i64:
 
 
 def set_on_secret(t: AvalonState, number: i64, value: i64, time: i64, expire: i64) -> None:
-    """2.9: the dial a secret brings along."""
+    """content.md#skills-items-secrets: the dial a secret brings along."""
     set_on(t, t.book.secret_dials[number], bc.DIAL_ON_SECRET, number, value, time, expire)
 
 

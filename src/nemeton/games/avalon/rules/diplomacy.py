@@ -1,4 +1,4 @@
-"""Talks (3.12): the affinity check, the response of the stage, leaving and losing."""
+"""Talks (AVA-DIP): the affinity check, the response of the stage, leaving and losing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects on characters (2.12): resources, tracks, cards, and the encounter under way. The table's own: story.py."""
+"""Effects on characters (content.md#effects): resources, tracks, cards, the encounter. Those on the world: story.py."""
 
 from __future__ import annotations
 

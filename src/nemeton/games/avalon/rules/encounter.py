@@ -1,4 +1,4 @@
-"""Encounters in general (3.11): setting out, turns, who is active, and how they end."""
+"""Encounters in general (AVA-ENC): setting out, turns, who is active, and how they end."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def next_member(t: AvalonState, f: i64) -> i64:
 
 
 def set_aside(t: AvalonState, f: i64) -> None:
-    """AVA-ENC-06, D19: every member may leave out things it uses; nothing is added later."""
+    """AVA-ENC-06: every member may leave out things it uses; nothing is added later."""
     s = t.s
     seat = s[f + w.ENCOUNTER_MEMBER] - 1
     if seat >= 0 and w.ASIDE <= s[w.ANSWER] < w.ASIDE + w.THINGS and s[f + w.ENCOUNTER_ASKED] == 1:
@@ -156,7 +156,7 @@ def draw_hands(t: AvalonState, f: i64) -> None:
 
 
 def redraw(t: AvalonState, f: i64) -> None:
-    """AVA-ENC-08, D20: keep the hand, or a new one with a card fewer, down to 1."""
+    """AVA-ENC-08: keep the hand, or a new one with a card fewer, down to 1."""
     s = t.s
     seat = s[f + w.ENCOUNTER_MEMBER] - 1
     if s[f + w.ENCOUNTER_ASKED] == 1:
@@ -188,7 +188,7 @@ def new_hand(t: AvalonState, seat: i64) -> None:
 
 # ---------------------------------------------------------------------- turns
 def pick_active(t: AvalonState, f: i64) -> None:
-    """AVA-ENC-11, D21: the members not yet activated choose among themselves; nobody left ends the turn."""
+    """AVA-ENC-11: the members not yet activated choose among themselves; nobody left ends the turn."""
     s = t.s
     left = s[w.E_MEMBERS] & ~s[w.E_ACTIVATED]
     if left == 0:
@@ -303,7 +303,7 @@ def conclude(t: AvalonState, f: i64, moment: i64) -> None:
     if moment == AT_WON:
         loot = begin(t, book.encounter(card, bc.ENC_LOOT), lead, present)
         if loot >= 0:
-            s[loot + w.PROGRAM_LOOT] = 1  # D28
+            s[loot + w.PROGRAM_LOOT] = 1  # AVA-RUL-43
         begin(t, book.encounter(card, bc.ENC_REWARD), lead, present)
     elif moment == AT_LOST:
         begin(t, book.encounter(card, bc.ENC_FAILURE), lead, present)

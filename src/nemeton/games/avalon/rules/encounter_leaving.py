@@ -1,4 +1,4 @@
-"""Leaving an encounter: by escape or by dying, and what ends it for everybody (3.13, 4.4)."""
+"""Leaving an encounter: by escape or by dying, and what ends it for everybody (AVA-COM, AVA-DIP)."""
 
 from __future__ import annotations
 

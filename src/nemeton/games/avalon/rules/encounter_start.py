@@ -1,4 +1,4 @@
-"""How encounters begin (3.11, 4.6): drawn or picked, avoided or set out; and what follows when they are over."""
+"""How encounters begin (AVA-ENC): drawn or picked, avoided or set out; and what follows when they are over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VERSES: Final = 2  # verses win, fail, run
 
 
 def begin(t: AvalonState, enc: i64, actor: i64, party: i64, follows: i64, win: i64, fail: i64, run: i64) -> None:
-    """AVA-ENC-03: an encounter starts at once for the acting character or party; 2.12: within another, after it."""
+    """AVA-ENC-03: an encounter starts at once for the acting character or party; within another one, after it."""
     frame = t.push(w.R_OPEN, enc, actor, party, follows)
     s = t.s
     if s[w.E_CARD] >= 0:
@@ -33,7 +33,7 @@ def begin(t: AvalonState, enc: i64, actor: i64, party: i64, follows: i64, win: i
 
 
 def put_off(t: AvalonState, frame: i64) -> i64:
-    """2.12: an encounter in the failure of who escapes waits below the one under way; returns where its frame lies."""
+    """An encounter within another (content.md#effects) waits below the one under way; returns where its frame lies."""
     s = t.s
     waiting = t.find_frame(w.R_ENCOUNTER) - w.FRAME  # the frame below: what set the encounter off
     kept: list[i64] = [s[frame + word] for word in range(w.FRAME)]
@@ -62,7 +62,7 @@ def step(t: AvalonState, f: i64) -> None:
 
 
 def find(t: AvalonState, f: i64) -> None:
-    """AVA-RUL-55, AVA-RUL-56: the card, if there is one; then perhaps the question whether to avoid it (D18)."""
+    """AVA-RUL-55, AVA-RUL-56: the card, if there is one; then perhaps the question whether to avoid it (AVA-DIP-23)."""
     s, code = t.s, t.book.code
     enc = s[f + w.OPENING_ENC]
     card: i64 = -1

@@ -1,4 +1,4 @@
-"""Events and quests (3.9): the event deck, its discards, the random pile, the quest pile."""
+"""Events and quests (AVA-EVT): the event deck, its discards, the random pile, the quest pile."""
 
 from __future__ import annotations
 

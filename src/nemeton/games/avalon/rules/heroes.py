@@ -1,4 +1,4 @@
-"""Characters come into play (3.1): claiming, colours, decks and pools."""
+"""Characters come into play (AVA-SETUP): claiming, colours, decks and pools."""
 
 from __future__ import annotations
 

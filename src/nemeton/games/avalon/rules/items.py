@@ -1,4 +1,4 @@
-"""Items and secrets (3.15): drawing, gaining, keywords in use, discarding, uses."""
+"""Items and secrets (AVA-ITEM): drawing, gaining, keywords in use, discarding, uses."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def receive_item(t: AvalonState, seat: i64, card: i64) -> None:
 
 
 def wear_new(t: AvalonState, seat: i64, keyword: i64, word: i64) -> None:
-    """A thing just received: in use at once, or not in this encounter (AVA-ENC-06), or D35."""
+    """A thing just received: in use at once, not in this encounter (AVA-ENC-06), or as its owner says (AVA-ITEM-02)."""
     s = t.s
     if keyword >= 0 and worn(t, seat, keyword) > 0:
         t.push(w.R_WEAR, seat, keyword)
@@ -209,7 +209,7 @@ def put_back_secret(t: AvalonState, number: i64, gone: bool) -> None:
 
 # ---------------------------------------------------------------------- keywords in use
 def wear(t: AvalonState, f: i64) -> None:
-    """AVA-ITEM-01, D05, D35: the owner says which thing of a keyword is face up."""
+    """AVA-ITEM-01, AVA-DAY-15, AVA-ITEM-02: the owner says which thing of a keyword is face up."""
     s = t.s
     seat, keyword = s[f + w.WEAR_SEAT], s[f + w.WEAR_KEYWORD]
     if s[f + w.F_PC] == 0:
@@ -252,7 +252,7 @@ def equip(t: AvalonState, f: i64) -> None:
 
 # ---------------------------------------------------------------------- giving up items
 def give_up(t: AvalonState, f: i64) -> None:
-    """D42: items are discarded or paid one by one."""
+    """AVA-ITEM-07: items are discarded or paid one by one."""
     s = t.s
     voters, holders, left, keywords = (
         s[f + w.GIVE_UP_VOTERS],

@@ -1,4 +1,4 @@
-"""Keys and bonuses (3.11, 4.2): what connects when a card is laid, and what its icons give."""
+"""Keys and bonuses (AVA-KEY): what connects when a card is laid, and what its icons give."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def play(t: AvalonState, f: i64) -> None:
 
 
 def ask_keys(t: AvalonState, f: i64) -> None:
-    """AVA-KEY-04, D23: per blue key, top first; the last one that gives the chain must be paid (AVA-RUL-105)."""
+    """AVA-KEY-04: per blue key, top first; the last one that gives the chain must be paid (AVA-RUL-105)."""
     s = t.s
     seat, row = s[w.E_ACTIVE], s[f + w.PLAY_ROW]
     while s[f + w.PLAY_SLOT] < t.book.slots:

@@ -1,4 +1,4 @@
-"""Modifiers that last for a while: the effect `mod` (2.12)."""
+"""Modifiers that last for a while: the effect `mod` (content.md#modifiers)."""
 
 from __future__ import annotations
 

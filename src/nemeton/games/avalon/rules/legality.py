@@ -1,4 +1,4 @@
-"""What may be answered to a question: the one definition of legality, question by question (section 6)."""
+"""What may be answered to a question: the one definition of legality, question by question."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def cards_into(mask: i64, first: i64, buffer: vec[i64], count: i64) -> i64:
 
 # ---------------------------------------------------------------------- encounters
 def plays_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
-    """D22, D24, AVA-PANIC-01, -02, AVA-RUL-31: cards, uses and charges, the end of the cards, the way out."""
+    """AVA-COM-03, -04, AVA-PANIC-01, -02, AVA-RUL-31: cards, uses and charges, the end of the cards, the way out."""
     deck = deck_in_play(t)
     hand = t.zone(seat, deck, w.IN_HAND)
     count: i64 = 0
@@ -144,7 +144,7 @@ def followers_into(t: AvalonState, seat: i64, deck: i64, hand: i64, buffer: vec[
 
 # ---------------------------------------------------------------------- verses and votes
 def choices_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
-    """D12: the open choices; a party in a verse may trade first."""
+    """AVA-PARTY-13: the open choices; a party in a verse may trade first."""
     s, code = t.s, t.book.code
     pc, width, actor, party = (
         s[t.top + w.Q_CHOICES],
@@ -164,7 +164,7 @@ def choices_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def voted_into(t: AvalonState, buffer: vec[i64]) -> i64:
-    """D41: what was voted for, each once."""
+    """AVA-RUL-88: what was voted for, each once."""
     count: i64 = 0
     for seat in range(t.seats):
         vote = t.s[w.VOTED + seat]
@@ -180,7 +180,7 @@ def voted_into(t: AvalonState, buffer: vec[i64]) -> i64:
 
 # ---------------------------------------------------------------------- the night
 def night_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
-    """D29 to D33."""
+    """Questions of the night: AVA-END-02, AVA-ADV-01 to AVA-ADV-07."""
     count: i64 = 0
     if kind == w.ASK_EAT:
         if night.can_eat(t, seat):
@@ -208,7 +208,7 @@ def night_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def purchases_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
-    """D30: what the EXP of a character can buy."""
+    """AVA-ADV-01: what the EXP of a character can buy."""
     held = t.of(seat, w.RESOURCE + bc.EXP)
     count: i64 = 0
     for deck in range(2):
@@ -225,7 +225,7 @@ def purchases_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
 
 # ---------------------------------------------------------------------- things
 def things_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
-    """D05, D19, D34, D35, D42: items by kind, secrets by number."""
+    """AVA-ITEM-02, -07, AVA-ENC-06, AVA-PARTY-11: items by kind, secrets by number."""
     if kind == w.ASK_OFFER:
         return offers_into(t, seat, buffer)
     if kind == w.ASK_GIVE_UP:
@@ -260,7 +260,7 @@ def is_asked(kind: i64, word: i64, own: i64, keyword: i64) -> bool:
 
 
 def offers_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
-    """D34: what can be offered to whom."""
+    """AVA-PARTY-11: what can be offered to whom."""
     partners = t.s[t.top + w.Q_OFFER_PARTNERS]
     buffer[0] = w.DONE
     count: i64 = 1
@@ -271,7 +271,7 @@ def offers_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def gifts_into(t: AvalonState, buffer: vec[i64]) -> i64:
-    """D42: the items that fit, by kind."""
+    """AVA-ITEM-07: the items that fit, by kind."""
     holders, keywords = t.s[t.top + w.Q_GIVE_UP_HOLDERS], t.s[t.top + w.Q_GIVE_UP_KEYWORDS]
     count: i64 = 0
     last: i64 = -1
@@ -289,7 +289,7 @@ def gifts_into(t: AvalonState, buffer: vec[i64]) -> i64:
 
 # ---------------------------------------------------------------------- places, decks, characters
 def places_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
-    """D01 to D03, D15, D16, D36."""
+    """AVA-SETUP-01, -20, AVA-RUL-69, AVA-LOC-06, AVA-GRD-06, AVA-DEATH-03."""
     count: i64 = 0
     if kind == w.ASK_CLAIM:
         for character in range(t.book.character_count):
@@ -323,7 +323,7 @@ def places_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def guardians_into(t: AvalonState, buffer: vec[i64]) -> i64:
-    """D16: the guardians of the place that were not met yet."""
+    """AVA-GRD-06: the guardians of the place that were not met yet."""
     s = t.s
     count: i64 = 0
     for which in range(s[w.GUARDIANS]):
@@ -336,7 +336,7 @@ def guardians_into(t: AvalonState, buffer: vec[i64]) -> i64:
 
 
 def decks_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
-    """D44: personal pools that hold cards, or encounter decks that do."""
+    """AVA-PARTY-14: personal pools that hold cards, or encounter decks that do."""
     count: i64 = 0
     if t.s[t.top + w.Q_DECKS] == 0:
         for deck in range(2):

@@ -1,4 +1,4 @@
-"""Locations and menhirs (3.7, 3.8): what lies where, what is connected, what is in range of a burning stone."""
+"""Locations and menhirs (AVA-LOC, AVA-MEN): what lies where, what is connected, what is in range of a burning stone."""
 
 from __future__ import annotations
 

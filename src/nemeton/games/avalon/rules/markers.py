@@ -1,4 +1,4 @@
-"""The markers of an encounter and the cards of its members: pool, affinity, draws and discards (3.11 to 3.13)."""
+"""The markers of an encounter (AVA-ENC) and the cards of its members: pool, affinity, draws and discards."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def from_top(t: AvalonState, seat: i64, n: i64, zone: i64) -> None:
 
 
 def discard(t: AvalonState, f: i64) -> None:
-    """AVA-ENC-09, AVA-RUL-126, D26: cards of the hand by choice, without any from the top of the deck."""
+    """AVA-ENC-09, AVA-RUL-126, AVA-ENC-13: cards of the hand by choice, without any from the top of the deck."""
     s = t.s
     seat, left, zone = s[f + w.DISCARD_SEAT], s[f + w.DISCARD_LEFT], s[f + w.DISCARD_ZONE]
     deck = deck_in_play(t)

@@ -1,4 +1,4 @@
-"""Modifiers (2.12): what they add up to, the levels of attributes, panic."""
+"""Modifiers (content.md#modifiers): what they add up to, the levels of attributes, panic."""
 
 from __future__ import annotations
 

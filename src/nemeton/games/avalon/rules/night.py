@@ -1,4 +1,4 @@
-"""The end of the day (3.6): rest, energy, dreams."""
+"""The end of the day (AVA-END): rest, energy, dreams."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def can_eat(t: AvalonState, seat: i64) -> bool:
 
 
 def rest(t: AvalonState, f: i64) -> None:
-    """AVA-END-02, AVA-END-03, D29: eat or go without."""
+    """AVA-END-02, AVA-END-03: eat or go without."""
     s = t.s
     seat = s[f + w.F_SEAT]
     if not t.lives(seat):

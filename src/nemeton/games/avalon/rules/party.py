@@ -1,4 +1,4 @@
-"""Parties (3.10): joining an action, paying for it together, and carrying it out."""
+"""Parties (AVA-PARTY): joining an action, paying for it together, and carrying it out."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def step(t: AvalonState, f: i64) -> None:
 
 # ---------------------------------------------------------------------- joining
 def gather(t: AvalonState, f: i64, pc: i64) -> None:
-    """AVA-PARTY-01, -02, AVA-RUL-77, D08, D09: others there may join before the action begins, if they are accepted."""
+    """AVA-PARTY-01, -02, AVA-RUL-77: others there may join before the action begins, if they are accepted."""
     s = t.s
     acting = s[f + w.ACTION_SEAT]
     if pc == AT_JOINED and s[w.ANSWER] == w.JOIN:
@@ -186,7 +186,7 @@ def travel(t: AvalonState, direction: i64, members: i64, place: i64) -> None:
 
 # ---------------------------------------------------------------------- menhirs
 def inspect(t: AvalonState, f: i64, acting: i64, members: i64, place: i64) -> None:
-    """AVA-ACT-40, AVA-ACT-41, D14: the menhir section is read; if it can be met, the party may activate."""
+    """AVA-ACT-40, AVA-ACT-41: the menhir section is read; if it can be met, the party may activate."""
     s = t.s
     base = t.seat_at(acting)
     half, mask = place // w.HALF_LOCATIONS, bit(place % w.HALF_LOCATIONS)

@@ -1,4 +1,4 @@
-"""The interpreter of the content's programs (2.12): one effect a step, receivers asked for where left open."""
+"""The interpreter of the content's programs (content.md#effects): one effect a step, receivers asked for."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def party_of(t: AvalonState, f: i64) -> i64:
 
 
 def receivers(t: AvalonState, f: i64, who: i64) -> i64:
-    """2.12: the characters an effect concerns, as a mask; WAITING if that must be asked first."""
+    """content.md#effects: the characters an effect concerns, as a mask; WAITING if that must be asked first."""
     s = t.s
     actor, party = s[f + w.PROGRAM_ACTOR], party_of(t, f)
     if who == bc.ACTOR:
@@ -128,7 +128,7 @@ def receivers(t: AvalonState, f: i64, who: i64) -> i64:
 
 
 def asked(t: AvalonState, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
-    """One of the candidates: the only one, or as the voters say (D13, D44)."""
+    """One of the candidates: the only one, or as the voters say (AVA-PARTY-14)."""
     s = t.s
     if s[f + w.PROGRAM_ASKED] == 1:
         s[f + w.PROGRAM_ASKED] = 0
@@ -176,7 +176,7 @@ def is_shared(t: AvalonState, f: i64, party: i64) -> bool:
 
 
 def share_out(t: AvalonState, f: i64, op: i64, resource: i64, n: i64, party: i64) -> None:
-    """AVA-RUL-83, D13, D28: units of a resource are assigned one by one."""
+    """AVA-RUL-83, AVA-PARTY-14, AVA-RUL-43: units of a resource are assigned one by one."""
     s = t.s
     frame = t.push(w.R_ASSIGN, op, resource, max(0, n), s[f + w.PROGRAM_VOTERS])
     s[frame + w.ASSIGN_PARTY] = party
@@ -286,7 +286,7 @@ def for_each(t: AvalonState, f: i64, pc: i64) -> None:
 
 # ---------------------------------------------------------------------- choices
 def choose(t: AvalonState, f: i64, pc: i64, width: i64) -> None:
-    """D12: one of the open choices; the party pays, then its effects come. Without one, `choose` is skipped."""
+    """AVA-PARTY-13: one of the open choices; the party pays, its effects come. Without one, `choose` is skipped."""
     s, code = t.s, t.book.code
     actor, party = s[f + w.PROGRAM_ACTOR], party_of(t, f)
     voters = s[f + w.PROGRAM_VOTERS] & t.living()
@@ -356,7 +356,7 @@ def follow(t: AvalonState, f: i64, verse: i64) -> None:
 
 
 def turn_page(t: AvalonState, f: i64, pc: i64, op: i64) -> None:
-    """2.7: what follows a verse."""
+    """content.md#verses: what follows a verse."""
     s, code = t.s, t.book.code
     if op == bc.OP_GOTO:
         follow(t, f, code[pc + 2])

@@ -1,4 +1,4 @@
-"""Rounds of actions (3.4, 3.5): who acts, what is offered, and what needs no party."""
+"""Rounds of actions (AVA-DAY, AVA-ACT): who acts, what is offered, and what needs no party."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def step(t: AvalonState, f: i64) -> None:
 
 
 def next_actor(t: AvalonState, f: i64) -> None:
-    """AVA-DAY-21, -24, -25, AVA-RUL-76, D06."""
+    """AVA-DAY-21, -24, -25, AVA-RUL-76."""
     s = t.s
     ready: i64 = 0
     later: i64 = 0
@@ -78,7 +78,7 @@ def can_act(t: AvalonState, seat: i64) -> bool:
 
 # ---------------------------------------------------------------------- what is offered
 def legal_into(t: AvalonState, seat: i64, buffer: vec[i64]) -> i64:
-    """D07: every action the character can take, alone or with the help of those here."""
+    """AVA-DAY-20: every action the character can take, alone or with the help of those here."""
     count = actions_into(t, seat, buffer, 0, False)
     if trade.can_trade(t, seat):
         buffer[count] = w.TRADE

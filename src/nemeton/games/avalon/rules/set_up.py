@@ -1,4 +1,4 @@
-"""The start of a campaign (3.1): who plays whom, the first location and its menhir, the first chapter."""
+"""The start of a campaign (AVA-SETUP): who plays whom, the first location and its menhir, the first chapter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nemeton.games.avalon.state import AvalonState
 
 
 def step(t: AvalonState, f: i64) -> None:
-    """AVA-SETUP-01 to -25, D01, D02."""
+    """AVA-SETUP-01 to -25: who plays whom, the chronicler, the first chapter."""
     s = t.s
     pc = s[f + w.F_PC]
     seat = s[f + w.SET_UP_SEAT]

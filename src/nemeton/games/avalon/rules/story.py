@@ -1,4 +1,4 @@
-"""Effects on the world (2.12): the save sheet, the map, dials, events, the course of the campaign."""
+"""Effects on the world (content.md#effects): the save sheet, the map, dials, events, the course of the campaign."""
 
 from __future__ import annotations
 

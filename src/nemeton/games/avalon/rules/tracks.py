@@ -1,4 +1,4 @@
-"""Tracks, resources and the condition cards (3.2, 3.17): what gains and losses do, dying and insanity among them."""
+"""Tracks, resources and the condition cards (AVA-RES, AVA-DEATH): what gains and losses do, dying and insanity too."""
 
 from __future__ import annotations
 

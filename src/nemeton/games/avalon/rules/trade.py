@@ -1,4 +1,4 @@
-"""Trading, picking up and looking ahead (3.10, 3.15, D34, D43): one thing an offer, and not without end."""
+"""Trading, picking up and looking ahead (AVA-PARTY-11, AVA-ITEM, AVA-RUL-93): one thing an offer, not without end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def can_offer(t: AvalonState, seat: i64, receiver: i64, gift: i64) -> bool:
 
 
 def was_refused(t: AvalonState, seat: i64, receiver: i64, gift: i64) -> bool:
-    """Section 6: a refused offer is not made again in that round."""
+    """AVA-PARTY-11: a refused offer is not made again in that round."""
     base = t.seat_at(seat) + w.REFUSED
     for place in range(w.MAX_OFFERS):
         if t.s[base + place] == 1 + gift_action(receiver, gift) - w.GIVE:
@@ -97,7 +97,7 @@ def can_trade_with(t: AvalonState, seat: i64, others: i64) -> bool:
 
 # ---------------------------------------------------------------------- an offer
 def step(t: AvalonState, f: i64) -> None:
-    """D34: an offer, then the receiver's answer; then perhaps another one."""
+    """AVA-PARTY-11: an offer, then the receiver's answer; then perhaps another one."""
     s = t.s
     seat = s[f + w.TRADE_SEAT]
     pc = s[f + w.F_PC]
@@ -151,7 +151,7 @@ def hand_over(t: AvalonState, giver: i64, receiver: i64, gift: i64) -> None:
 
 # ---------------------------------------------------------------------- looking ahead
 def peek(t: AvalonState, f: i64) -> None:
-    """D43: the top cards of an encounter deck one by one, each kept on top or put at the bottom."""
+    """AVA-RUL-93: the top cards of an encounter deck one by one, each kept on top or put at the bottom."""
     s = t.s
     seat, deck = s[f + w.PEEK_SEAT], s[f + w.PEEK_DECK]
     pc = s[f + w.F_PC]

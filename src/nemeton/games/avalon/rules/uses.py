@@ -1,4 +1,4 @@
-"""Optional uses: items, secrets, skills, and charges on cards of the row (2.4, 2.9, AVA-RUL-103)."""
+"""Optional uses (AVA-RUL-103): items, secrets, skills, and charges on cards of the row."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def use(t: AvalonState, f: i64) -> None:
 
 
 def ask_charge(t: AvalonState, seat: i64, action: i64) -> None:
-    """AVA-ABI-08, D25, AVA-RUL-125: the owner of a card must agree that another one uses its charges."""
+    """AVA-ABI-08, AVA-RUL-125: the owner of a card must agree that another one uses its charges."""
     place, ability = charge_of(action)
     owner = owner_asked(t, place)
     frame = t.push(w.R_USE, seat, 0, -1)

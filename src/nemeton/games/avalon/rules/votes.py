@@ -1,4 +1,4 @@
-"""Group decisions (section 6, AVA-RUL-88): what several votes come to."""
+"""Group decisions (AVA-RUL-88): what several votes come to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.state import UNANSWERED
 
-OPEN_TIE: Final = -1  # the chronicler must be asked (D41)
+OPEN_TIE: Final = -1  # the chronicler must be asked (AVA-RUL-88)
 
 
 def result(t: AvalonState, kind: i64) -> i64:
@@ -38,7 +38,7 @@ def result(t: AvalonState, kind: i64) -> i64:
 
 
 def lowest_number(t: AvalonState) -> i64:
-    """AVA-RUL-88: in D06 and D21 the lowest character number simply is the one, whatever was voted for."""
+    """AVA-RUL-88: who acts or is activated is the lowest character number, whatever was voted for."""
     voters: i64 = 0
     for seat in range(t.seats):
         if t.answer(seat) != UNANSWERED:

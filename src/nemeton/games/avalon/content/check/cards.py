@@ -35,7 +35,7 @@ def check(box: Box, problems: Problems, whole: bool) -> None:
 
 
 def check_print(card: Card, box: Box) -> Said:
-    """2.3: number, owner, banner and id belong together."""
+    """content.md#cards: number, owner, banner and id belong together."""
     basic = card.set == "basic"
     most = bc.BASICS if basic else bc.ADVANCED
     if not 1 <= card.no <= most:
@@ -55,7 +55,7 @@ def check_print(card: Card, box: Box) -> Said:
 
 
 def check_abilities(abilities: tuple[Ability, ...]) -> Said:
-    """2.3: what an ability may carry, by its trigger."""
+    """content.md#cards: what an ability may carry, by its trigger."""
     if len(abilities) > MOST_ABILITIES:
         yield "abilities", f"has {len(abilities)} members; a card has at most {MOST_ABILITIES}"
     for place, ability in enumerate(abilities):

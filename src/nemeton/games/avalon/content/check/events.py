@@ -33,7 +33,7 @@ def check(box: Box, problems: Problems) -> None:
 
 
 def check_event(entry: Entry, problems: Problems) -> None:
-    """2.8: objectives belong to quests."""
+    """content.md#events-and-chapters: objectives belong to quests."""
     event: Event = entry.piece
     for name in ("objective", "complete"):
         if getattr(event, name) is not UNSET and not event.quest:

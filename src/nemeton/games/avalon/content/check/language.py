@@ -34,7 +34,7 @@ def check(box: Box, problems: Problems) -> None:
 
 
 def check_context(seen: Seen) -> Said:
-    """2.12: the encounter's ops stay inside encounters, the world's outside."""
+    """content.md#effects: the encounter's ops stay inside encounters, the world's outside."""
     if isinstance(seen.piece, ops.Op):
         op = str(seen.piece.__struct_config__.tag)
         if not seen.context.allows(op):
@@ -63,7 +63,7 @@ def check_part(part: object, parts: int) -> Said:
 
 
 def check_amounts(seen: Seen) -> Said:
-    """2.14: amounts are not nested without end, and reckon with something."""
+    """content.md#amounts: amounts are not nested without end, and reckon with something."""
     for name in seen.piece.__struct_fields__:
         if isinstance(getattr(seen.piece, name), AMOUNTS) and not isinstance(seen.piece, AMOUNTS):
             amount = getattr(seen.piece, name)
@@ -127,7 +127,7 @@ def check_event_top(piece: ops.EventTop) -> Said:
 
 
 def check_use(piece: schema.Use) -> Said:
-    """2.4: no endless use."""
+    """content.md#skills-items-secrets: no endless use."""
     discards = isinstance(piece, schema.CardUse) and piece.discard
     if piece.limit == "none" and not discards and is_free(piece.cost):
         yield "limit", "is 'none' without a cost or a discard: it could be used without end"
@@ -148,7 +148,7 @@ def check_table(piece: effects.Chance) -> Said:
 
 
 def check_item_id(piece: schema.Item) -> Said:
-    """2.13: keywords are reserved words."""
+    """content.md#conditions: keywords are reserved words."""
     if piece.id in KEYWORDS:
         yield "id", f"is the keyword {piece.id!r}, which is a reserved word"
 

@@ -42,7 +42,7 @@ def check(box: Box, problems: Problems, whole: bool) -> None:
 
 
 def check_manifest(box: Box, problems: Problems, whole: bool) -> None:
-    """2.1: colours and endings."""
+    """content.md#the-folder: colours and endings."""
     place = Place(MANIFEST)
     colors = box.manifest.colors
     if len(set(colors)) < len(colors) or ANY in colors:
@@ -70,7 +70,7 @@ def check_caps(box: Box, problems: Problems) -> None:
 
 
 def check_character(box: Box, place: Place, character: Character, problems: Problems) -> None:
-    """2.2: the tray."""
+    """content.md#characters: the tray."""
     if character.color != ANY and character.color not in box.manifest.colors:
         problems.error(place, "color", f"is {character.color!r}, which is no colour of this pack")
     tracks = character.tracks
@@ -103,7 +103,7 @@ def check_starter_list(box: Box, place: Place, character: Character, problems: P
 
 
 def check_secret(place: Place, secret: Secret, problems: Problems) -> None:
-    """2.9: quests among the secrets, and room for the number."""
+    """content.md#skills-items-secrets: quests among the secrets, and room for the number."""
     if secret.no >= w.MAX_SECRETS:
         problems.error(place, "no", f"is {secret.no}; there is room for 1 to {w.MAX_SECRETS - 1}")
     for name in ("objective", "complete"):

@@ -38,7 +38,7 @@ def check(box: Box, problems: Problems) -> Grid:
 
 
 def check_card(location: Location) -> Said:
-    """2.6: what a card must carry."""
+    """content.md#locations: what a card must carry."""
     if location.number < FIRST_NUMBER:
         yield "number", f"is {location.number}; locations are numbered from {FIRST_NUMBER} on"
     if len(location.seals) > MOST_SEALS:
@@ -81,7 +81,7 @@ def check_keys(location: Location, known: dict[str | int, Entry | None]) -> Said
 
 
 def check_family(location: Location, known: dict[str | int, Entry | None]) -> Said:
-    """2.6: a replacement has the keys and the menhir section of its family."""
+    """content.md#locations: a replacement has the keys and the menhir section of its family."""
     if location.legacy is UNSET:
         return
     if location.legacy not in known:
@@ -100,7 +100,7 @@ def check_family(location: Location, known: dict[str | int, Entry | None]) -> Sa
 
 
 def check_map(box: Box, known: dict[str | int, Entry | None], problems: Problems) -> Grid:
-    """2.6: the key graph lies in the grid; warnings for what cannot be reached or passed."""
+    """content.md#locations: the key graph lies in the grid; warnings for what cannot be reached or passed."""
     grid = Grid(box.pieces("locations"), box.manifest.start_location)
     start = known.get(box.manifest.start_location)
     if start is not None and len(key_numbers(start.piece.keys)) < len(start.piece.keys.__struct_fields__):

@@ -47,7 +47,7 @@ def check(box: Box, problems: Problems) -> None:
 
 
 def check_verse(name: str, verse: Verse) -> Said:
-    """2.7: ids, branches with an else, choices with a free one."""
+    """content.md#verses: ids, branches with an else, choices with a free one."""
     if not IDS.fullmatch(name):
         yield "id", "must look like v.108.12, bk.7, dr.104, nm.104 or letter.name"
     if isinstance(verse.next, Choices) and not any(is_open(choice) for choice in verse.next.choices):
