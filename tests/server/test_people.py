@@ -199,6 +199,7 @@ def test_a_rated_game_counts_once(tmp_path: Path) -> None:
     async def first() -> tuple[str, list[str]]:
         async with house_in(tmp_path) as house:
             game = await game_at(house, "moot", rated=True)
+            await game.play_on(1)
             await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
             while not await house.ratings.all_of(game.players[1]):
                 await asyncio.sleep(0.01)
@@ -231,9 +232,14 @@ def test_two_workers_count_two_games_of_the_same_people(tmp_path: Path) -> None:
         async with house_in(tmp_path) as house:
             house.worker.on_write.listeners.clear()  # counted by hand
             game = await game_at(house, "moot", rated=True)
+            await game.play_on(1)
             await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
             again = await house.host.rematch(game.actor, game.players[0])
             await house.host.act(again, wire.Start("b"), game.players[0])
+            state = again.table.state
+            assert state is not None
+            move = wire.Move("m", 0, int(state.number), state.legal(0)[0])
+            await house.host.act(again, move, game.players[1])
             await house.host.act(again, wire.Resign("r", 1), game.players[0])
 
             workers = [Ratings(house.database, house.people) for _ in range(2)]
@@ -257,6 +263,7 @@ def test_a_rated_game_that_ended_as_the_server_went_down_is_counted_later(tmp_pa
         async with house_in(tmp_path) as house:
             house.worker.on_write.listeners.clear()  # it dies before it counts
             game = await game_at(house, "moot", rated=True)
+            await game.play_on(1)
             await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
             assert [game.id] == await house.ratings.uncounted()
             return game.players
@@ -319,6 +326,7 @@ def test_of_a_private_table_only_who_was_there_hears(tmp_path: Path) -> None:
             stranger = await guest(house, "Stranger")
             for public in (False, True):
                 game = await game_at(house, public=public)
+                await game.play_on(1)
                 ann, ben = game.players
                 ears = {player: Ear() for player in (ann, ben, stranger, NOBODY)}
                 house.lobby.guests = {Guest(player, ear) for player, ear in ears.items()}

@@ -44,6 +44,8 @@ class ActService:
             case _:
                 if not player:
                     raise Refusal("table/nobody", "Say who you are before you act at a table.")
+                if isinstance(act, wire.Sit) and live.table.setup.rated:
+                    await self.host.worker.people.must_have_claimed(player)
                 return wire.Done(act.id, await actor.ask(Act(act, player)))
         return wire.Done(act.id, live.shown)
 

@@ -38,6 +38,7 @@ STATUS = {  # of a refusal's code; of all others 409
     "server/too_fast": 429,
     "server/unavailable": 503,
     "table/bad_setup": 400,
+    "table/claimed_names": 403,
     "table/no_such_bot": 400,
     "table/no_such_seat": 400,
     "table/nobody": 401,

@@ -24,6 +24,7 @@ from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
 from nemeton.server.settings import Settings
 from nemeton.server.store import connect
+from nemeton.server.table import FINISHED
 from nemeton.server.thinkers import Thinkers
 from nemeton.server.webhooks import Webhooks
 
@@ -88,7 +89,7 @@ class House:
     def after_entry(self, live: Live) -> None:
         """An entry was written here: ratings and notices may follow."""
         table = live.table
-        if table.status == "over":
+        if table.status in FINISHED:
             if table.setup.rated:
                 self.worker.tasks.spawn(self.ratings.count(table))
         elif self.settings.webhooks:

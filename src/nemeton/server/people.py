@@ -181,10 +181,16 @@ class People:
             Statement("DELETE FROM ratings WHERE player = ?", (person.id,)),
             Statement("DELETE FROM rated WHERE player = ?", (person.id,)),
             Statement("DELETE FROM results WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM called_off WHERE player = ?", (person.id,)),
             Statement("DELETE FROM reports WHERE reporter = ?", (person.id,)),
         )
         self.known.pop(person.id, None)
         self.tell(person.id)
+
+    async def must_have_claimed(self, player: str) -> None:
+        """Refuse a guest where only those may play who keep their name: a second guest costs nothing."""
+        if not (await self.get(player)).claimed:
+            raise Refusal("table/claimed_names", "A rated table is for people who keep their name with a password.")
 
     async def must_be_free(self, name: str, player: str) -> None:
         """Refuse a name that another has claimed, and one that looks like it."""

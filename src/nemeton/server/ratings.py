@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryFull
 
 from nemeton.server import wire
 from nemeton.server.people import People
@@ -14,13 +14,19 @@ from nemeton.server.store.database import Row
 from nemeton.server.table import Table
 
 LATEST = 50
-BASE, SCALE = 1000, 40  # a number people like: a newcomer starts at 1000
+FREE_CALLS = 3  # so often somebody may call off a rated game that has begun; then it is a game given up
+
+MU, SIGMA = 25.0, 25.0 / 6  # of a newcomer: one game moves nobody very far, however many play
+SURE = 3  # deviations below the mean: what we are almost sure of
+NEWCOMER, SCALE = 1000, 40  # a number people like
 KNOWN = (  # of a result: is its table public, or was the viewer, whose id is the value, at it too?
     "(EXISTS (SELECT 1 FROM tables WHERE id = results.table_id AND public = 1)"
     " OR EXISTS (SELECT 1 FROM seats WHERE table_id = results.table_id AND player = ?))"
 )
 
-_model = PlackettLuce()
+_model = BradleyTerryFull(mu=MU, sigma=SIGMA)
+"""Everybody's game is one against each of the others. Who was as strong and came out ahead is ahead, and equal places
+give equal ratings; with models that go by the whole order, ties among four put the third before the winners."""
 
 
 class Ratings:
@@ -32,18 +38,29 @@ class Ratings:
         self.lock = asyncio.Lock()
 
     async def count(self, table: Table) -> None:
-        """A rated game is over: everybody's rating at this game changes, in one piece."""
-        ending = table.ending
-        if not table.setup.rated or ending is None or not ending.places or table.match is None:
-            return
+        """A rated table is finished: everybody's rating at its game changes, in one piece, or nobody's does."""
         players = [chair.player for chair in table.chairs]
-        if not all(players) or len(set(players)) < len(players):
+        if not table.setup.rated or not all(players) or len(set(players)) < len(players):
             return
         async with self.lock:
             while not await self.counted(table.id):
-                before = [await self.of(player, table.setup.game) for player in players]
+                places = await self.places_at(table, players)
+                before = [await self.of(player, table.setup.game) for player in players] if places else []
                 with contextlib.suppress(Taken):  # another worker has just counted this table, or another of theirs
-                    await self.database.write(*changes(table, players, ending.places, before))
+                    await self.database.write(*changes(table, players, places, before))
+
+    async def places_at(self, table: Table, players: list[str]) -> list[int]:
+        """The places that count; none if the game changes nothing, as one without a move does."""
+        if table.called_off and await self.has_called_too_often(table.called_off, table.id):
+            return [2 if player == table.called_off else 1 for player in players]
+        return list(table.ending.places) if table.ending is not None and table.moves else []
+
+    async def has_called_too_often(self, player: str, table: str) -> bool:
+        """Had this person called off as many rated games as are free, before the one at this table?"""
+        rows = await self.database.read(
+            "SELECT table_id FROM called_off WHERE player = ? ORDER BY at, table_id", player
+        )
+        return table in [str(row[0]) for row in rows[FREE_CALLS:]]
 
     async def counted(self, table: str) -> bool:
         return bool(await self.database.read("SELECT 1 FROM meta WHERE key = ?", counted_key(table)))
@@ -53,8 +70,7 @@ class Ratings:
         rows = await self.database.read(
             "SELECT game, mu, sigma, games FROM ratings WHERE player = ? AND game = ?", player, game
         )
-        newcomer = _model.rating()
-        return rating_of(rows[0]) if rows else rating_of((game, newcomer.mu, newcomer.sigma, 0))
+        return rating_of(rows[0]) if rows else rating_of((game, MU, SIGMA, 0))
 
     async def all_of(self, player: str) -> list[wire.Rating]:
         rows = await self.database.read(
@@ -90,10 +106,10 @@ class Ratings:
         return wire.Profile(player, person.name, await self.all_of(player), tallies, latest)
 
     async def uncounted(self) -> list[str]:
-        """Rated tables that ended and were not counted, because the server went down in between."""
+        """Rated tables that are finished and were not counted, because the server went down in between."""
         rows = await self.database.read(
-            "SELECT DISTINCT table_id FROM results WHERE rated = 1"  # the key is counted_key's
-            " AND NOT EXISTS (SELECT 1 FROM meta WHERE key = 'rated ' || table_id)"
+            "SELECT table_id FROM (SELECT table_id FROM results WHERE rated = 1 UNION SELECT table_id FROM called_off)"
+            " AS finished WHERE NOT EXISTS (SELECT 1 FROM meta WHERE key = 'rated ' || table_id)"  # as counted_key's
         )
         return [str(row[0]) for row in rows]
 
@@ -105,8 +121,10 @@ def counted_key(table: str) -> str:
 def changes(table: Table, players: list[str], places: list[int], before: list[wire.Rating]) -> list[Statement]:
     """What a game makes of everybody's rating. It is written only if nobody's has changed since it was read."""
     game = table.setup.game
-    teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
     statements = [Statement("INSERT INTO meta (key, value) VALUES (?, '1')", (counted_key(table.id),))]
+    if not places:
+        return statements
+    teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
     after = _model.rate(teams, ranks=[float(place) for place in places])
     for player, (new,), old in zip(players, after, before, strict=True):
         number = old.games + 1
@@ -126,6 +144,10 @@ def changes(table: Table, players: list[str], places: list[int], before: list[wi
 
 
 def rating_of(row: Row) -> wire.Rating:
-    """A rating as it is shown: what we are almost sure of, three deviations below the mean."""
+    """A rating as it is shown: what we are almost sure of.
+
+    Nobody is less known than a newcomer, also who was rated when newcomers were taken for less known than now.
+    """
     game, mu, sigma, games = row
-    return wire.Rating(game, round(BASE + SCALE * (mu - 3 * sigma)), mu, sigma, games)
+    sigma = min(sigma, SIGMA)
+    return wire.Rating(game, round(NEWCOMER + SCALE * (mu - MU - SURE * (sigma - SIGMA))), mu, sigma, games)

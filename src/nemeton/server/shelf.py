@@ -166,6 +166,9 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
             more.append(card_update(table))
         case _:
             more.append(card_update(table))
+    if isinstance(entry, log.Aborted) and table.called_off and table.setup.rated:
+        call = (table.id, table.called_off, entry.at)
+        more.append(Statement("INSERT INTO called_off (table_id, player, at) VALUES (?, ?, ?)", call))
     if table.status == "over" and table.ended == entry.at and table.ending is not None:
         more.extend(results(table, table.ending))
     return tuple(more)
@@ -176,7 +179,7 @@ def card_update(table: Table) -> Statement:
 
 
 def results(table: Table, ending: wire.Ending) -> list[Statement]:
-    """How everybody fared who sat there to the end, or gave up on the way."""
+    """How everybody fared who sat there to the end, or gave up on the way; a game without a move was none."""
     return [
         Statement(
             "INSERT INTO results (table_id, seat, player, game, seats, place, rated, ended)"
@@ -193,7 +196,7 @@ def results(table: Table, ending: wire.Ending) -> list[Statement]:
             ),
         )
         for seat, chair in enumerate(table.chairs)
-        if chair.player and ending.places
+        if chair.player and ending.places and table.moves
     ]
 
 

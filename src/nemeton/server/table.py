@@ -71,6 +71,7 @@ class Table:
     seats_seen: dict[str, set[int]] = field(default_factory=dict)  # by person: the seats whose cards they have seen
     proposal: wire.Proposal | None = None
     ending: wire.Ending | None = None
+    called_off: str = ""  # who called the game off after it had begun, and everybody had seen their cards
     match: Match | None = None
     kept: Record | None = None  # of a game that cannot go on: its record, as far as it went
     clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
@@ -145,7 +146,8 @@ class Table:
                 self.paused = on
             case log.Ended(seat=seat):
                 self.end(seat, entry.at)
-            case log.Aborted():
+            case log.Aborted(player=player):
+                self.called_off = player if self.status == "running" else ""
                 self.close("aborted", wire.Ending("aborted"), entry.at)
             case log.Followed(table=table):
                 self.rematch = table

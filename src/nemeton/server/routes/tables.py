@@ -58,6 +58,8 @@ async def see_lobby(house: House, visitor: str) -> wire.LobbyOpened:
 async def open_table(house: House, person: Person, data: wire.Setup) -> wire.Table:
     """Open a table; the answer holds the commitment to its chance, before anybody has contributed."""
     house.allow("tables", person.id)
+    if data.rated:
+        await house.people.must_have_claimed(person.id)
     return (await house.host.open_table(data, person.id)).live.told()
 
 

@@ -74,6 +74,8 @@ SCHEMA = (
         ended BIGINT NOT NULL,
         PRIMARY KEY (table_id, seat)
     )""",
+    # Rated games that were called off after they had begun: three are free.
+    "CREATE TABLE IF NOT EXISTS called_off (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at BIGINT NOT NULL)",
     """CREATE TABLE IF NOT EXISTS ratings (
         player TEXT NOT NULL,
         game TEXT NOT NULL,
@@ -97,4 +99,5 @@ SCHEMA = (
     "CREATE INDEX IF NOT EXISTS tables_lobby ON tables (status, public, changed)",
     "CREATE INDEX IF NOT EXISTS seats_player ON seats (player)",
     "CREATE INDEX IF NOT EXISTS results_player ON results (player, ended)",
+    "CREATE INDEX IF NOT EXISTS called_off_player ON called_off (player, at)",
 )
