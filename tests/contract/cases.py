@@ -51,7 +51,7 @@ class Case:
     rules: int
 
     def __str__(self) -> str:
-        usual = self.game.settled({})
+        usual = self.game.complete_options({})
         chosen = [f"{name}={value}" for name, value in self.options.items() if value != usual[name]]
         version = [] if self.rules == self.game.rules else [f"rules={self.rules}"]
         return "-".join([self.game.name, str(self.seats), *version, *chosen, f"seed={self.seed}"])
@@ -124,7 +124,7 @@ def plain_cases(game: Game) -> list[Case]:
     for seats in game.seats:
         decisions = 0
         while decisions < ENOUGH:
-            found.append(Case(game, seats, game.settled({}), 1 + len(found), game.rules))
+            found.append(Case(game, seats, game.complete_options({}), 1 + len(found), game.rules))
             decisions += length(found[-1])
     return found
 
@@ -149,7 +149,9 @@ def option_cases(game: Game) -> list[Case]:
         options = {name: option.values[place % len(option.values)] for name, option in game.options.items()}
         found.append(playable(game, options, place))
     older = [
-        Case(game, max(game.seats), game.settled({}), 200, rules) for rules in game.versions if rules != game.rules
+        Case(game, max(game.seats), game.complete_options({}), 200, rules)
+        for rules in game.versions
+        if rules != game.rules
     ]
     return found + older
 

@@ -160,7 +160,7 @@ def test_the_barrier_is_empty_only_if_nothing_was_learned(case: Case) -> None:
         after.apply(seat, action)
 
         if after.barrier == "shown":
-            assert (after.draws, after.learned()) != (state.draws, state.learned())
+            assert (after.draws, after.count_lessons()) != (state.draws, state.count_lessons())
             continue
         assert after.draws == state.draws
         assert ("passed" if set(asked(after)) - set(asked(state)) else "") == after.barrier

@@ -31,20 +31,20 @@ def test_a_seed_that_is_none_is_refused(seed: Any) -> None:
 def test_an_option_that_is_not_there_is_refused() -> None:
     """The message lists those that are."""
     with pytest.raises(BadSetup, match=r"The Moot has no option 'round'; it has rounds, chronicler\."):
-        GAME.settled({"round": 2})
+        GAME.complete_options({"round": 2})
 
 
 @pytest.mark.parametrize("value", [1, "2", 2.0, None, True])
 def test_a_value_an_option_cannot_have_is_refused(value: Any) -> None:
     """Also one that is equal and yet of another kind."""
     with pytest.raises(BadSetup, match=r"The Moot's option rounds cannot be .*; it is one of 2, 3\."):
-        GAME.settled({"rounds": value})
+        GAME.complete_options({"rounds": value})
 
 
 def test_what_is_not_chosen_is_as_usual() -> None:
     """All options have a value, in the order the game lists them."""
-    assert [("rounds", 3), ("chronicler", False)] == list(GAME.settled({"rounds": 3}).items())
-    assert {"rounds": 2, "chronicler": False} == GAME.settled(None)
+    assert [("rounds", 3), ("chronicler", False)] == list(GAME.complete_options({"rounds": 3}).items())
+    assert {"rounds": 2, "chronicler": False} == GAME.complete_options(None)
 
 
 def test_a_version_that_never_was_is_refused() -> None:

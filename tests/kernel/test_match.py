@@ -364,7 +364,7 @@ def test_a_record_that_starts_from_a_position_must_agree_with_it() -> None:
         rules=2,
         content="in-code",
         seats=2,
-        options=moot.GAME.settled({}),
+        options=moot.GAME.complete_options({}),
         names=["a", "b"],
         position=state.position(),
     )
@@ -441,7 +441,7 @@ def test_chance_is_keyed_with_what_all_have_given() -> None:
         rules=burrow.GAME.rules,
         content=burrow.GAME.content,
         seats=2,
-        options=burrow.GAME.settled(None),
+        options=burrow.GAME.complete_options(None),
         names=["a", "b"],
         secret=SECRET.hex(),
         commitment=commitment(SECRET),

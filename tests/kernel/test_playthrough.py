@@ -72,13 +72,13 @@ def test_a_playthrough_tells_each_seat_what_it_saw() -> None:
     assert [
         "  - to 0: card_drawn seat=0 card=leaf-1",
         "  - to 1 *: card_drawn seat=0 card=?",
-    ] == list(playthrough.told(event, 2))
-    assert ["  - top_shown back=leaf"] == list(playthrough.told(TopShown(back="leaf"), 2))
+    ] == list(playthrough.event_lines(event, 2))
+    assert ["  - top_shown back=leaf"] == list(playthrough.event_lines(TopShown(back="leaf"), 2))
 
 
 def test_options_that_differ_in_the_last_word_stand_together() -> None:
     """So that hundreds of them can be read."""
-    assert "take L1 | L2; draw; play red 1+0 | 2+0" == playthrough.in_groups(
+    assert "take L1 | L2; draw; play red 1+0 | 2+0" == playthrough.group_options(
         ["take L1", "take L2", "draw", "play red 1+0", "play red 2+0"]
     )
 
@@ -88,13 +88,13 @@ def test_a_view_is_told_where_it_differs() -> None:
     common = {"round": 1, "hands": [{"cards": 2, "hand": None}, {"cards": 1, "hand": None}]}
     own = {"round": 1, "hands": [{"cards": 2, "hand": ["a"]}, {"cards": 1, "hand": None}]}
 
-    assert {"hands": {0: {"hand": ["a"]}}} == playthrough.otherwise(own, common)
+    assert {"hands": {0: {"hand": ["a"]}}} == playthrough.differences(own, common)
 
 
 @pytest.mark.parametrize("game", [moot.GAME, burrow.GAME], ids=lambda game: game.name)
 def test_the_fast_loop_plays_games_made_in_plain_python(game: Game) -> None:
     """A game outside the package, on the kernel as it was built: every game ends, and alike each time."""
-    empty = game.empty(2, game.settled({}), memory=False)
+    empty = game.empty(2, game.complete_options({}), memory=False)
     buffer = empty.buffer()
     decisions = 0
     for seed in range(5, 8):

@@ -16,7 +16,7 @@ from tests.toys.burrow.words import ASK_BURY, ASK_TURN
 def quiet(game: object = burrow.GAME, seats: int = 3) -> State:
     """A state that asks nobody yet."""
     assert isinstance(game, burrow.BurrowGame | moot.MootGame)
-    return game.empty(seats, game.settled({}), memory=True)
+    return game.empty(seats, game.complete_options({}), memory=True)
 
 
 @pytest.mark.parametrize(("mask", "expected"), [(0, NOBODY), (1, 0), (0b1000, 3), (0b0110, 1)])
@@ -118,7 +118,7 @@ def test_a_state_without_memory_has_learned_nothing() -> None:
     """And says so by name when asked what a seat knows."""
     state = burrow.GAME.start(2, 1, memory=False)
 
-    assert 0 == state.learned()
+    assert 0 == state.count_lessons()
     with pytest.raises(NothingKnown, match=r"This The Burrow game keeps no memory of who saw what"):
         state.recall(0)
 

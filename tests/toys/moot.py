@@ -32,7 +32,7 @@ from mypy_extensions import i64
 
 from nemeton.kernel.decision import Decision, Described, Mode, Plain, Refusal
 from nemeton.kernel.errors import BadNotation, BadPosition
-from nemeton.kernel.game import Game, Option, Question
+from nemeton.kernel.game import Game, Option, QuestionKind
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import NOBODY, UNANSWERED, State
@@ -60,7 +60,7 @@ FAVOUR: Final = 5  # + seat
 ASK_VOTE: Final = 0
 ASK_FEAST: Final = 1
 ASK_GUEST: Final = 2
-QUESTIONS = (Question("vote"), Question("feast"), Question("guest"))
+QUESTIONS = (QuestionKind("vote"), QuestionKind("feast"), QuestionKind("guest"))
 MODES: tuple[Mode, ...] = ("consensus", "unanimous", "single")
 RULES = (("MOO-VO-01", "MOO-VO-04"), ("MOO-FE-01",), ("MOO-FE-02",))
 
@@ -135,7 +135,7 @@ class Moot(State):
             buffer[place] = action
         return len(options)
 
-    def answered(self, seat: i64, action: i64) -> None:
+    def on_answer(self, seat: i64, action: i64) -> None:
         """MOO-VO-01, MOO-FE-01: everybody hears an answer at once."""
         if self.kind() != ASK_GUEST:
             self.tell(Answered(seat=seat, answer=text(action)))

@@ -73,7 +73,7 @@ def outcomes(state: Scripted, actor: int, action: int) -> Iterator[tuple[Scripte
 
 
 def empty(seats: int, memory: bool) -> Scripted:
-    fresh = GAME.empty(seats, GAME.settled({}), memory)
+    fresh = GAME.empty(seats, GAME.complete_options({}), memory)
     state = Scripted(GAME, fresh.board, seats)
     state.copy_from(fresh)
     return state
@@ -263,7 +263,7 @@ def test_other_data_are_another_game(tmp_path: Path) -> None:
     other = GAME.with_data(str(written(tmp_path, {"roots": [4, 5, 6], "turns": [1]})))
 
     assert other.content != GAME.content
-    assert {"turns": 1} == other.settled({})
+    assert {"turns": 1} == other.complete_options({})
     assert ("root-4", "root-5", "root-6") == other.boards[1].root_names
 
 

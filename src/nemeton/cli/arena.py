@@ -95,7 +95,7 @@ def arena(
         deals=deals,
         seed=seed,
         ladder=ladder,
-        options=rules.settled(chosen(rules, option or [])),
+        options=rules.complete_options(chosen(rules, option or [])),
         data=data,
     )
     tournament.check()

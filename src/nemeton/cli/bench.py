@@ -76,7 +76,7 @@ def bench(
 
 def measure(game: Game, seats: int, options: list[str], seconds: float) -> Figures:
     """Play for a while, then clone for a while."""
-    settings = game.settled(chosen(game, options))
+    settings = game.complete_options(chosen(game, options))
     empty = game.empty(seats, settings, memory=False)
     begun = game.start(seats, 1, settings, memory=False)
     games, decisions, played = timed(lambda count: random_games(empty, 1, count), seconds)

@@ -73,7 +73,7 @@ def report(
     tables = sizes(rules, seats)
     words = words_for(game, data, language(lang), tables)
     names = [name.strip() for name in bots.split(",")]
-    options = rules.settled(chosen(rules, option or []))
+    options = rules.complete_options(chosen(rules, option or []))
     workers = hands(cores, ray)
     with bar(words.say("report.counting"), games * len(tables)) as advance:
         found = reports.report(game, names, tables, games, seed, options, data, workers, advance)

@@ -76,7 +76,7 @@ def simulate(
         players=tuple(seated(rules, seats)),
         deals=games,
         seed=seed,
-        options=rules.settled(chosen(rules, option or [])),
+        options=rules.complete_options(chosen(rules, option or [])),
         rotate=rotate,
         data=data,
         records=None if records is None else str(records),

@@ -92,7 +92,7 @@ def parameter(option: Option, value: Plain) -> Any:
 
 def plays_for_places(game: Game) -> bool:
     """Is it about the places alone? A game that gives utilities of its own may let all win, or all lose."""
-    made = type(game.empty(game.seats[0], game.settled({}), memory=False))
+    made = type(game.empty(game.seats[0], game.complete_options({}), memory=False))
     return made.utilities_into is State.utilities_into and made.utility is State.utility
 
 

@@ -36,7 +36,7 @@ class Table:
     def __init__(self, game: str | Game, seats: int | None, options: Mapping[str, Plain] | None) -> None:
         self.game = registry.game(game) if isinstance(game, str) else game
         self.seats = self.game.seats[0] if seats is None else seats
-        self.options = self.game.settled(options)
+        self.options = self.game.complete_options(options)
         self.start(0, memory=False)  # what cannot be played is refused here and not in the middle of a training
 
     def start(self, seed: int, memory: bool) -> State:

@@ -37,8 +37,8 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Question:
-    """A kind of question a game asks: its name and what the words of its frame are called in a position."""
+class QuestionKind:
+    """A kind of question a game asks: its name, and what the words of its frame are called in a position."""
 
     name: str
     words: tuple[str, ...] = ()
@@ -56,12 +56,12 @@ class Game(ABC, Generic[S, V]):
     content: str  # digest of the data files
     actions: int  # every action lies in range(actions)
     breadth: int  # no question has more options than this
-    questions: tuple[Question, ...]  # by kind, as the state numbers them
+    questions: tuple[QuestionKind, ...]  # by kind, as the state numbers them
     observation: Layout
     versions: tuple[int, ...] = (1,)  # rules versions that can still be played
     dropped: Mapping[int, str] = field(default_factory=dict)  # versions that cannot, and why
     hides: bool = True  # is anything hidden from a seat?
-    lead: int = 100  # by `evaluate`, over another seat: with it one stands before that seat about three times in four
+    lead: int = 100  # with such a lead over another seat, by `evaluate`, one beats it about three times in four
     source: str = ""  # where the data came from, if not from the package
     counted: str = ""  # the score whose `sources` the game can tell
 
@@ -82,8 +82,8 @@ class Game(ABC, Generic[S, V]):
         if type(seats) is not int or seats not in self.seats:
             raise BadSetup(f"{self.title} is played by {span(self.seats)} seats, not {seats!r}.")
         check_seed(seed)
-        state: State = self.empty(seats, self.settled(options), memory)
-        state.rules = self.version(self.rules if rules is None else rules)
+        state: State = self.empty(seats, self.complete_options(options), memory)
+        state.rules = self.check_version(self.rules if rules is None else rules)
         state.seed_with(seed)
         state.set_up()
         return state
@@ -95,7 +95,7 @@ class Game(ABC, Generic[S, V]):
         return positions.load(self, position, seed)
 
     def revive(self, position: Mapping[str, Any]) -> State:
-        """What a pickled state comes back by."""
+        """Load a state that was pickled as its position."""
         return self.load(position)
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
@@ -106,8 +106,8 @@ class Game(ABC, Generic[S, V]):
             return registry.game, (self.name,)
         return super().__reduce_ex__(protocol)
 
-    def settled(self, options: Mapping[str, Plain] | None) -> dict[str, Plain]:
-        """All options with their values; an unknown option or value is refused."""
+    def complete_options(self, options: Mapping[str, Plain] | None) -> dict[str, Plain]:
+        """All options with their values, the usual ones filled in; an unknown option or value is refused."""
         chosen = dict(options or {})
         for name in chosen:
             if name not in self.options:
@@ -119,8 +119,8 @@ class Game(ABC, Generic[S, V]):
                 raise BadSetup(f"{self.title}'s option {name} cannot be {value!r}; it is one of {allowed}.")
         return {name: chosen[name] for name in self.options}
 
-    def version(self, rules: int) -> int:
-        """The rules version, if it can still be played."""
+    def check_version(self, rules: int) -> int:
+        """Refuse a rules version that cannot be played any more, or never could; else give it back."""
         if rules in self.dropped:
             raise BadSetup(f"Rules version {rules} of {self.title} was dropped: {self.dropped[rules]}")
         if rules not in self.versions:

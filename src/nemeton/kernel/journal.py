@@ -24,7 +24,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_d
 
 
 class Journal:
-    """Collects the events of a state it is attached to; reading empties nothing."""
+    """Collects the events of the state it is attached to, until they are taken."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -33,6 +33,6 @@ class Journal:
         self.events.append(event)
 
     def take(self) -> list[Event]:
-        """The events since the last call, which are then forgotten."""
+        """Take out all events since the last call."""
         events, self.events = self.events, []
         return events

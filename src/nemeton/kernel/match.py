@@ -90,7 +90,7 @@ class Match:
             rules=game.rules,
             content=game.content,
             seats=seats,
-            options=game.settled(options),
+            options=game.complete_options(options),
             names=list(names) or [f"seat {seat}" for seat in range(seats)],
         )
         if isinstance(seed, bytes):

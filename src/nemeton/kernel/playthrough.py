@@ -29,7 +29,7 @@ def heading(game: Game, rules: int) -> list[str]:
 
 
 def choose(state: State, chance: Chance) -> tuple[int, int]:
-    """Which of the asked seats answers, and what: at random, but the same for the same chance."""
+    """Choose which of the asked seats answers, and what, at random; the same chance gives the same choice."""
     asked = [seat for seat in range(state.seats) if state.asks(seat)]
     seat = asked[chance.below(len(asked))]
     legal = state.legal(seat)
@@ -47,32 +47,32 @@ def write(
     decisions = 0
     while not state.over:
         if decisions % VIEWS_EVERY == 0:
-            lines += views(state)
+            lines += view_lines(state)
         seat, action = choose(state, chance)
-        lines += ["", *question(state, seat)]
+        lines += ["", *question_lines(state, seat)]
         state.apply(seat, action)
         lines.append(f"  > {game.text(action)}" + (f"  ({state.barrier})" if state.barrier else ""))
         for event in journal.take():
-            lines += told(event, seats)
+            lines += event_lines(event, seats)
         decisions += 1
     outcome = state.outcome()
-    lines += [*views(state), "", f"places {' '.join(map(str, outcome.places))}; scores {_json(outcome.scores)}"]
+    lines += [*view_lines(state), "", f"places {' '.join(map(str, outcome.places))}; scores {_json(outcome.scores)}"]
     lines.append(f"digest {digest(state)}")
     return "\n".join(lines) + "\n"
 
 
-def question(state: State, seat: int) -> Iterator[str]:
+def question_lines(state: State, seat: int) -> Iterator[str]:
     """What a seat is asked, and its options."""
     decision = state.decision(seat)
     assert decision is not None, "who is asked has a decision"
     mode = "" if decision.mode == "single" else f" ({decision.mode})"
     about = f" {_json(decision.about)}" if decision.about else ""
     yield f"{decision.number}. seat {seat}: {decision.kind}{mode}{about} [{', '.join(decision.rules)}]"
-    yield f"  {in_groups([state.game.text(action) for action in state.legal(seat)])}"
+    yield f"  {group_options([state.game.text(action) for action in state.legal(seat)])}"
 
 
-def in_groups(texts: Sequence[str]) -> str:
-    """Options side by side; those that differ in the last word only are told by that word."""
+def group_options(texts: Sequence[str]) -> str:
+    """Options side by side; of those that differ only in the last word, all but the first are that word alone."""
     groups: list[tuple[str, list[str]]] = []
     for text in texts:
         start, _, last = text.rpartition(" ")
@@ -83,46 +83,46 @@ def in_groups(texts: Sequence[str]) -> str:
     return "; ".join(f"{start} {' | '.join(words)}".strip() for start, words in groups)
 
 
-def told(event: Event, seats: int) -> Iterator[str]:
-    """An event, once for all, or as each of those saw it who did not see the same; * is a spectator."""
+def event_lines(event: Event, seats: int) -> Iterator[str]:
+    """An event in one line if all saw the same, else in one line for each way it was seen; * is a spectator."""
     seen: dict[str, list[str]] = {}
     for seat in (*range(seats), None):
-        seen.setdefault(fact(event.to(seat)), []).append(SPECTATOR if seat is None else str(seat))
+        seen.setdefault(event_text(event.to(seat)), []).append(SPECTATOR if seat is None else str(seat))
     for text, who in seen.items():
         yield f"  - {text}" if len(seen) == 1 else f"  - to {' '.join(who)}: {text}"
 
 
-def fact(event: Event) -> str:
-    """An event in one line, a secret one may not see as "?"."""
+def event_text(event: Event) -> str:
+    """An event in one line; a blanked secret is "?"."""
     fields: dict[str, Any] = msgspec.to_builtins(event)
     name = fields.pop("event")
     fields.pop("seen_by", None)
-    return " ".join([name, *(f"{key}={said(value)}" for key, value in fields.items())])
+    return " ".join([name, *(f"{key}={value_text(value)}" for key, value in fields.items())])
 
 
-def said(value: object) -> str:
+def value_text(value: object) -> str:
     if value is None:
         return "?"
     return value if isinstance(value, str) else _json(value)
 
 
-def views(state: State) -> Iterator[str]:
-    """What a spectator sees, and for each seat what it sees otherwise."""
+def view_lines(state: State) -> Iterator[str]:
+    """The view of a spectator and, for each seat, how its own view differs from that."""
     common: dict[str, Any] = msgspec.to_builtins(state.view(None))
     yield ""
     yield f"view {SPECTATOR} {_json(common)}"
     for seat in range(state.seats):
         own: dict[str, Any] = msgspec.to_builtins(state.view(seat))
-        yield f"view {seat} {_json(otherwise(own, common))}"
+        yield f"view {seat} {_json(differences(own, common))}"
 
 
-def otherwise(own: Any, common: Any) -> Any:
-    """Of something that differs, only what differs; in a list, by its place."""
+def differences(own: Any, common: Any) -> Any:
+    """What differs in `own` from `common`, key by key; in lists of the same length, by place."""
     if isinstance(own, list) and isinstance(common, list) and len(own) == len(common):
         own, common = (dict(enumerate(things)) for things in (own, common))
     if not isinstance(own, dict) or not isinstance(common, dict) or own.keys() != common.keys():
         return own
-    return {key: otherwise(value, common[key]) for key, value in own.items() if value != common[key]}
+    return {key: differences(value, common[key]) for key, value in own.items() if value != common[key]}
 
 
 def _json(value: object) -> str:

@@ -28,7 +28,7 @@ Word = Annotated[int, msgspec.Meta(ge=-WORD_MASK, le=WORD_MASK)]
 Key = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]  # 32 bytes in hexadecimal, or none
 
 
-class Chances(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class ChanceData(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Where chance stands."""
 
     draws: Count
@@ -36,7 +36,7 @@ class Chances(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     key: Key = ""
 
 
-class Open(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class OpenQuestion(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """An open question."""
 
     kind: str
@@ -45,7 +45,7 @@ class Open(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     answers: dict[str, int] = {}
 
 
-class Remembered(msgspec.Struct, forbid_unknown_fields=True):
+class MemoryData(msgspec.Struct, forbid_unknown_fields=True):
     """What the seats, or one seat, have seen of each hidden zone."""
 
     draws: list[list[Any]]
@@ -62,12 +62,12 @@ class Envelope(msgspec.Struct, forbid_unknown_fields=True):
     seats: int
     options: dict[str, Any]
     number: Count
-    questions: list[Open]
+    questions: list[OpenQuestion]
     table: dict[str, Any]
     over: bool = False
     seat: int | None = None  # whose knowledge this is; none: whole
-    chance: Chances | None = None
-    memory: Remembered | None = None
+    chance: ChanceData | None = None
+    memory: MemoryData | None = None
 
 
 def write(game: Game, state: State, seat: int | None) -> dict[str, Plain]:
@@ -79,23 +79,23 @@ def write(game: Game, state: State, seat: int | None) -> dict[str, Plain]:
         seats=int(state.seats),
         options=game.options_of(state),
         number=int(state.number),
-        questions=[write_question(game, state, top) for top in tops(state)],
+        questions=[write_question(game, state, top) for top in frame_starts(state)],
         table=game.write_table(state, seat),
         over=state.over,
         seat=seat,
-        chance=None if seat is not None else Chances(int(state.draws), int(state.word), state.key.hex()),
-        memory=None if state.memory is None else msgspec.convert(state.memory.write(seat), Remembered),
+        chance=None if seat is not None else ChanceData(int(state.draws), int(state.word), state.key.hex()),
+        memory=None if state.memory is None else msgspec.convert(state.memory.write(seat), MemoryData),
     )
     plain: dict[str, Plain] = msgspec.to_builtins(envelope)
     return plain
 
 
-def tops(state: State) -> range:
+def frame_starts(state: State) -> range:
     """Where the open questions begin in the state's words, the oldest first."""
     return range(state.floor, state.top + 1, state.frame)
 
 
-def write_question(game: Game, state: State, top: int) -> Open:
+def write_question(game: Game, state: State, top: int) -> OpenQuestion:
     question = game.questions[state.s[top]]
     answers = {
         str(seat): int(state.s[top + ANSWERS + seat])
@@ -103,7 +103,7 @@ def write_question(game: Game, state: State, top: int) -> Open:
         if state.s[top + ANSWERS + seat] != UNANSWERED
     }
     mask = state.s[top + ACTORS]
-    return Open(
+    return OpenQuestion(
         question.name,
         [seat for seat in range(state.seats) if mask >> seat & 1],
         {name: int(state.s[top + A + i]) for i, name in enumerate(question.words)},
@@ -119,7 +119,7 @@ def load(game: Game, position: Mapping[str, Any], seed: int | bytes | None) -> S
         raise BadPosition(f"This is no position: {problem}.") from None
     check_origin(game, envelope)
     try:
-        return build(game, envelope, seed)
+        return build_state(game, envelope, seed)
     except BadSetup as problem:
         raise BadPosition(f"This {game.title} position cannot be: {problem}") from None
     except msgspec.ValidationError as problem:
@@ -129,6 +129,7 @@ def load(game: Game, position: Mapping[str, Any], seed: int | bytes | None) -> S
 
 
 def check_origin(game: Game, envelope: Envelope) -> None:
+    """Refuse a position of another game, of other data, or with seats the game does not have."""
     if envelope.game != game.name:
         raise BadPosition(f"This is a position of {envelope.game!r}, not of {game.name!r}.")
     if envelope.content != game.content:
@@ -145,12 +146,13 @@ def check_origin(game: Game, envelope: Envelope) -> None:
         raise BadPosition(f"This {game.title} position is over and yet asks {envelope.questions[-1].kind!r}.")
 
 
-def build(game: Game, envelope: Envelope, seed: int | bytes | None) -> State:
-    state: State = game.empty(envelope.seats, game.settled(envelope.options), envelope.memory is not None)
-    state.rules = game.version(envelope.rules)
+def build_state(game: Game, envelope: Envelope, seed: int | bytes | None) -> State:
+    """Make an empty state and fill it in: chance, memory, open questions, then the table."""
+    state: State = game.empty(envelope.seats, game.complete_options(envelope.options), envelope.memory is not None)
+    state.rules = game.check_version(envelope.rules)
     state.number = envelope.number
-    give_chance(game, state, envelope, seed)
-    give_memory(game, state, envelope)
+    restore_chance(game, state, envelope, seed)
+    restore_memory(game, state, envelope)
     for question in envelope.questions:
         read_question(game, state, question)
     game.read_table(state, envelope.table, envelope.seat)
@@ -160,7 +162,8 @@ def build(game: Game, envelope: Envelope, seed: int | bytes | None) -> State:
     return state
 
 
-def give_chance(game: Game, state: State, envelope: Envelope, seed: int | bytes | None) -> None:
+def restore_chance(game: Game, state: State, envelope: Envelope, seed: int | bytes | None) -> None:
+    """Start chance from the seed or, without one, go on with the chance of the position."""
     if seed is not None:
         state.seed_with(seed)
     elif envelope.chance is None:
@@ -171,7 +174,8 @@ def give_chance(game: Game, state: State, envelope: Envelope, seed: int | bytes 
         state.draws = envelope.chance.draws
 
 
-def give_memory(game: Game, state: State, envelope: Envelope) -> None:
+def restore_memory(game: Game, state: State, envelope: Envelope) -> None:
+    """Let the seats remember what the position says they do."""
     memory, written = state.memory, envelope.memory
     if memory is None or written is None:
         return
@@ -187,7 +191,8 @@ def give_memory(game: Game, state: State, envelope: Envelope) -> None:
         raise BadPosition(f"The memory of this {game.title} position cannot be: {problem}") from None
 
 
-def read_question(game: Game, state: State, question: Open) -> None:
+def read_question(game: Game, state: State, question: OpenQuestion) -> None:
+    """Open a question of the position again, on top of those before it."""
     names = [one.name for one in game.questions]
     if question.kind not in names:
         raise BadPosition(f"{game.title} never asks {question.kind!r}.")
@@ -209,7 +214,7 @@ def read_question(game: Game, state: State, question: Open) -> None:
         state.ask(kind, question.seats[0], *words)
 
 
-def read_answers(game: Game, state: State, question: Open) -> None:
+def read_answers(game: Game, state: State, question: OpenQuestion) -> None:
     seats = [str(seat) for seat in range(state.seats)]
     for seat, action in question.answers.items():
         if seat not in seats or not 0 <= action < game.actions:
@@ -218,7 +223,7 @@ def read_answers(game: Game, state: State, question: Open) -> None:
 
 
 def check_questions(game: Game, state: State) -> None:
-    """Somebody must be asked something answerable, or the game be over."""
+    """Refuse a position that is not over and asks nobody, or asks a seat that has no answer."""
     if state.over:
         return
     if state.actors == 0:

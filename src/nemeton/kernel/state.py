@@ -68,7 +68,7 @@ class State(Chance):
     """What every game shares; a game's own state derives from it and is final."""
 
     def __init__(self, game: Game, seats: i64) -> None:
-        """A bare state: `lay_out` gives it room, or `copy_from` all that another one has."""
+        """Make a bare state; `lay_out` gives it room, or `copy_from` fills it with another one."""
         super().__init__()
         self.game: Game = game
         self.seats: i64 = seats
@@ -123,7 +123,7 @@ class State(Chance):
         """The view of a seat as numbers, in the layout of `game.observation`."""
 
     def observe(self, seat: i64) -> list[int]:
-        """The same as a list; who observes often keeps a buffer and calls `observe_into`."""
+        """The view of a seat as a list of numbers; who observes often keeps a buffer and calls `observe_into`."""
         buffer: vec[i64] = vec[i64]([0] * self.game.observation.size)
         self.observe_into(seat, buffer)
         return [int(number) for number in buffer]
@@ -141,15 +141,15 @@ class State(Chance):
         return False
 
     def revises(self, seat: i64) -> bool:
-        """May a seat that has answered with others still to answer think better of it? A game of open votes says so."""
+        """May a seat change its answer while others are still asked? A game of open votes says yes."""
         return False
 
     def foremost(self, seats: i64) -> i64:
-        """Of several seats (a mask), the one whose word comes first; a game may number its seats otherwise."""
+        """Of several seats (a mask), the one that speaks first: the lowest, unless the game has another order."""
         return lowest_seat(seats)
 
-    def answered(self, seat: i64, action: i64) -> None:
-        """A seat has answered, perhaps with others still to answer: where games that ask together tell the journal."""
+    def on_answer(self, seat: i64, action: i64) -> None:
+        """Called when a seat has answered, maybe before others: games that ask together tell the journal here."""
 
     # ------------------------------------------------------------------ questions
     def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
@@ -171,7 +171,7 @@ class State(Chance):
                 s[top + ANSWERS + other] = UNANSWERED
 
     def ask_instead(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """The topmost question is answered and gives way to the next: the same as `close` and `ask`, in one."""
+        """Replace the topmost question, which is answered, by the next one: `close` and `ask` in one."""
         self.top -= self.frame
         self.ask(kind, seat, a, b, c, d)
 
@@ -223,13 +223,13 @@ class State(Chance):
         return 0 <= seat < self.seats and (self.actors >> seat) & 1 == 1
 
     def can_revise(self, seat: i64) -> bool:
-        """Has this seat answered a question that others are still asked, and may it answer anew?"""
+        """Has this seat answered while others are still asked, and may it change its answer?"""
         if not self.together or self.top < self.floor or not 0 <= seat < self.seats or self.asks(seat):
             return False
         return self.answer(seat) != UNANSWERED and self.revises(seat)
 
     def revisions(self, seat: i64) -> list[int]:
-        """What a seat that has answered may still answer instead; empty if its word stands."""
+        """The answers a seat may change its own to; empty if it may not."""
         if not self.can_revise(seat):
             return []
         buffer = self.buffer()
@@ -242,9 +242,9 @@ class State(Chance):
 
     def apply_legal(self, seat: i64, action: i64) -> None:
         """Answer the open question with an action that was just found legal: it is not worked out again."""
-        draws, learned, asked = self.draws, self.learned(), self.actors
+        draws, learned, asked = self.draws, self.count_lessons(), self.actors
         self.do(seat, action)
-        if self.draws != draws or self.learned() != learned:
+        if self.draws != draws or self.count_lessons() != learned:
             self.barrier = "shown"
         elif self.actors & ~asked != 0:
             self.barrier = "passed"
@@ -255,7 +255,7 @@ class State(Chance):
         """Answer without a check: only for an action just taken from `legal_into`."""
         if self.together:
             self.s[self.top + ANSWERS + seat] = action
-            self.answered(seat, action)
+            self.on_answer(seat, action)
             mask: i64 = 1
             others = self.actors & ~(mask << seat)
             if others != 0 and not self.settles(seat, action):
@@ -276,8 +276,8 @@ class State(Chance):
         refusal = self.game.refusal(self, int(seat), int(action))
         raise IllegalAction(refusal.code, refusal.rule, self.game.refusal_text(refusal))
 
-    def learned(self) -> i64:
-        """How often a seat has learned a hidden thing so far; 0 without memory."""
+    def count_lessons(self) -> i64:
+        """How often any seat has learned something hidden so far; 0 without memory."""
         memory = self.memory
         if memory is None:
             return 0
@@ -289,7 +289,7 @@ class State(Chance):
 
     # ------------------------------------------------------------------ copies
     def copy_from(self, other: State) -> None:
-        """Become what `other` is: a state of the same game, seats and options. The journal stays behind."""
+        """Become a copy of `other`, a state of the same game, seats and options, but for the journal."""
         self.chance_from(other)
         self.rules = other.rules
         self.breadth = other.breadth
@@ -327,7 +327,7 @@ class State(Chance):
         return self.game.view(self, seat)
 
     def views(self, seats: Sequence[int | None]) -> list[Any]:
-        """The same for several at once."""
+        """The views of several seats, made together; see `Game.views`."""
         return self.game.views(self, seats)
 
     def decision(self, seat: int) -> Decision | None:

@@ -353,7 +353,7 @@ class Table:
 def begin(table: Table) -> Match:
     """The match of a table that has just started, by the rules and data it was started with."""
     game = table.game
-    header = header_of(table, game.settled(table.setup.options))
+    header = header_of(table, game.complete_options(table.setup.options))
     record = Record(header, [], {})
     matches.check_origin(record, game)
     return Match(game, matches.opening(game, header), record, digests=False)

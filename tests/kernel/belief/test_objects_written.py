@@ -229,11 +229,11 @@ def test_an_entry_that_cannot_be_is_refused_by_name(entry: object, reason: str) 
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        ([], "ObjectBelief begins with"),
-        ([["see", 0, 0]], "ObjectBelief begins with"),
-        ([["knowledge", 2, 12, 3]], "ObjectBelief begins with"),
+        ([], "Knowledge begins with"),
+        ([["see", 0, 0]], "Knowledge begins with"),
+        ([["knowledge", 2, 12, 3]], "Knowledge begins with"),
         ([["knowledge", 2, 0, 1]], "1 to 62 fit"),
-        ([["knowledge", 2, 12], [], []], "ObjectBelief of 2 seats and a spectator has 3 logs, not 2"),
+        ([["knowledge", 2, 12], [], []], "Knowledge of 2 seats and a spectator has 3 logs, not 2"),
         ([["knowledge", 2, 12], [], 5, []], "The log of observer 1 is a list of entries, not 5"),
     ],
 )

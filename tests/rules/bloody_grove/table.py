@@ -266,7 +266,7 @@ def venerable_logs(deck: list[str]) -> list[list[Any]]:
 
 def opening(seed: int = 1, memory: bool = True, starter: int | str = 0) -> Table:
     """A table just set up, with all that happened at the set-up in its events."""
-    state = GAME.empty(2, GAME.settled({"starter": starter}), memory)
+    state = GAME.empty(2, GAME.complete_options({"starter": starter}), memory)
     state.journal = Journal()
     state.seed_with(seed)
     state.set_up()

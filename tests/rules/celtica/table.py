@@ -171,7 +171,7 @@ def draws_log(supply: Counts, hands: Sequence[Counts]) -> list[list[Any]]:
 
 def opening(seats: int = 2, seed: int = 1, memory: bool = True, **options: Plain) -> Table:
     """A table just set up, with all that happened at the set-up in its events."""
-    state = GAME.empty(seats, GAME.settled(options), memory)
+    state = GAME.empty(seats, GAME.complete_options(options), memory)
     state.journal = Journal()
     state.seed_with(seed)
     state.set_up()

@@ -43,7 +43,7 @@ def test_a_wrong_option_is_refused(options: dict[str, Plain], sentence: str) -> 
 
 def test_the_options_have_their_defaults() -> None:
     """One road, nothing at the goal, chance names who begins."""
-    assert {"board": "classic", "goal_parts": 0, "start_player": "random"} == GAME.settled({})
+    assert {"board": "classic", "goal_parts": 0, "start_player": "random"} == GAME.complete_options({})
 
 
 def test_a_state_knows_its_options() -> None:

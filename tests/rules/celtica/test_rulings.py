@@ -35,7 +35,7 @@ def test_chance_names_the_start_player_by_default() -> None:
     """Each of five seats begins about as often; a named seat always does."""
     random = Counter(opening(5, seed, memory=False).actor for seed in range(200))
 
-    assert "random" == GAME.settled({})["start_player"]
+    assert "random" == GAME.complete_options({})["start_player"]
     assert set(range(5)) == set(random)
     assert 20 < min(random.values())
     assert {3} == {opening(5, seed, memory=False, start_player=3).actor for seed in range(20)}

@@ -56,7 +56,7 @@ def karnag(
     **options: Plain,
 ) -> Table:
     """A table in the middle of a game; seats have 10 mana and no points unless told otherwise."""
-    state = game.empty(seats, game.settled(options), False)
+    state = game.empty(seats, game.complete_options(options), False)
     assert isinstance(state, Karnag)
     table = Table(state)
     state.seed_with(seed)
@@ -184,7 +184,7 @@ def open_on(state: Karnag, tile: str, row: str, seat: int) -> None:
 
 def opening(seats: int = 2, seed: int = 1, memory: bool = False, game: KarnagGame = GAME, **options: Plain) -> Table:
     """A table just set up, with all that happened at the set-up in its events."""
-    state = game.empty(seats, game.settled(options), memory)
+    state = game.empty(seats, game.complete_options(options), memory)
     assert isinstance(state, Karnag)
     state.journal = Journal()
     state.seed_with(seed)

@@ -314,7 +314,7 @@ def test_the_switches() -> None:
     options = {name: option.values for name, option in GAME.options.items()}
 
     assert {"board": ("classic",), "setup": ("basic", "advanced"), "compensation_resource": ("vp", "mana")} == options
-    assert {"board": "classic", "setup": "basic", "compensation_resource": "vp"} == GAME.settled({})
+    assert {"board": "classic", "setup": "basic", "compensation_resource": "vp"} == GAME.complete_options({})
 
 
 @rule("KAR-VAR-01", "KAR-VAR-02", "KAR-VAR-05", "KAR-VAR-08", "KAR-VAR-09", "KAR-VAR-11", "KAR-SET-03", "KAR-RND-05")

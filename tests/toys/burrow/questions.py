@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nemeton.kernel.decision import Decision, Plain
-from nemeton.kernel.game import Question
+from nemeton.kernel.game import QuestionKind
 from tests.toys.burrow import words as w
 from tests.toys.burrow.state import BurrowState
 
-QUESTIONS = (Question("turn"), Question("bury", ("buried",)))
+QUESTIONS = (QuestionKind("turn"), QuestionKind("bury", ("buried",)))
 RULES = {"turn": ("BUR-SU-03",), "bury": ("BUR-BU-01",)}
 
 

@@ -11,7 +11,7 @@ from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, KEYW
 from nemeton.games.avalon.events import names
 from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.decision import Closed, Decision, Mode, Plain
-from nemeton.kernel.game import Question
+from nemeton.kernel.game import QuestionKind
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
@@ -82,7 +82,7 @@ KINDS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("deck", ("decks",), ("AVA-ADV-02",)),
     ("other", ("seats", "effect", "what"), ("AVA-PARTY-14",)),
 )
-QUESTIONS = tuple(Question(name, words) for name, words, _rules in KINDS)
+QUESTIONS = tuple(QuestionKind(name, words) for name, words, _rules in KINDS)
 
 
 # ---------------------------------------------------------------------- what is asked

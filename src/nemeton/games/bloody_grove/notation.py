@@ -45,7 +45,7 @@ from nemeton.games.bloody_grove.state import (
 )
 from nemeton.kernel.decision import Closed, Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadNotation
-from nemeton.kernel.game import Question
+from nemeton.kernel.game import QuestionKind
 from nemeton.kernel.state import A, B, C
 
 if TYPE_CHECKING:
@@ -54,22 +54,22 @@ if TYPE_CHECKING:
 ICONS = ("cunning", "arcane")
 EFFECT = ("venerable", "effect")
 QUESTIONS = (
-    Question("look"),
-    Question("turn"),
-    Question("side"),
-    Question("animal", ("animals",)),
-    Question("place", ("animal", "animals")),
-    Question("icon", ICONS),
-    Question("move", ICONS),
-    Question("column", (*ICONS, "spirit")),
-    Question("token", ICONS),
-    Question("target", (*ICONS, "token")),
-    Question("return"),
-    Question("venerable"),
-    Question("replace", ("venerable",)),
-    Question("elite", EFFECT),
-    Question("deck_end", (*EFFECT, "animal")),
-    Question("peek", EFFECT),
+    QuestionKind("look"),
+    QuestionKind("turn"),
+    QuestionKind("side"),
+    QuestionKind("animal", ("animals",)),
+    QuestionKind("place", ("animal", "animals")),
+    QuestionKind("icon", ICONS),
+    QuestionKind("move", ICONS),
+    QuestionKind("column", (*ICONS, "spirit")),
+    QuestionKind("token", ICONS),
+    QuestionKind("target", (*ICONS, "token")),
+    QuestionKind("return"),
+    QuestionKind("venerable"),
+    QuestionKind("replace", ("venerable",)),
+    QuestionKind("elite", EFFECT),
+    QuestionKind("deck_end", (*EFFECT, "animal")),
+    QuestionKind("peek", EFFECT),
 )
 
 RULES: dict[str, tuple[str, ...]] = {

@@ -5,17 +5,17 @@ from __future__ import annotations
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.state import CelticaState
 from nemeton.kernel.decision import Closed, Decision, Plain
-from nemeton.kernel.game import Question
+from nemeton.kernel.game import QuestionKind
 
 QUESTIONS = (
-    Question("play"),
-    Question("end", ("druid", "steps")),
-    Question("take", ("left",)),
-    Question("give_up", ("left",)),
-    Question("cult"),
-    Question("exchange", ("spent",)),
-    Question("give"),
-    Question("get", ("given",)),
+    QuestionKind("play"),
+    QuestionKind("end", ("druid", "steps")),
+    QuestionKind("take", ("left",)),
+    QuestionKind("give_up", ("left",)),
+    QuestionKind("cult"),
+    QuestionKind("exchange", ("spent",)),
+    QuestionKind("give"),
+    QuestionKind("get", ("given",)),
 )
 
 RULES: dict[str, tuple[str, ...]] = {

@@ -19,7 +19,7 @@ from nemeton.games.karnag.view import PHASES, candidate_kinds, slots, tile_view
 from nemeton.games.karnag.view_types import TileView
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
-from nemeton.kernel.position import tops
+from nemeton.kernel.position import frame_starts
 from nemeton.kernel.state import A
 
 Square = tuple[int, int]
@@ -414,7 +414,7 @@ def bad_frame(state: KarnagState) -> str | None:
         w.ASK_LEVEL: ((0, 8), (0, 4)),
         w.ASK_RAISE: ((1, int(board.menhirs)), (1, (1 << board.gems) - 1)),
     }
-    for top in tops(state):
+    for top in frame_starts(state):
         kind = int(s[top])
         words = {name: int(s[top + A + i]) for i, name in enumerate(QUESTIONS[kind].words)}
         for word, (low, high) in zip(words.values(), limits.get(kind, ()), strict=False):

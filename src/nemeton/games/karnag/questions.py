@@ -9,31 +9,31 @@ from nemeton.games.karnag.options import CORNERS, WAYS
 from nemeton.games.karnag.rules import carrying_out, druids
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.decision import Closed, Decision, Plain
-from nemeton.kernel.game import Question
+from nemeton.kernel.game import QuestionKind
 
 QUESTIONS = (
-    Question("choose_tile"),
-    Question("lay_tile", ("tile",)),
-    Question("start"),
-    Question("cube"),
-    Question("open"),
-    Question("close"),
-    Question("acting"),
-    Question("gems", ("level", "done")),
-    Question("send", ("first", "second")),
-    Question("capture", ("level", "done")),
-    Question("move", ("least", "most", "moved", "accel")),
-    Question("corner", ("druid",)),
-    Question("way", ("druid", "corner")),
-    Question("points", ("druid", "corner", "way")),
-    Question("creature", ("steps",)),
-    Question("to", ("steps", "creature")),
-    Question("shift", ("steps", "cause", "moved", "origin")),
-    Question("level", ("levels", "cause")),
-    Question("brewing", ("druids",)),
-    Question("take", ("cards",)),
-    Question("marked", ("unseen",)),
-    Question("raise", ("menhirs", "gems")),
+    QuestionKind("choose_tile"),
+    QuestionKind("lay_tile", ("tile",)),
+    QuestionKind("start"),
+    QuestionKind("cube"),
+    QuestionKind("open"),
+    QuestionKind("close"),
+    QuestionKind("acting"),
+    QuestionKind("gems", ("level", "done")),
+    QuestionKind("send", ("first", "second")),
+    QuestionKind("capture", ("level", "done")),
+    QuestionKind("move", ("least", "most", "moved", "accel")),
+    QuestionKind("corner", ("druid",)),
+    QuestionKind("way", ("druid", "corner")),
+    QuestionKind("points", ("druid", "corner", "way")),
+    QuestionKind("creature", ("steps",)),
+    QuestionKind("to", ("steps", "creature")),
+    QuestionKind("shift", ("steps", "cause", "moved", "origin")),
+    QuestionKind("level", ("levels", "cause")),
+    QuestionKind("brewing", ("druids",)),
+    QuestionKind("take", ("cards",)),
+    QuestionKind("marked", ("unseen",)),
+    QuestionKind("raise", ("menhirs", "gems")),
 )
 
 RULES: dict[str, tuple[str, ...]] = {

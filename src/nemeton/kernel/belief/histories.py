@@ -52,7 +52,7 @@ def classify_pieces(bags: list[int], steps: list[int]) -> list[int]:
 
 @final
 @mypyc_attr(acyclic=True)
-class Step:
+class SpanDraw:
     """One span to fill from a bag: the kinds of piece it may take, and what taking one does to the state."""
 
     def __init__(self, span: Span, source: i64, target: i64) -> None:
@@ -103,8 +103,8 @@ class Component:
     def __init__(self, graph: ConstraintGraph, events: list[Event], limit: i64) -> None:
         self.graph: ConstraintGraph = graph
         self.events: list[Event] = events
-        self.steps: list[Step] = []
-        self.free: list[Step] = []  # spans that may hold whatever is left in their bag in the end
+        self.steps: list[SpanDraw] = []
+        self.free: list[SpanDraw] = []  # spans that may hold whatever is left in their bag in the end
         self.kinds: list[int] = []  # masks of pieces that no step tells apart
         self.full: list[int] = []  # by kind: its bits in a state, all set
         self.offsets: list[int] = []  # by kind: where its bits begin; the last one is the width of a bag
@@ -145,11 +145,11 @@ class Component:
         ins = [span for span in event.ins if span.flows]
         reach = event.bag | joint_domain(ins)
         for span in sorted(ins, key=choice_order):
-            self.steps.append(Step(span, self.graph.events[span.source].place, event.place))
+            self.steps.append(SpanDraw(span, self.graph.events[span.source].place, event.place))
         for span in sorted(event.outs, key=choice_order):
             if span.is_drawn and not span.flows:
                 anything = reach & ~span.stated == 0
-                (self.free if anything else self.steps).append(Step(span, event.place, NOBODY))
+                (self.free if anything else self.steps).append(SpanDraw(span, event.place, NOBODY))
 
     def encode(self) -> None:
         """Sort pieces into kinds, give every count its bits in a state, and say what each step does to a state."""
@@ -198,7 +198,7 @@ class Component:
         self.layers = layers
         return True
 
-    def advance(self, step: Step, layer: dict[int, int]) -> dict[int, int]:
+    def advance(self, step: SpanDraw, layer: dict[int, int]) -> dict[int, int]:
         """The states after one more step, each with the number of ways to it."""
         after: dict[int, int] = {}
         for j in range(len(step.kinds)):
@@ -210,7 +210,7 @@ class Component:
                     after[state] = after.get(state, 0) + ways * held
         return after
 
-    def leads_on(self, step: Step, state: int, alive: dict[int, int]) -> bool:
+    def leads_on(self, step: SpanDraw, state: int, alive: dict[int, int]) -> bool:
         """Does the step lead from this state to one that can be finished?"""
         for j in range(len(step.kinds)):
             if (state >> step.shifts[j]) & self.full[step.kinds[j]] > 0 and state + step.moves[j] in alive:
@@ -350,7 +350,7 @@ class Component:
             if step.span.target == self.graph.last:
                 candidates[step.span.obj] |= self.pieces_left(step.source)
 
-    def pieces_taken(self, step: Step, before: dict[int, int], after: dict[int, int]) -> int:
+    def pieces_taken(self, step: SpanDraw, before: dict[int, int], after: dict[int, int]) -> int:
         """The pieces a step takes in some history."""
         pieces = 0
         for j in range(len(step.kinds)):
@@ -403,7 +403,7 @@ class Component:
             self.exchange(chance, history)
         return True
 
-    def take_piece(self, step: Step, pieces: i64, bags: list[list[int]], chance: Chance, history: History) -> None:
+    def take_piece(self, step: SpanDraw, pieces: i64, bags: list[list[int]], chance: Chance, history: History) -> None:
         """Draw one of these pieces for a span: all that lie in the bag are equally likely."""
         bag = bags[step.source]
         fitting = [i for i in range(len(bag)) if pieces & bit(history.piece(bag[i])) != 0]

@@ -59,7 +59,7 @@ class Avalon(AvalonState):
         kind = self.s[self.top]
         return (kind == w.ASK_AVOID and action == w.RESOLVE) or (kind == w.ASK_CHOICE and action == w.TRADE)
 
-    def answered(self, seat: i64, action: i64) -> None:
+    def on_answer(self, seat: i64, action: i64) -> None:
         """All sit at one table, so everybody hears what anybody answers."""
         if self.journal is not None:
             events.answer_given(self, seat, action)
