@@ -22,6 +22,7 @@ from nemeton.server.lobby import Lobby
 from nemeton.server.metrics import Metrics
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
+from nemeton.server.sessions import Sessions
 from nemeton.server.settings import Settings
 from nemeton.server.store import connect
 from nemeton.server.table import FINISHED
@@ -69,8 +70,11 @@ class House:
         self.sockets = 0
         self.metrics = Metrics(self)
         self.worker.on_write.connect(self.after_entry)
+        self.sessions = Sessions(self.people, self.worker.tasks)
+        self.people.on_change.connect(lambda player: self.bus.tell(News("", 0, player, "person")))
+        self.people.on_change.connect(self.sessions.look_at)
         self.host.on_news["person"].connect(self.people.heard)
-        self.people.tell = lambda player: self.bus.tell(News("", 0, player, "person"))
+        self.host.on_news["person"].connect(self.sessions.look_at)
 
     async def open(self) -> None:
         await self.database.open()

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from mypy_extensions import mypyc_attr
 
+STALLED = 4408  # the code a socket is closed with that does not read
 MOST_BYTES = 1_000_000
 MOST_MESSAGES = 1_000
 
@@ -32,6 +33,7 @@ class Outbox:
         self.size = 0
         self.wake = asyncio.Event()
         self.stalled = False
+        self.code = STALLED
         self.sending: asyncio.Task[None] | None = None  # who waits for the peer to read
 
     def push(self, message: bytes) -> None:
@@ -44,9 +46,9 @@ class Outbox:
         if self.size > MOST_BYTES or len(self.waiting) > MOST_MESSAGES:
             self.stop()
 
-    def stop(self) -> None:
-        """Nothing more is sent; whoever listens must come again."""
-        self.stalled = True
+    def stop(self, code: int = STALLED) -> None:
+        """Nothing more is sent, and the socket is closed with this code; whoever listens must come again."""
+        self.stalled, self.code = True, code
         self.waiting.clear()
         self.wake.set()
         if self.sending is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -19,6 +19,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from nemeton.server.acts import Refusal
 from nemeton.server.names import clean_name, login_of, skeleton_of
 from nemeton.server.passwords import Passwords
+from nemeton.server.signals import Signal
 from nemeton.server.store import Database, Statement, Taken
 
 NOBODY = ""
@@ -45,7 +46,7 @@ class People:
         self.passwords = Passwords()
         self.known: dict[str, Person] = {}
         self.signer: URLSafeSerializer | None = None
-        self.tell: Callable[[str], None] = lambda _: None  # the other workers: somebody has changed
+        self.on_change: Signal[str] = Signal()  # the person of this id has changed
 
     async def open(self) -> None:
         """The key that signs identities is made once and kept with the data."""
@@ -185,7 +186,7 @@ class People:
             Statement("DELETE FROM reports WHERE reporter = ?", (person.id,)),
         )
         self.known.pop(person.id, None)
-        self.tell(person.id)
+        self.on_change.emit(person.id)
 
     async def must_have_claimed(self, player: str) -> None:
         """Refuse a guest where only those may play who keep their name: a second guest costs nothing."""
@@ -245,7 +246,7 @@ class People:
 
     def changed(self, person: Person) -> Person:
         self.remember(person)
-        self.tell(person.id)
+        self.on_change.emit(person.id)
         return person
 
     def heard(self, player: str) -> None:

@@ -21,6 +21,7 @@ from nemeton.server.line import Line, Listener
 from nemeton.server.live import Visitor
 from nemeton.server.lobby import Guest
 from nemeton.server.outbox import Outbox, Stalled, never
+from nemeton.server.people import NOBODY, Person
 from nemeton.server.problems import internal_error
 from nemeton.server.store import Unavailable
 
@@ -29,17 +30,18 @@ if TYPE_CHECKING:
 
 LARGEST = 4_096  # bytes of one act
 SHORT_WAY = "nemeton.short_way"  # in a socket's scope: its peer's receive and send, past everything that wraps them
-STALLED = 4408  # the code a socket is closed with that does not read
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 Listen = Callable[[str | bytes], Awaitable[None]]
 
 
-async def at_table(socket: Socket, house: House, actor: TableActor, player: str) -> None:
+async def at_table(socket: Socket, house: House, actor: TableActor, person: Person | None) -> None:
     """A socket at a table, until it closes."""
     outbox = outbox_of(socket)
+    player = person.id if person is not None else NOBODY
     visitor = Visitor(player, outbox)
     await house.host.enter(actor, visitor, await house.chat.heard_by(actor.live, player))
     house.sockets += 1
+    session = house.sessions.begin(person, outbox) if person is not None else None
     try:
         await converse(
             socket,
@@ -49,6 +51,8 @@ async def at_table(socket: Socket, house: House, actor: TableActor, player: str)
         )
     finally:
         house.sockets -= 1
+        if session is not None:
+            house.sessions.end(player, session)
         house.host.leave(actor, visitor)
 
 
@@ -74,15 +78,19 @@ def outbox_of(socket: Socket) -> Outbox:
     )
 
 
-async def in_lobby(socket: Socket, house: House, player: str) -> None:
+async def in_lobby(socket: Socket, house: House, person: Person | None) -> None:
     """A socket in the lobby: it only listens."""
+    player = person.id if person is not None else NOBODY
     guest = Guest(player, outbox_of(socket))
     await house.lobby.enter(guest)
     house.sockets += 1
+    session = house.sessions.begin(person, guest.outbox) if person is not None else None
     try:
         await converse(socket, guest.outbox, ignore)
     finally:
         house.sockets -= 1
+        if session is not None:
+            house.sessions.end(player, session)
         house.lobby.leave(guest)
 
 
@@ -112,7 +120,7 @@ async def converse(socket: Socket, outbox: Outbox, listen: Listen, at_once: List
         ended = await asyncio.gather(*both, return_exceptions=True)  # of two it is said to give a tuple, and does not
         if any(isinstance(one, Stalled) for one in ended):
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(socket.close(STALLED), 1.0)
+                await asyncio.wait_for(socket.close(outbox.code), 1.0)
         let_go(socket)
     for one in ended:
         if isinstance(one, Exception) and not isinstance(one, Stalled | WebSocketDisconnect | RuntimeError | OSError):
@@ -146,6 +154,8 @@ async def read(socket: Socket, listen: Listen, idle: asyncio.Event) -> None:
 
 async def answer(house: House, actor: TableActor, visitor: Visitor, data: str | bytes) -> None:
     """Do what a message asks for, and say so to whoever sent it."""
+    if visitor.outbox.stalled:  # it is being closed
+        return
     try:
         act = decoded(data)
     except Refusal as refusal:
@@ -169,7 +179,7 @@ def answer_at_once(house: House, actor: TableActor, visitor: Visitor, data: byte
         act = wire.decode_act(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
-    if not isinstance(act, wire.Move) or not visitor.player:
+    if not isinstance(act, wire.Move) or not visitor.player or visitor.outbox.stalled:
         return False
     reply = partial(reply_to_move, house, actor, visitor, act.id, actor.live.shown, time.perf_counter())
     try:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import websockets
 
+from nemeton.server.sessions import ENDED
 from tests.server.workers.clients import Person, Seat, about, start_table
 from tests.server.workers.conftest import Pair
 
@@ -152,3 +153,25 @@ def test_the_lobby_and_who_is_here(pair: Pair) -> None:
     assert {0, 1} == seen
     assert [0, 1, 0, 1] == both
     assert [0] == alone
+
+
+def test_a_session_ends_at_every_worker(pair: Pair) -> None:
+    """Ann's socket is at one worker, her word at the other: it is closed at once, as is one in the lobby."""
+
+    async def scenario() -> list[int]:
+        ann, _, ports = await two(pair)
+        table = await ann.open_table(ports[0])
+        urls = [f"ws://127.0.0.1:{ports[1]}/api/{where}/socket" for where in (f"tables/{table}", "lobby")]
+        async with (
+            websockets.connect(urls[0], additional_headers=ann.headers, open_timeout=20) as first,
+            websockets.connect(urls[1], additional_headers=ann.headers, open_timeout=20) as second,
+        ):
+            await first.recv()
+            await second.recv()
+            assert 200 == (await ann.post(ports[0], "/api/me/sessions/end")).status_code
+            async with asyncio.timeout(20):
+                await first.wait_closed()
+                await second.wait_closed()
+            return [first.close_code or 0, second.close_code or 0]
+
+    assert [ENDED, ENDED] == asyncio.run(scenario())

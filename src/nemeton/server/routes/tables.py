@@ -20,7 +20,7 @@ from nemeton.server import replays, sockets, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
 from nemeton.server.live import Live
-from nemeton.server.people import NOBODY, Person
+from nemeton.server.people import Person
 from nemeton.server.routes.asking import REFUSALS, AnyRequest, Id, check_origin, house_of, network, whoever
 from nemeton.server.table import FINISHED, Table
 from nemeton.server.times import now_ms
@@ -155,7 +155,7 @@ async def table_socket(socket: sockets.Socket, table: str) -> None:
     house = house_of(socket)
     actor = await house.host.find(table)
     await socket.accept()
-    await sockets.at_table(socket, house, actor, person.id if person is not None else NOBODY)
+    await sockets.at_table(socket, house, actor, person)
 
 
 @websocket("/lobby/socket")
@@ -164,7 +164,7 @@ async def lobby_socket(socket: sockets.Socket) -> None:
     check_origin(socket)
     person = await whoever(socket)
     await socket.accept()
-    await sockets.in_lobby(socket, house_of(socket), person.id if person is not None else NOBODY)
+    await sockets.in_lobby(socket, house_of(socket), person)
 
 
 router = Router(
