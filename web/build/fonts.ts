@@ -10,9 +10,17 @@ const require = createRequire(import.meta.url);
 const ID = 'virtual:fonts.css';
 const REST = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122';
 const EXTENDED = 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F, U+A720-A7FF';
-const RANGES = REST.split(', ').map((range) => range.slice(2).split('-').map((end) => parseInt(end, 16)));
-/** Every letter the page itself writes: a file that comes late has everything laid out again, in the middle of a move. */
-export const OURS = `${printable()}${written()}àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáóíú’‘“”«»‹›–—…·•−×±→←↑↓\u00a0\u202f\u2009`;
+const RANGES = REST.split(', ').map((range) =>
+  range
+    .slice(2)
+    .split('-')
+    .map((end) => parseInt(end, 16)),
+);
+/**
+ * Every letter the page itself writes: a file that comes late has everything laid out again, in the middle of a move.
+ */
+const SIGNS = '’‘“”«»‹›–—…·•−×±→←↑↓\u00a0\u202f\u2009';
+export const OURS = `${printable()}${written()}àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáóíú${SIGNS}`;
 
 interface Face {
   family: string;

@@ -108,7 +108,9 @@ function contentOf(game: string, lang: string, source: Source): Record<string, s
 /** Where a view lists things under another name than their kind. */
 const LISTED: Record<string, string[]> = { card: ['hand'], event: ['quests', 'event_discards'], verse: ['reading'] };
 
-/** What a text is called by: a thing's name by its kind, what is read of it beside that, and all but long texts by key. */
+/**
+ * What a text is called by: a thing's name by its kind, what is read of it beside that, and all but long texts by key.
+ */
 function namesOf(key: string): string[] {
   const [, thing = '', field = ''] = /^(.*)\.([^.]*)$/.exec(key) ?? [];
   const kind = key.slice(0, key.indexOf('.'));

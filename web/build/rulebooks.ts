@@ -23,7 +23,11 @@ export const gamesWithRulebooks = (): string[] =>
     .sort();
 
 const slug = (title: string): string =>
-  title.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  title
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 const textOf = (game: string, lang: string): string =>
   readFileSync(existsSync(file(game, lang)) ? file(game, lang) : file(game, 'en'), 'utf8');
@@ -49,14 +53,20 @@ function collect(lines: readonly string[], chapter: string, rules: Rulebook['rul
     const found = RULE.exec(lines[i]!);
     if (!found) continue;
     const item = [lines[i]!.slice(found[0].length)];
-    while (i + 1 < lines.length && /^( {2,}|$)/.test(lines[i + 1]!) && !RULE.test(lines[i + 1]!)) item.push(lines[++i]!.slice(2));
+    while (i + 1 < lines.length && /^( {2,}|$)/.test(lines[i + 1]!) && !RULE.test(lines[i + 1]!))
+      item.push(lines[++i]!.slice(2));
     rules[found[1]!] = { chapter, html: marked.parse(item.join('\n').trim(), { async: false }) };
   }
 }
 
 /** Rules can be linked to; tables that scroll can be scrolled by keyboard. */
 const anchored = (html: string): string =>
-  html.replaceAll('<table>', '<table tabindex="0">').replace(/<li>(<p>)?<strong>([A-Z]+(?:-[A-Z]+)*-[0-9]+)<\/strong>/g, '<li id="$2" class="rule">$1<strong>$2</strong>');
+  html
+    .replaceAll('<table>', '<table tabindex="0">')
+    .replace(
+      /<li>(<p>)?<strong>([A-Z]+(?:-[A-Z]+)*-[0-9]+)<\/strong>/g,
+      '<li id="$2" class="rule">$1<strong>$2</strong>',
+    );
 
 export function rulebooks(): Plugin {
   return {
@@ -67,7 +77,9 @@ export function rulebooks(): Plugin {
       const wanted = id.slice(PREFIX.length + 1);
       if (wanted === 'index') {
         const names = gamesWithRulebooks().flatMap((game) => tagsOf().map((lang) => `${game}/${lang}`));
-        const titles = Object.fromEntries(names.map((name) => [name, titleOf(...(name.split('/') as [string, string]))]));
+        const titles = Object.fromEntries(
+          names.map((name) => [name, titleOf(...(name.split('/') as [string, string]))]),
+        );
         const loaders = names.map((name) => `'${name}': () => import('${PREFIX}${name}')`).join(',');
         return `export default {${loaders}};\nexport const titles = ${JSON.stringify(titles)};`;
       }

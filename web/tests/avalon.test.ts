@@ -13,7 +13,9 @@ interface Fixture {
   moments: { seat: number | null; names: string[]; view: View }[];
 }
 
-const { scene, moments } = JSON.parse(readFileSync(new URL('../fixtures/avalon.json', import.meta.url), 'utf8')) as Fixture;
+const { scene, moments } = JSON.parse(
+  readFileSync(new URL('../fixtures/avalon.json', import.meta.url), 'utf8'),
+) as Fixture;
 const messages = (lang: string) =>
   new Map([...flatten(readMessages(lang) as never), ...flatten(readMessages(lang, 'avalon') as never)]);
 const said = new Map(tagsOf().map((lang) => [lang, messages(lang)]));

@@ -33,16 +33,32 @@ const { moments } = fixture;
 const cards = cardsOf(fixture.scene);
 
 const asking = (moment: Moment): Ask | null =>
-  moment.decision && ({ ...moment.decision, options: moment.options.map(({ action, described }) => ({ action, means: described })) } as Ask);
+  moment.decision &&
+  ({
+    ...moment.decision,
+    options: moment.options.map(({ action, described }) => ({ action, means: described })),
+  } as Ask);
 const ask = (kind: Question['kind'], ...means: object[]): Ask =>
-  ({ number: 1, kind, rules: [], about: {}, options: means.map((one, action) => ({ action, means: one })) }) as object as Ask;
+  ({
+    number: 1,
+    kind,
+    rules: [],
+    about: {},
+    options: means.map((one, action) => ({ action, means: one })),
+  }) as object as Ask;
 
 // ---------------------------------------------------------------------- strength
 test('sums are those the server makes, at every moment', () => {
   const compared = moments.flatMap(({ view }) =>
     view.seats.flatMap((seat, i) =>
       seat.strengths.map((strength, grove) => {
-        const bare = { ...view, seats: view.seats.map((one) => ({ ...one, columns: one.columns.map((column) => column.map((placed) => ({ ...placed, tokens: [] }))) })) };
+        const bare = {
+          ...view,
+          seats: view.seats.map((one) => ({
+            ...one,
+            columns: one.columns.map((column) => column.map((placed) => ({ ...placed, tokens: [] }))),
+          })),
+        };
         expect(tallyAt(bare, sidesOf(bare), cards, i, grove).sum).toBe(strength);
         return strength;
       }),
@@ -105,14 +121,28 @@ test('a summoned spirit stands at the active grove, a transformation changes the
 });
 
 const placedAt = (...columns: string[][]): View => {
-  const seat = (own: string[][]) => ({ ...turn.view.seats[you]!, columns: own.map((column) => column.map((card) => ({ card, tokens: [] }))), transformation: null });
+  const seat = (own: string[][]) => ({
+    ...turn.view.seats[you]!,
+    columns: own.map((column) => column.map((card) => ({ card, tokens: [] }))),
+    transformation: null,
+  });
   return { ...turn.view, seats: [seat(columns), seat([[], [], []])] };
 };
 
 test.each([
   ['from an end to the middle, unasked', { kind: 'move_spirit', card: 'BB1' }, null, [[], ['OB2', 'BB1'], []]],
-  ['from the middle, as said', { kind: 'move_to', grove: 2 }, { kind: 'column', about: { card: 'OB2', cunning: 0, arcane: 0 } }, [['BB1'], [], ['OB2']]],
-  ['a Venerable takes the place of a spirit', { kind: 'replace_spirit', card: 'BB1' }, { kind: 'replace', about: { venerable: 'V01', grove: 0 } }, [['V01'], ['OB2'], []]],
+  [
+    'from the middle, as said',
+    { kind: 'move_to', grove: 2 },
+    { kind: 'column', about: { card: 'OB2', cunning: 0, arcane: 0 } },
+    [['BB1'], [], ['OB2']],
+  ],
+  [
+    'a Venerable takes the place of a spirit',
+    { kind: 'replace_spirit', card: 'BB1' },
+    { kind: 'replace', about: { venerable: 'V01', grove: 0 } },
+    [['V01'], ['OB2'], []],
+  ],
 ] as const)('moves are foreseen: %s', (_, means, asked, columns) => {
   const sides = after(placedAt(['BB1'], ['OB2'], []), 0, means, asked);
 
@@ -156,7 +186,8 @@ const overlap = (a: Rect, b: Rect) =>
 
 const crowded = (count: number): View => {
   const ids = [...cards.keys()];
-  const columns = (from: number) => [0, 1, 2].map((i) => ids.slice(from + i * count, from + (i + 1) * count).map((card) => ({ card, tokens: [] })));
+  const columns = (from: number) =>
+    [0, 1, 2].map((i) => ids.slice(from + i * count, from + (i + 1) * count).map((card) => ({ card, tokens: [] })));
   return { ...turn.view, seats: turn.view.seats.map((seat, i) => ({ ...seat, columns: columns(i * 3) })) };
 };
 
@@ -169,7 +200,18 @@ test.each([
 ] as const)('nothing lies on anything else: %s', (_, sheet, count) => {
   const layout = layOut(sheet, crowded(count), 0);
   const { strips, plates, zones, left, druid, right, deck, theirDruid, theirDeck } = layout;
-  const all: Rect[] = [...strips, ...plates, ...zones, left, druid, right, deck, theirDruid, theirDeck, layout.handArea];
+  const all: Rect[] = [
+    ...strips,
+    ...plates,
+    ...zones,
+    left,
+    druid,
+    right,
+    deck,
+    theirDruid,
+    theirDeck,
+    layout.handArea,
+  ];
 
   all.forEach((a, i) => all.slice(i + 1).forEach((b) => expect(overlap(a, b)).toBe(false)));
   for (const { x, y, w, h } of all) {
@@ -197,7 +239,9 @@ test('every option can be chosen on the board or beside it', () => {
   for (const moment of asked) {
     const question = asking(moment)!;
     const layout = layOut(WIDE, moment.view, moment.seat!);
-    const onBoard = targetsOf(layout, moment.view, question, moment.seat!).flatMap(({ thing }) => optionsAt(thing, question, question.options, moment.seat!));
+    const onBoard = targetsOf(layout, moment.view, question, moment.seat!).flatMap(({ thing }) =>
+      optionsAt(thing, question, question.options, moment.seat!),
+    );
     const beside = offers(moment.view, question).flatMap(({ option }) => (option ? [option] : []));
     const found = new Set([...onBoard, ...beside].map(({ action }) => action));
 
@@ -205,10 +249,15 @@ test('every option can be chosen on the board or beside it', () => {
   }
 });
 
-const at = (thing: Thing, question: Ask, fitting: readonly Choice<BloodyGrove>[] = question.options) => optionsAt(thing, question, fitting, 0).map(({ action }) => action);
+const at = (thing: Thing, question: Ask, fitting: readonly Choice<BloodyGrove>[] = question.options) =>
+  optionsAt(thing, question, fitting, 0).map(({ action }) => action);
 
 test('a spirit is its side’s: tokens go on either, moves and replacements are for the own', () => {
-  const on = ask('target', { kind: 'put_token', side: 'own', card: 'BB1' }, { kind: 'put_token', side: 'other', card: 'BB1' });
+  const on = ask(
+    'target',
+    { kind: 'put_token', side: 'own', card: 'BB1' },
+    { kind: 'put_token', side: 'other', card: 'BB1' },
+  );
   const moves = ask('move', { kind: 'move_spirit', card: 'BB1' });
   const spirit = (seat: number): Thing => ({ what: 'strip', seat, grove: 0, card: 'BB1' });
 
@@ -217,7 +266,12 @@ test('a spirit is its side’s: tokens go on either, moves and replacements are 
 });
 
 test('the zone stands for the card in the fingers', () => {
-  const both = ask('turn', { kind: 'summon', card: 'BB1', grove: 1 }, { kind: 'summon', card: 'OB2', grove: 1 }, { kind: 'transform', card: 'OB2' });
+  const both = ask(
+    'turn',
+    { kind: 'summon', card: 'BB1', grove: 1 },
+    { kind: 'summon', card: 'OB2', grove: 1 },
+    { kind: 'transform', card: 'OB2' },
+  );
   const fingers = both.options.filter(({ means }) => 'card' in means && means.card === 'OB2');
 
   expect(at({ what: 'zone', grove: 1 }, both)).toEqual([0, 1]);
@@ -292,15 +346,25 @@ test('a summoned spirit travels from its place in the hand; one of the other sid
   const events: Happened[] = [{ event: 'spirit_summoned', seat: 0, card: 'BB1', grove: 0 }];
   const to = middle(layout.strips[0]!);
 
-  expect(journeys(new Map([['0.BB1', [5, 700]]]), now, new Map()).find(({ piece }) => piece === '0.BB1')).toEqual({ piece: '0.BB1', from: [5, 700], to });
-  expect(journeys(new Map(), now, origins(events, layout, 0)).find(({ piece }) => piece === '0.BB1')?.from).toEqual(middle(layout.handArea));
+  expect(journeys(new Map([['0.BB1', [5, 700]]]), now, new Map()).find(({ piece }) => piece === '0.BB1')).toEqual({
+    piece: '0.BB1',
+    from: [5, 700],
+    to,
+  });
+  expect(journeys(new Map(), now, origins(events, layout, 0)).find(({ piece }) => piece === '0.BB1')?.from).toEqual(
+    middle(layout.handArea),
+  );
   expect(journeys(now, now, new Map())).toEqual([]);
 });
 
 /** A view with these cards in seat 0's hand and column. */
 const holding = (hand: string[], column: string[]): View => {
   const view = placedAt(column, [], []);
-  const own = { ...view.seats[0]!, transformation: null, hand: { ...view.seats[0]!.hand, size: hand.length, cards: hand } };
+  const own = {
+    ...view.seats[0]!,
+    transformation: null,
+    hand: { ...view.seats[0]!.hand, size: hand.length, cards: hand },
+  };
   return { ...view, seats: [own, view.seats[1]!] };
 };
 
@@ -308,11 +372,13 @@ test('the board and the own seat draw one step, each its own pieces, and all of 
   const pieces = new Pieces();
   const moved: { piece: string; times: (number | null | undefined)[]; duration: number }[] = [];
   for (const piece of ['0.BB1', '0.OB2', '0.FB3']) {
-    const animate = (frames: Keyframe[], { duration }: { duration: number }) => moved.push({ piece, times: frames.map(({ offset }) => offset), duration });
+    const animate = (frames: Keyframe[], { duration }: { duration: number }) =>
+      moved.push({ piece, times: frames.map(({ offset }) => offset), duration });
     pieces.hold(piece)({ animate } as unknown as SVGGElement);
   }
   const [first, second] = [holding(['BB1', 'OB2', 'FB3'], []), holding(['OB2', 'FB3'], ['BB1'])];
-  const snapshot = (seq: number, view: View) => ({ state: { latest: { seq, events: [] } }, eyes: { seat: 0, view } }) as never;
+  const snapshot = (seq: number, view: View) =>
+    ({ state: { latest: { seq, events: [] } }, eyes: { seat: 0, view } }) as never;
   const board = new Mover(pieces, (piece, view) => !liesOwn(piece, view, 0));
   const own = new Mover(pieces, (piece, view) => liesOwn(piece, view, 0));
   for (const mover of [board, own]) mover.follow(snapshot(1, first), layOut(WIDE, first, 0), 0, 1);
@@ -345,7 +411,8 @@ test('beside the druid lies the card that is laid, or else the one looked at or 
   const view = { ...holding(['BB1', 'OB2'], []), laid: null, asked: [0] };
   const turn = ask('turn', { kind: 'summon', card: 'BB1', grove: 0 }, { kind: 'transform', card: 'OB2' });
   const idle = { ask: turn, pointed: null, selected: null, picking: { path: [], selected: null } };
-  const beside = (choosing: object, seen: object = view) => besideDruid({ ...idle, ...choosing } as never, seen as View, 0, cards)?.id;
+  const beside = (choosing: object, seen: object = view) =>
+    besideDruid({ ...idle, ...choosing } as never, seen as View, 0, cards)?.id;
 
   expect(beside({})).toBeUndefined();
   expect(beside({ picking: { path: [['card', 'BB1']], selected: null } })).toBe('BB1');

@@ -20,7 +20,9 @@ const hand = ['BB1', 'OB2'];
 const view = (changes: Partial<View['seats'][number]> = {}, table: Partial<View> = {}): View => ({
   ...begun,
   ...table,
-  seats: begun.seats.map((seat, i) => (i === 0 ? { ...seat, transformation: null, columns: [[], [], []], looked: ['T01'], ...changes } : seat)),
+  seats: begun.seats.map((seat, i) =>
+    i === 0 ? { ...seat, transformation: null, columns: [[], [], []], looked: ['T01'], ...changes } : seat,
+  ),
 });
 const ask = (number: number, kind: Question['kind'], ...means: Described[]): Ask =>
   ({
@@ -32,8 +34,19 @@ const ask = (number: number, kind: Question['kind'], ...means: Described[]): Ask
     options: means.map((one, action) => ({ action, means: one })),
   }) as object as Ask;
 const turn = (number: number): Ask =>
-  ask(number, 'turn', ...hand.map((card) => ({ kind: 'summon' as const, card, grove: 0 })), ...hand.map((card) => ({ kind: 'transform' as const, card })));
-const at = (question: Ask, seen: View = view()): Moment => ({ seat: 0, view: seen, scene: fixture.scene, ask: question, happened: [] });
+  ask(
+    number,
+    'turn',
+    ...hand.map((card) => ({ kind: 'summon' as const, card, grove: 0 })),
+    ...hand.map((card) => ({ kind: 'transform' as const, card })),
+  );
+const at = (question: Ask, seen: View = view()): Moment => ({
+  seat: 0,
+  view: seen,
+  scene: fixture.scene,
+  ask: question,
+  happened: [],
+});
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
 
 test('begins with a look, then a summons, then a transformation', () => {
@@ -59,7 +72,12 @@ test('lets nobody transform for nothing while that is what is taught', () => {
 
   expect(options).toEqual(['BB1', 'OB2']); // the owl's right edge has a bear
   expect(open(step('transform'), at(ask(1, 'turn', { kind: 'transform', card: 'BE05' }), bears))).toEqual([]);
-  expect(open(step('side'), at(ask(1, 'side', { kind: 'join', side: 'left', animals: [] }, { kind: 'join', side: 'right', animals: ['B'] })))).toHaveLength(1);
+  expect(
+    open(
+      step('side'),
+      at(ask(1, 'side', { kind: 'join', side: 'left', animals: [] }, { kind: 'join', side: 'right', animals: ['B'] })),
+    ),
+  ).toHaveLength(1);
 });
 
 test('points at the grove that is fought for, and at where the learner stands', () => {

@@ -31,7 +31,13 @@ const openedAt = (seq: number, asked: Ask | null = ask(seq)): Opened => ({
   sights: [{ seat: 0, view: { round: 1, seats: [{ parts: 1 }, { parts: 2 }] }, ...(asked ? { ask: asked } : {}) }],
 });
 
-const step = (seq: number, more: Partial<Step> = {}): Step => ({ t: 'step', seq, at: seq * 1000, what: { e: 'moved', seat: 1 }, ...more });
+const step = (seq: number, more: Partial<Step> = {}): Step => ({
+  t: 'step',
+  seq,
+  at: seq * 1000,
+  what: { e: 'moved', seat: 1 },
+  ...more,
+});
 
 class Server {
   readonly sent: Record<string, unknown>[] = [];
@@ -49,7 +55,10 @@ class Server {
   private answer(listener: Listener): Line {
     this.dialled++;
     this.listener = listener;
-    return { send: (text) => this.sent.push(JSON.parse(text) as Record<string, unknown>), close: () => listener.lost() };
+    return {
+      send: (text) => this.sent.push(JSON.parse(text) as Record<string, unknown>),
+      close: () => listener.lost(),
+    };
   }
 
   says(message: unknown): void {

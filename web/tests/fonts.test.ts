@@ -4,7 +4,8 @@ import { inLatin, OURS } from '../build/fonts.ts';
 import { gamesWithMessages, readMessages, tagsOf } from '../build/messages.ts';
 
 /** Letters that would have a second file fetched. */
-const foreign = (text: string): string[] => [...new Set(text)].filter((letter) => inLatin(letter) && !OURS.includes(letter));
+const foreign = (text: string): string[] =>
+  [...new Set(text)].filter((letter) => inLatin(letter) && !OURS.includes(letter));
 
 const SOURCE = new URL('../src/', import.meta.url);
 const drawn = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name));

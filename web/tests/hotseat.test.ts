@@ -33,8 +33,14 @@ describe('the device', () => {
 });
 
 test('the chronicle of a device tells what all its seats may know', () => {
-  const first = [{ event: 'drawn', seat: 0, card: 'oak' }, { event: 'moved', seat: 0, place: 'P2' }];
-  const second = [{ event: 'drawn', seat: 0, card: null }, { event: 'moved', seat: 0, place: 'P2' }];
+  const first = [
+    { event: 'drawn', seat: 0, card: 'oak' },
+    { event: 'moved', seat: 0, place: 'P2' },
+  ];
+  const second = [
+    { event: 'drawn', seat: 0, card: null },
+    { event: 'moved', seat: 0, place: 'P2' },
+  ];
 
   expect(shared([first, second])).toEqual([{ event: 'drawn', seat: 0, card: null }, first[1]]);
   expect(shared([first])).toBe(first);

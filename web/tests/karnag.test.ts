@@ -1,7 +1,17 @@
 // Karnag's board: where things lie, what may be aimed at, what is asked about what may not, and what happened as lines.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { aimsBySpot, doubt, inLine, isOnTheWay, offBoard, penalties, raysOf, sight, slotNumber } from '../src/boards/karnag/aims.ts';
+import {
+  aimsBySpot,
+  doubt,
+  inLine,
+  isOnTheWay,
+  offBoard,
+  penalties,
+  raysOf,
+  sight,
+  slotNumber,
+} from '../src/boards/karnag/aims.ts';
 import { worth } from '../src/boards/karnag/acts.ts';
 import { chain } from '../src/boards/karnag/chain.ts';
 import {
@@ -57,10 +67,29 @@ function ring(columns: number, rows: number): [number, number][] {
 }
 
 const seatOf = (druids: (string | null)[], more: object = {}) =>
-  ({ druids, gems: [], menhirs: [], points: 10, mana: 18, hand: {}, captured: [], levels: {}, ...more }) as unknown as View['seats'][number];
+  ({
+    druids,
+    gems: [],
+    menhirs: [],
+    points: 10,
+    mana: 18,
+    hand: {},
+    captured: [],
+    levels: {},
+    ...more,
+  }) as unknown as View['seats'][number];
 
 const viewOf = (more: object): View =>
-  ({ seat: 0, seats: [seatOf(['p36', 'p45', 'p9'])], creatures: [], obstacles: {}, tiles: [], window: null, ring: [], ...more }) as unknown as View;
+  ({
+    seat: 0,
+    seats: [seatOf(['p36', 'p45', 'p9'])],
+    creatures: [],
+    obstacles: {},
+    tiles: [],
+    window: null,
+    ring: [],
+    ...more,
+  }) as unknown as View;
 
 const events = (happened: object[]): Happened[] => happened as Happened[];
 const meaning = (means: object): Described => means as Described;
@@ -94,20 +123,25 @@ describe.each([
     expect(at(layout, [0, 0])).toEqual([layout.board.x + (wide - 0.5) * SIDE, layout.board.y + SIDE / 2]);
   });
 
-  it.each([false, true])('has cauldrons with a place for each druid, off the path and off each other (turned: %s)', (turned) => {
-    const layout = layOut(board, turned);
-    const { x, y, width, height } = layout.board;
+  it.each([false, true])(
+    'has cauldrons with a place for each druid, off the path and off each other (turned: %s)',
+    (turned) => {
+      const layout = layOut(board, turned);
+      const { x, y, width, height } = layout.board;
 
-    expect(layout.basins.map(({ id, seats }) => [id, seats.length])).toEqual(board.cauldrons.map(({ id, places }) => [id, places]));
-    for (const { box } of layout.basins) {
-      const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
-      expect(cx > x && cx < x + width && cy > y && cy < y + height).toBe(false);
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(layout.width);
-    }
-    const rights = layout.basins.filter(({ side }) => side === 'row').map(({ box }) => box.x + box.width);
-    expect(rights).toEqual([...rights].sort((a, b) => a - b));
-  });
+      expect(layout.basins.map(({ id, seats }) => [id, seats.length])).toEqual(
+        board.cauldrons.map(({ id, places }) => [id, places]),
+      );
+      for (const { box } of layout.basins) {
+        const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+        expect(cx > x && cx < x + width && cy > y && cy < y + height).toBe(false);
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(layout.width);
+      }
+      const rights = layout.basins.filter(({ side }) => side === 'row').map(({ box }) => box.x + box.width);
+      expect(rights).toEqual([...rights].sort((a, b) => a - b));
+    },
+  );
 
   it('has a gate of two by two squares, with borders round every region', () => {
     const layout = layOut(board, false);
@@ -150,12 +184,21 @@ describe('places', () => {
     expect(new Set(druids.map(({ at: point }) => point.join(' '))).size).toBe(5);
     const all = Array.from({ length: 5 }, () => ({ druids: ['council', 'council', 'council'] }));
     const { council } = layout;
-    for (const { at: [x] } of standing(layout, all)) expect(x).toBeLessThan(council.x + council.width);
+    for (const {
+      at: [x],
+    } of standing(layout, all))
+      expect(x).toBeLessThan(council.x + council.width);
   });
 
   it('draws a tile of any shape as one thing', () => {
     const layout = layOut(small, false);
-    expect(plinth(layout, [[1, 1], [2, 1], [1, 2]]).split('Z')).toHaveLength(3 + 2 + 1);
+    expect(
+      plinth(layout, [
+        [1, 1],
+        [2, 1],
+        [1, 2],
+      ]).split('Z'),
+    ).toHaveLength(3 + 2 + 1);
     expect(plinth(layout, [[7, 6]]).split('Z')).toHaveLength(2);
     expect(alignments(layOut(small, true))).toEqual([]);
   });
@@ -200,7 +243,20 @@ describe('aiming', () => {
   });
 
   it('knows what would stand in line, and who would pay for an escape', () => {
-    expect(inLine([5, 7], [[9, 7], [5, 7], [4, 4], [5, 1]])).toEqual([[9, 7], [5, 1]]);
+    expect(
+      inLine(
+        [5, 7],
+        [
+          [9, 7],
+          [5, 7],
+          [4, 4],
+          [5, 1],
+        ],
+      ),
+    ).toEqual([
+      [9, 7],
+      [5, 1],
+    ]);
     const view = viewOf({ seats: [seatOf(['p11', 'p14', 'C2']), seatOf(['p8', 'p3', null], { points: 1 })] });
 
     expect(penalties(scene, view, [10, 0])).toEqual([
@@ -213,23 +269,55 @@ describe('aiming', () => {
   it('shows what an option would do', () => {
     const layout = layOut(scene, false);
     const view = viewOf({ seats: [seatOf(['p36', 'p45', 'p9'], { gems: [[9, 7]] })] });
-    const gem = preview(meaning({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }), '', askOf('gems'), view, layout);
+    const gem = preview(
+      meaning({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }),
+      '',
+      askOf('gems'),
+      view,
+      layout,
+    );
 
     expect([gem.rays.length, gem.lines.length, gem.price?.text, gem.ghost?.kind]).toEqual([2, 1, '8', 'gem']);
     const about = { druid: 1, corner: null, way: 'clockwise' };
-    const walked = preview(meaning({ kind: 'spend_points', points: 2, path: 38 }), '', askOf('points', about), view, layout);
+    const walked = preview(
+      meaning({ kind: 'spend_points', points: 2, path: 38 }),
+      '',
+      askOf('points', about),
+      view,
+      layout,
+    );
     expect(walked.ways[0]!.split('L')).toHaveLength(3);
     const back = viewOf({ seats: [seatOf(['council', 'p1', 'p2'])] });
     expect(startOf({ druid: 1, corner: 'top right' }, back, layout)).toBe('p15');
-    const laid = preview(meaning({ kind: 'lay_tile', square: [3, 3], turns: 0 }), '', askOf('lay_tile', { tile: 'R1' }), view, layout);
-    expect(laid.ghost).toEqual({ kind: 'tile', squares: [[3, 3, 'R'], [4, 3, 'R']] });
+    const laid = preview(
+      meaning({ kind: 'lay_tile', square: [3, 3], turns: 0 }),
+      '',
+      askOf('lay_tile', { tile: 'R1' }),
+      view,
+      layout,
+    );
+    expect(laid.ghost).toEqual({
+      kind: 'tile',
+      squares: [
+        [3, 3, 'R'],
+        [4, 3, 'R'],
+      ],
+    });
   });
 
   it('shows where creatures crawl, and who gets out', () => {
-    const view = viewOf({ creatures: [{ creature: 'g01', type: 'golem', arrow: 'right', square: [8, 1], black_cube: false, next: [8, 0] }, { creature: 'g02', type: 'golem', arrow: 'right', square: [3, 3], black_cube: false, next: null }] });
+    const view = viewOf({
+      creatures: [
+        { creature: 'g01', type: 'golem', arrow: 'right', square: [8, 1], black_cube: false, next: [8, 0] },
+        { creature: 'g02', type: 'golem', arrow: 'right', square: [3, 3], black_cube: false, next: null },
+      ],
+    });
     const found = crawls(view, layOut(scene, false));
 
-    expect(found.map(({ to, escapes }) => [!!to, escapes])).toEqual([[true, true], [false, false]]);
+    expect(found.map(({ to, escapes }) => [!!to, escapes])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
     expect(crawls(view, layOut(scene, false), '3,3')).toHaveLength(1);
   });
 });
@@ -270,7 +358,14 @@ describe('what happened', () => {
   it('is traced: walks, crawls out of the gate, rays of captures', () => {
     const happened = events([
       { event: 'creature_revealed', creature: 'g01', gate: 1 },
-      { event: 'creature_arrived', creature: 'g01', squares: [[7, 4], [7, 3]] },
+      {
+        event: 'creature_arrived',
+        creature: 'g01',
+        squares: [
+          [7, 4],
+          [7, 3],
+        ],
+      },
       { event: 'druid_moved', seat: 0, druid: 1, origin: 'p3', place: 'p5' },
       { event: 'creature_captured', seat: 0, creature: 'g02', square: [8, 3], mana: 3 },
       { event: 'druid_moved', seat: 0, druid: 2, origin: 'p8', place: 'council' },
@@ -279,7 +374,10 @@ describe('what happened', () => {
 
     expect(traces(layout, happened).map(({ kind }) => kind)).toEqual(['crawl', 'walk', 'ray']);
     expect(traces(layout, happened)[0]!.d.split('L')).toHaveLength(3);
-    expect(marks(layout, happened)).toEqual([{ square: [8, 3], kind: 'gone' }, { square: [12, 0], kind: 'new' }]);
+    expect(marks(layout, happened)).toEqual([
+      { square: [8, 3], kind: 'gone' },
+      { square: [12, 0], kind: 'new' },
+    ]);
   });
 
   it('is scored: every line of a right angle, with all it brought', () => {
@@ -293,26 +391,69 @@ describe('what happened', () => {
     ]);
     const [only] = scored(happened, [[], []]);
 
-    expect(only).toEqual({ seat: 1, squares: 18, points: 25, lines: [[[4, 3], [14, 3]], [[4, 3], [4, 10]]] });
+    expect(only).toEqual({
+      seat: 1,
+      squares: 18,
+      points: 25,
+      lines: [
+        [
+          [4, 3],
+          [14, 3],
+        ],
+        [
+          [4, 3],
+          [4, 10],
+        ],
+      ],
+    });
     expect(scored(happened, [[], [[4, 8]]])[0]!.lines).toHaveLength(4);
   });
 
   it('moves one after the other, but creatures of a new round together', () => {
-    const crawl = (creature: string, origin: Square, square: Square) => ({ event: 'creature_moved', creature, origin, square });
-    const apartFrom = motions(layout, events([crawl('g01', [3, 3], [4, 3]), { event: 'druid_moved', seat: 0, druid: 1, origin: 'p3', place: 'p13' }]));
-    expect(apartFrom.map(({ delay, duration }) => [delay, duration])).toEqual([[0, 220], [280, 700]]);
-    const together = motions(layout, events([{ event: 'round_began', round: 2, order: [] }, crawl('g01', [8, 1], [8, 0]), { event: 'creature_escaped', creature: 'g01', path: 8 }, crawl('g02', [3, 3], [4, 3])]));
+    const crawl = (creature: string, origin: Square, square: Square) => ({
+      event: 'creature_moved',
+      creature,
+      origin,
+      square,
+    });
+    const apartFrom = motions(
+      layout,
+      events([crawl('g01', [3, 3], [4, 3]), { event: 'druid_moved', seat: 0, druid: 1, origin: 'p3', place: 'p13' }]),
+    );
+    expect(apartFrom.map(({ delay, duration }) => [delay, duration])).toEqual([
+      [0, 220],
+      [280, 700],
+    ]);
+    const together = motions(
+      layout,
+      events([
+        { event: 'round_began', round: 2, order: [] },
+        crawl('g01', [8, 1], [8, 0]),
+        { event: 'creature_escaped', creature: 'g01', path: 8 },
+        crawl('g02', [3, 3], [4, 3]),
+      ]),
+    );
 
-    expect(together.map(({ piece, delay, leaves }) => [piece, delay, leaves])).toEqual([['g01', 0, true], ['g02', 60, false]]);
+    expect(together.map(({ piece, delay, leaves }) => [piece, delay, leaves])).toEqual([
+      ['g01', 0, true],
+      ['g02', 60, false],
+    ]);
   });
 });
 
 describe('the chain of decisions', () => {
-  const view = viewOf({ window: { seat: 0, row: 'main', position: 1, slot: 1 }, tiles: [{ tile: 'gems', main: [], secondary: [] }] });
+  const view = viewOf({
+    window: { seat: 0, row: 'main', position: 1, slot: 1 },
+    tiles: [{ tile: 'gems', main: [], secondary: [] }],
+  });
   const told = (...all: object[]) => [{ seq: 1, at: 0, what: { e: 'moved' as const, seat: 0 }, events: events(all) }];
 
   it('begins at the cube, and ends with what the question has settled', () => {
-    const log = told({ event: 'gem_created', seat: 0, square: [1, 1] }, { event: 'window_opened', seat: 0 }, { event: 'action_begun', seat: 0, alternative: 'move' });
+    const log = told(
+      { event: 'gem_created', seat: 0, square: [1, 1] },
+      { event: 'window_opened', seat: 0 },
+      { event: 'action_begun', seat: 0, alternative: 'move' },
+    );
     const links = chain(view, askOf('points', { druid: 2, corner: null, way: 'clockwise' }), log);
 
     expect(links.map(({ say }) => say)).toEqual(['tile', 'does', 'druid', 'way']);

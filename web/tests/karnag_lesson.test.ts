@@ -32,7 +32,13 @@ const ask = (number: number, kind: Question['kind'], ...means: Described[]): Ask
   }) as object as Ask;
 const cube = (tile: string, row = 'main'): Described => ({ kind: 'place_cube', tile, row, position: 1, slot: 1 });
 const start: Described = { kind: 'start_druid', path: 3 };
-const at = (question: Ask, seen: View): Moment => ({ seat: 0, view: seen, scene: fixture.scene, ask: question, happened: [] });
+const at = (question: Ask, seen: View): Moment => ({
+  seat: 0,
+  view: seen,
+  scene: fixture.scene,
+  ask: question,
+  happened: [],
+});
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
 
 test('begins with the gate and druids, then tiles and cubes, then the first action', () => {
@@ -40,7 +46,11 @@ test('begins with the gate and druids, then tiles and cubes, then the first acti
   const [two, second] = readAll(lesson, one, at(ask(2, 'start', start), view({ druids: ['p3', null, null] })));
   const [three, third] = readAll(lesson, two, at(ask(3, 'cube', cube('moves'), cube('capture')), view()));
   const [four, fourth] = readAll(lesson, three, at(ask(4, 'cube', cube('capture'), cube('cards')), view({ cubes: 4 })));
-  const [, fifth] = readAll(lesson, four, at(ask(5, 'open', { kind: 'perform', alternative: 'move' }, { kind: 'decline' }), view()));
+  const [, fifth] = readAll(
+    lesson,
+    four,
+    at(ask(5, 'open', { kind: 'perform', alternative: 'move' }, { kind: 'decline' }), view()),
+  );
 
   expect([first, second]).toEqual([['gate', 'creatures', 'druids'], ['sight']]);
   expect(third).toEqual(['tiles', 'order', 'first_cube']);
@@ -49,15 +59,23 @@ test('begins with the gate and druids, then tiles and cubes, then the first acti
 });
 
 test('leaves open what it speaks of, or everything where that is gone', () => {
-  const tiles = (id: string, question: Ask) => open(step(id), at(question, view())).map(({ means }) => 'tile' in means && means.tile);
+  const tiles = (id: string, question: Ask) =>
+    open(step(id), at(question, view())).map(({ means }) => 'tile' in means && means.tile);
 
-  expect(tiles('first_cube', ask(1, 'cube', cube('moves'), cube('moves', 'secondary'), cube('gems')))).toEqual(['moves']);
+  expect(tiles('first_cube', ask(1, 'cube', cube('moves'), cube('moves', 'secondary'), cube('gems')))).toEqual([
+    'moves',
+  ]);
   expect(tiles('first_cube', ask(1, 'cube', cube('cards'), cube('gems')))).toEqual(['cards', 'gems']);
   expect(tiles('aims', ask(1, 'cube', cube('cards'), cube('gems')))).toEqual(['gems']);
 });
 
 test('a new round is told of once it has come', () => {
-  const told = (round: number) => readAll(lesson, { ...UNTAUGHT, done: ['gate', 'creatures', 'tiles', 'order', 'first_cube', 'aims', 'rest'] }, at(ask(9, 'cube', cube('moves')), view({}, { round })))[1];
+  const told = (round: number) =>
+    readAll(
+      lesson,
+      { ...UNTAUGHT, done: ['gate', 'creatures', 'tiles', 'order', 'first_cube', 'aims', 'rest'] },
+      at(ask(9, 'cube', cube('moves')), view({}, { round })),
+    )[1];
 
   expect(told(1)).toEqual([]);
   expect(told(2)).toEqual(['round', 'goal']);

@@ -3,13 +3,31 @@ import { kept, steady } from '../src/lib/kept.ts';
 
 describe('what is as it was', () => {
   it('is the very thing it was', () => {
-    const before = { seats: [{ points: 3, hand: ['a', 'b'] }, { points: 4, hand: [] }], round: 2 };
+    const before = {
+      seats: [
+        { points: 3, hand: ['a', 'b'] },
+        { points: 4, hand: [] },
+      ],
+      round: 2,
+    };
     expect(kept(before, structuredClone(before))).toBe(before);
   });
 
   it('stays within what has changed', () => {
-    const before = { seats: [{ points: 3, hand: ['a', 'b'] }, { points: 4, hand: [] }], round: 2 };
-    const after = { seats: [{ points: 3, hand: ['a', 'b'] }, { points: 5, hand: [] }], round: 3 };
+    const before = {
+      seats: [
+        { points: 3, hand: ['a', 'b'] },
+        { points: 4, hand: [] },
+      ],
+      round: 2,
+    };
+    const after = {
+      seats: [
+        { points: 3, hand: ['a', 'b'] },
+        { points: 5, hand: [] },
+      ],
+      round: 3,
+    };
     const made = kept(before, after);
     expect(made).toEqual(after);
     expect(made.seats[0]).toBe(before.seats[0]);
@@ -18,9 +36,18 @@ describe('what is as it was', () => {
   });
 
   it('is known in a list by its id, else by its place', () => {
-    const before = [{ id: 'a', x: 1 }, { id: 'b', x: 2 }];
-    const made = kept(before, [{ id: 'b', x: 2 }, { id: 'a', x: 5 }]);
-    expect(made).toEqual([{ id: 'b', x: 2 }, { id: 'a', x: 5 }]);
+    const before = [
+      { id: 'a', x: 1 },
+      { id: 'b', x: 2 },
+    ];
+    const made = kept(before, [
+      { id: 'b', x: 2 },
+      { id: 'a', x: 5 },
+    ]);
+    expect(made).toEqual([
+      { id: 'b', x: 2 },
+      { id: 'a', x: 5 },
+    ]);
     expect(made[0]).toBe(before[1]);
     expect(kept([[1], [2]], [[2]])).toEqual([[2]]);
   });
@@ -29,19 +56,36 @@ describe('what is as it was', () => {
     const pairs: [unknown, unknown][] = [
       [{ a: undefined }, { b: undefined }],
       [{ a: 1, b: 2 }, { a: 1 }],
-      [[1, 2, 3], [1, 2]],
+      [
+        [1, 2, 3],
+        [1, 2],
+      ],
       [{ a: null }, { a: {} }],
       [{ 0: 'a' }, ['a']],
       [['a'], { 0: 'a' }],
       [new Map([[1, 2]]), new Map([[1, 3]])],
-      [[{ id: 1, x: 1 }, null], [{ id: 1, x: 1 }, { id: 1, x: 2 }]],
+      [
+        [{ id: 1, x: 1 }, null],
+        [
+          { id: 1, x: 1 },
+          { id: 1, x: 2 },
+        ],
+      ],
       [undefined, [{ id: 1 }]],
     ];
     for (const [before, after] of pairs) expect(kept(before, after)).toStrictEqual(after);
   });
 
   it('changes neither', () => {
-    const [before, after] = [{ list: [{ id: 1, x: 1 }] }, { list: [{ id: 2, x: 1 }, { id: 1, x: 1 }] }];
+    const [before, after] = [
+      { list: [{ id: 1, x: 1 }] },
+      {
+        list: [
+          { id: 2, x: 1 },
+          { id: 1, x: 1 },
+        ],
+      },
+    ];
     const copies = structuredClone([before, after]);
     kept(before, after);
     expect([before, after]).toEqual(copies);

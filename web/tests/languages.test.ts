@@ -46,12 +46,16 @@ describe('a language', () => {
     const breton = new Catalogue('br', said);
 
     expect(breton.say('list.nothing')).toBe('netra');
-    expect(breton.say('web.open.title')).toBe(new Catalogue('en', flatten(readMessages('en') as never)).say('web.open.title'));
+    expect(breton.say('web.open.title')).toBe(
+      new Catalogue('en', flatten(readMessages('en') as never)).say('web.open.title'),
+    );
     expect([...said.keys()].sort()).toEqual([...flatten(readMessages('en') as never).keys()].sort());
   });
 
   test('that has no words for a game tells it in English', () => {
-    const celtica = flatten(JSON.parse(load('virtual:messages/br/celtica').slice('export default '.length, -1)) as never);
+    const celtica = flatten(
+      JSON.parse(load('virtual:messages/br/celtica').slice('export default '.length, -1)) as never,
+    );
     const none = { amulets: 0, incomplete: [], parts: 0 };
     const say = (lang: string) => new Catalogue(lang, celtica, 'celtica').say('celtica.score', none);
 

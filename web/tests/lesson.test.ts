@@ -13,7 +13,12 @@ const LESSON: Lesson = {
   steps: [
     { id: 'hello', text: 'moot.hello' },
     { id: 'oak', text: 'moot.oak', on: ['plant'], choose: (means) => means['tree'] === 'oak' },
-    { id: 'rain', text: 'moot.rain', when: (moment) => moment.happened.some((one) => one.event === 'rained'), maybe: true },
+    {
+      id: 'rain',
+      text: 'moot.rain',
+      when: (moment) => moment.happened.some((one) => one.event === 'rained'),
+      maybe: true,
+    },
     { id: 'burn', text: 'moot.burn', on: ['burn'], choose: 'any' },
   ],
 };
@@ -78,7 +83,11 @@ describe('what is told', () => {
 
 describe('the first game of Celtica', () => {
   type Moment = AnyMoment<Celtica>;
-  const kinds = [{ id: 'P01', kind: 'start' }, { id: 'P02', kind: 'village' }, { id: 'P05', kind: 'ruin' }];
+  const kinds = [
+    { id: 'P01', kind: 'start' },
+    { id: 'P02', kind: 'village' },
+    { id: 'P05', kind: 'ruin' },
+  ];
   const scene = { places: kinds } as Scene;
   const view = { round: 1, last_round: false, over: false, seats: [{ parts: { L1: 1 } }, { parts: {} }] } as View;
   const now = (kind: Question['kind'], means: object[] = [], happened: object[] = []): Moment => {
@@ -89,7 +98,10 @@ describe('the first game of Celtica', () => {
   const step = (id: string) => celtica.steps.find((one) => one.id === id)!;
 
   test('begins with plays that end where parts are', () => {
-    const moment = now('play', ['P02', 'P05'].map((end) => ({ kind: 'play_cards', ends: [end], druid_cards: 1 })));
+    const moment = now(
+      'play',
+      ['P02', 'P05'].map((end) => ({ kind: 'play_cards', ends: [end], druid_cards: 1 })),
+    );
 
     expect(open(step('walk'), moment).map((option) => option.action)).toEqual([0]);
     expect(step('ruin').spot).toBeTypeOf('function');
@@ -97,7 +109,10 @@ describe('the first game of Celtica', () => {
   });
 
   test('has parts taken that are new to the amulet', () => {
-    const moment = now('take', ['L1', 'S2'].map((part) => ({ kind: 'take_part', part })));
+    const moment = now(
+      'take',
+      ['L1', 'S2'].map((part) => ({ kind: 'take_part', part })),
+    );
 
     expect(open(step('take'), moment).map((option) => option.action)).toEqual([1]);
   });

@@ -15,7 +15,12 @@ class Frames {
   readonly parts: Parts;
 
   constructor(count: number, most = 3, unseen: (part: number) => boolean = () => false) {
-    this.parts = new Parts(this, count, { most, frame: (run) => this.waiting.push(run), still: () => this.still, unseen });
+    this.parts = new Parts(this, count, {
+      most,
+      frame: (run) => this.waiting.push(run),
+      still: () => this.still,
+      unseen,
+    });
     this.parts.follow();
   }
 
@@ -63,7 +68,12 @@ describe('a step', () => {
       seen.push(table.shown);
     }
 
-    expect(seen).toEqual([[2, 1, 1], [2, 1, 1], [2, 2, 1], [2, 2, 2]]);
+    expect(seen).toEqual([
+      [2, 1, 1],
+      [2, 1, 1],
+      [2, 2, 1],
+      [2, 2, 2],
+    ]);
   });
 
   test('that comes in the same frame is shown in the next, and the parts go on to the newest', () => {
@@ -77,7 +87,11 @@ describe('a step', () => {
     const second = table.shown;
     table.draw();
 
-    expect([first, second, table.shown]).toEqual([[2, 1], [3, 1], [3, 3]]);
+    expect([first, second, table.shown]).toEqual([
+      [2, 1],
+      [3, 1],
+      [3, 3],
+    ]);
   });
 
   test('is shown by no part before the board has it, however many come', () => {
@@ -132,7 +146,10 @@ test('a part that is behind takes what a person did with its step', () => {
   const pointed = table.parts.all.map((part) => part.pointed);
   for (let i = 0; i < 3; i++) table.draw();
 
-  expect([pointed, table.parts.all.map((part) => part.pointed)]).toEqual([[4, null], [4, 4]]);
+  expect([pointed, table.parts.all.map((part) => part.pointed)]).toEqual([
+    [4, null],
+    [4, 4],
+  ]);
 });
 
 test('with other eyes nothing waits: no part shows what another seat saw', () => {
@@ -141,7 +158,11 @@ test('with other eyes nothing waits: no part shows what another seat saw', () =>
   table.says(snapshot(2));
   table.says(snapshot(3, null, 1));
 
-  expect(table.parts.all.map((part) => [part.state?.seq, part.eyes?.seat])).toEqual([[3, 1], [3, 1], [3, 1]]);
+  expect(table.parts.all.map((part) => [part.state?.seq, part.eyes?.seat])).toEqual([
+    [3, 1],
+    [3, 1],
+    [3, 1],
+  ]);
 });
 
 test('a page nobody looks at is written at once: it has no frames', () => {
@@ -163,5 +184,11 @@ test('a part that draws nothing takes no frame of its own', () => {
     seen.push(table.shown);
   }
 
-  expect(seen).toEqual([[2, 1, 1, 1], [2, 1, 1, 1], [2, 2, 1, 1], [2, 2, 2, 2], [2, 2, 2, 2]]);
+  expect(seen).toEqual([
+    [2, 1, 1, 1],
+    [2, 1, 1, 1],
+    [2, 2, 1, 1],
+    [2, 2, 2, 2],
+    [2, 2, 2, 2],
+  ]);
 });

@@ -7,7 +7,10 @@ import type { Entry } from '../src/wire/entries.ts';
 
 test('games of a kind stand in one line, the most played first, with the rating where there is one', () => {
   const rating = { game: 'karnag', shown: 1012, mu: 26, sigma: 7, games: 3 };
-  const tallies = [{ game: 'celtica', played: 2, won: 1 }, { game: 'karnag', played: 5, won: 2 }];
+  const tallies = [
+    { game: 'celtica', played: 2, won: 1 },
+    { game: 'karnag', played: 5, won: 2 },
+  ];
 
   expect(summed({ tallies, ratings: [rating] })).toEqual([
     { game: 'karnag', played: 5, won: 2, rating },

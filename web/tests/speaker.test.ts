@@ -29,9 +29,21 @@ test('names on the left, values on the right, seats by their names', () => {
 });
 
 test('what is empty is left out, and large things have a section each', () => {
-  const druid = { seat: 1, leaf: 'oak', cut: false, path: ['first', 'second', 'third'], gone: [], under: { stone: null } };
+  const druid = {
+    seat: 1,
+    leaf: 'oak',
+    cut: false,
+    path: ['first', 'second', 'third'],
+    gone: [],
+    under: { stone: null },
+  };
   const view = { over: false, drawn: [], druids: [druid, { ...druid, seat: 0 }] };
-  const rows = [['seat', 'Brán'], ['leaf', 'Oak'], ['cut', 'no'], ['path', 'first, second, third']];
+  const rows = [
+    ['seat', 'Brán'],
+    ['leaf', 'Oak'],
+    ['cut', 'no'],
+    ['path', 'first, second, third'],
+  ];
 
   expect(outline(view, words)).toEqual([
     { title: 'druids: Brán', rows },

@@ -23,7 +23,10 @@ interface Moment {
   names: string[];
   decision: { kind: string; about: Record<string, unknown> } | null;
   options: Option[];
-  closed: (Option & { refusal: { code: string; rule: string; values: Record<string, never> }; why: Record<string, string> })[];
+  closed: (Option & {
+    refusal: { code: string; rule: string; values: Record<string, never> };
+    why: Record<string, string>;
+  })[];
   told: { seat: number; events: AnyGame['event'][]; said: Record<string, string> }[];
   outcome: { scores: Record<string, unknown>[] } | null;
   said: Record<string, { question: string; results: string[] }>;

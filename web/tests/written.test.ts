@@ -23,21 +23,30 @@ test('a long list is shown whole in the end, every option once and in order', ()
 });
 
 test('no frame writes more than a few rows, and none takes one back', () => {
-  const news = frames(numbers(43), numbers(30).map((one) => `old ${one}`)).map(({ rows }) => rows.filter((row) => row.startsWith('new')).length);
+  const news = frames(
+    numbers(43),
+    numbers(30).map((one) => `old ${one}`),
+  ).map(({ rows }) => rows.filter((row) => row.startsWith('new')).length);
   expect(news.every((count, i) => i === 0 || (count >= news[i - 1]! && count - news[i - 1]! <= MORE))).toBe(true);
   expect([news[0], news[1], news.at(-1)]).toEqual([0, 0, 43]);
 });
 
 test('from its second frame on a list has the room of all its rows', () => {
   for (const before of [0, 3, 21, 90]) {
-    const all = frames(numbers(21), numbers(before).map((one) => `old ${one}`));
+    const all = frames(
+      numbers(21),
+      numbers(before).map((one) => `old ${one}`),
+    );
     expect(all.slice(1).every(({ rows, coming }) => rows.length + coming === 21)).toBe(true);
     expect(all[0]).toEqual({ rows: numbers(before).map((one) => `old ${one}`), coming: 0, whole: false });
   }
 });
 
 test('where a list has its room already, every frame writes', () => {
-  const all = frames(numbers(21), numbers(21).map((one) => `old ${one}`));
+  const all = frames(
+    numbers(21),
+    numbers(21).map((one) => `old ${one}`),
+  );
   expect(all.map(({ rows }) => rows.filter((row) => row.startsWith('new')).length)).toEqual([0, 4, 8, 12, 16, 20, 21]);
 });
 

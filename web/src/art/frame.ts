@@ -47,5 +47,6 @@ function draw({ under, over }: Strands, { fill, line }: Colours): string {
 
 function image(width: number, height: number, body: string): string {
   const box = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
-  return `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${body}</svg>`)}")`;
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${body}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
 }

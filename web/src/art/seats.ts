@@ -12,7 +12,13 @@ const DARK = '#231A10';
 const PALE = '#FFF8E8';
 
 export const SEATS: readonly SeatLook[] = [
-  { id: 'yellow', fill: '#EFC243', ink: DARK, sigil: 'disc', hatch: 'M1.3 2a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M4.3 5a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0' },
+  {
+    id: 'yellow',
+    fill: '#EFC243',
+    ink: DARK,
+    sigil: 'disc',
+    hatch: 'M1.3 2a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M4.3 5a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0',
+  },
   { id: 'green', fill: '#5FA777', ink: DARK, sigil: 'triangle', hatch: 'M-1-1L7 7M-1 5L1 7M5-1L7 1' },
   { id: 'red', fill: '#C2452D', ink: PALE, sigil: 'lozenge', hatch: 'M1.5 0V6M4.5 0V6' },
   { id: 'blue', fill: '#2C5F9E', ink: PALE, sigil: 'crescent', hatch: 'M0 1.5H6M0 4.5H6' },

@@ -1,4 +1,5 @@
-// Boards by the name of their game: its folder here. A game that has none is played on its outline, by the same furniture.
+// Boards by the name of their game: its folder here. A game that has none is played on its outline, by the same
+// furniture.
 import type { Component } from 'svelte';
 import type { Words } from '../lib/words.ts';
 import type { Choosing, Snapshot } from '../table/controller.ts';
@@ -60,6 +61,7 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
  * The board of some game. Which game it is nobody knows who shows it, nor has to: a board is given what its own game's
  * server sent. Here, and where a lesson is loaded, the types of one game are let go.
  */
+// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyBoard = BoardModule<any>;
 
 const BOARDS = import.meta.glob<{ default: AnyBoard }>('./*/index.ts');

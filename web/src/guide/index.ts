@@ -2,6 +2,7 @@
 import type { Lesson } from './lesson.ts';
 
 /** A lesson of some game: it is given what that game's server sent. */
+// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyLesson = Lesson<any>;
 
 const LESSONS = import.meta.glob<{ default: AnyLesson }>('../boards/*/lesson.ts');

@@ -2,7 +2,10 @@
 
 import { numberText, plural } from './numbers.ts';
 
-/** A pattern, or a choice between patterns by the form of one value; one in another language than its catalogue says which. */
+/**
+ * A pattern, or a choice between patterns by the form of one value; one in another language than its catalogue says
+ * which.
+ */
 export type Message = string | { by: string; lang?: string; [form: string]: Message | undefined };
 type Tree = { [key: string]: Tree | Message };
 
@@ -82,7 +85,8 @@ export class Catalogue {
   }
 
   fill(message: Message, values: Values): string {
-    while (isChoice(message)) message = message[this.chooseForm(message, this.value(placeholder(message.by), values).forms)]!;
+    while (isChoice(message))
+      message = message[this.chooseForm(message, this.value(placeholder(message.by), values).forms)]!;
     let text = '';
     for (const part of read(message)) text += typeof part === 'string' ? part : this.value(part, values).text;
     return text;
@@ -98,12 +102,17 @@ export class Catalogue {
     if (value === null || value === undefined) return term('', 'none');
     if (isTerm(value)) return value;
     if (typeof value === 'boolean') return term(this.word(kind, String(value)), String(value));
-    if (typeof value === 'number')
-      return term(this.numeral(kind, value), value, ...(value < 0 ? ['negative'] : []));
+    if (typeof value === 'number') return term(this.numeral(kind, value), value, ...(value < 0 ? ['negative'] : []));
     if (Array.isArray(value)) {
       if (kind === 'square' && value.length === 2 && value.every((one) => typeof one === 'number'))
         return term(`${value[0]},${value[1]}`, 'square');
-      return term(this.enumerate(value.map((one) => this.term(kind, one).text), kind), value.length);
+      return term(
+        this.enumerate(
+          value.map((one) => this.term(kind, one).text),
+          kind,
+        ),
+        value.length,
+      );
     }
     if (typeof value === 'object') {
       const told = this.told(value as Values);

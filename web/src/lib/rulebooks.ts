@@ -10,4 +10,6 @@ export async function rulebook(game: string, lang: string): Promise<Rulebook | n
 
 /** The rulebooks there are, by their titles in a language. */
 export const shelf = (lang: string): { game: string; title: string }[] =>
-  Object.entries(titles).flatMap(([name, title]) => (name.endsWith(`/${lang}`) ? [{ game: name.split('/')[0]!, title }] : []));
+  Object.entries(titles).flatMap(([name, title]) =>
+    name.endsWith(`/${lang}`) ? [{ game: name.split('/')[0]!, title }] : [],
+  );

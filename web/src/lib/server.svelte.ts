@@ -32,11 +32,14 @@ export function explained(error: unknown): string {
 }
 
 async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
-  const init: RequestInit = body === undefined ? { method } : {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
+  const init: RequestInit =
+    body === undefined
+      ? { method }
+      : {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, init);

@@ -17,7 +17,15 @@ interface Kept {
 }
 
 const KEY = 'nemeton.settings';
-const DEFAULTS: Kept = { lang: '', theme: 'system', motion: 'system', hatching: 'normal', sound: false, notices: false, text: false };
+const DEFAULTS: Kept = {
+  lang: '',
+  theme: 'system',
+  motion: 'system',
+  hatching: 'normal',
+  sound: false,
+  notices: false,
+  text: false,
+};
 
 function read(): Kept {
   try {

@@ -19,13 +19,19 @@ export interface Leg {
 type Point = readonly [time: number, way: number];
 
 /** As a hand moves things: off at once, down gently. The curve of `--ease`, by its four points. */
-const HAND: readonly [Point, Point, Point, Point] = [[0, 0], [0.3, 0.7], [0.2, 1], [1, 1]];
+const HAND: readonly [Point, Point, Point, Point] = [
+  [0, 0],
+  [0.3, 0.7],
+  [0.2, 1],
+  [1, 1],
+];
 const EASE = 'cubic-bezier(.3, .7, .2, 1)';
 
 /** A point of the curve's polar form: with one number three times over it is the curve itself. */
 function polar(...at: readonly [number, number, number]): Point {
   let points: readonly Point[] = HAND;
-  for (const u of at) points = points.slice(1).map(([x, y], i) => [points[i]![0] * (1 - u) + x * u, points[i]![1] * (1 - u) + y * u]);
+  for (const u of at)
+    points = points.slice(1).map(([x, y], i) => [points[i]![0] * (1 - u) + x * u, points[i]![1] * (1 - u) + y * u]);
   return points[0]!;
 }
 
@@ -48,7 +54,10 @@ interface Stretch {
 
 const stretches = new Map<string, Stretch>();
 
-/** The part of the curve between two shares of the way, as a curve of its own: a way of several parts is one motion all the same. */
+/**
+ * The part of the curve between two shares of the way, as a curve of its own: a way of several parts is one motion all
+ * the same.
+ */
 function stretch(from: number, to: number): Stretch {
   const name = `${from} ${to}`;
   let found = stretches.get(name);
@@ -58,7 +67,8 @@ function stretch(from: number, to: number): Stretch {
 
 function cut(u: number, v: number): Stretch {
   const [first, second, third, last] = [polar(u, u, u), polar(u, u, v), polar(u, v, v), polar(v, v, v)];
-  const within = ([time, way]: Point) => [(time - first[0]) / (last[0] - first[0]), (way - first[1]) / (last[1] - first[1])].map((one) => round(one, 4));
+  const within = ([time, way]: Point) =>
+    [(time - first[0]) / (last[0] - first[0]), (way - first[1]) / (last[1] - first[1])].map((one) => round(one, 4));
   return { begins: first[0], easing: `cubic-bezier(${[...within(second), ...within(third)].join(', ')})` };
 }
 

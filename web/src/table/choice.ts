@@ -8,7 +8,9 @@ export type FieldOf<One> = One extends unknown ? keyof One & string : never;
 export type ValueOf<One, Field extends string> = One extends Record<Field, infer Value> ? Value : never;
 
 /** An option, open or closed, whose meaning is of some kinds only. */
-type OfKind<Option extends { means: { kind: string } }, Kind> = Option & { means: Extract<Option['means'], { kind: Kind }> };
+type OfKind<Option extends { means: { kind: string } }, Kind> = Option & {
+  means: Extract<Option['means'], { kind: Kind }>;
+};
 
 /** The options of some kinds, with the fields those kinds have. */
 export const ofKind = <Option extends { means: { kind: string } }, Kind extends Option['means']['kind']>(

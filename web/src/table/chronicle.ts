@@ -17,7 +17,14 @@ export interface Paragraph {
 type Silence = (fact: Fact<Happening>) => boolean;
 
 /** Entries that are no moves, each with a message of its own. */
-const OTHERS: ReadonlySet<Entry['e']> = new Set(['took_back', 'flag_fell', 'taken_over', 'gave_up', 'proposed', 'ended']);
+const OTHERS: ReadonlySet<Entry['e']> = new Set([
+  'took_back',
+  'flag_fell',
+  'taken_over',
+  'gave_up',
+  'proposed',
+  'ended',
+]);
 
 /** What was once put into words, by those who said it: a log only grows. Where there is nothing to say, `null`. */
 const spoken = new WeakMap<Words, Map<string, Paragraph | null>>();
@@ -80,17 +87,30 @@ function runs(log: readonly Told[]): Run[] {
  * What happened since a seat last had a say: what the others did, or, where nobody has done anything yet, one's own
  * last steps. A spectator sees the last turn.
  */
-export function happenedSince<G extends GameTypes = AnyGame>(log: readonly Told<G>[], seat: number | null): G['event'][] {
+export function happenedSince<G extends GameTypes = AnyGame>(
+  log: readonly Told<G>[],
+  seat: number | null,
+): G['event'][] {
   const moves = log.filter(({ what }) => what.e === 'moved');
   const mover = (told: Told<G> | undefined) => (told?.what.e === 'moved' ? told.what.seat : undefined);
   const lastMover = mover(moves.at(-1));
-  const until = seat === null || lastMover === seat ? (one: Told<G>) => mover(one) !== lastMover : (one: Told<G>) => mover(one) === seat;
+  const until =
+    seat === null || lastMover === seat
+      ? (one: Told<G>) => mover(one) !== lastMover
+      : (one: Told<G>) => mover(one) === seat;
   const begin = moves.findLastIndex(until);
   return moves.slice(begin + 1).flatMap((told) => [...told.events]);
 }
 
 /** Entries of a table's log that are entries of the game's record too. */
-export const RECORDED: ReadonlySet<Entry['e'] | undefined> = new Set(['moved', 'took_back', 'flag_fell', 'taken_over', 'gave_up', 'ended']);
+export const RECORDED: ReadonlySet<Entry['e'] | undefined> = new Set([
+  'moved',
+  'took_back',
+  'flag_fell',
+  'taken_over',
+  'gave_up',
+  'ended',
+]);
 
 /** The moves that were not taken back. */
 export function standing(log: readonly Told[]): Told[] {

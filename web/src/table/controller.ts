@@ -1,6 +1,15 @@
 // One table: holds what the server says of it, sends what a person does, once. Boards and the text view both sit on it.
 import type { Acts, AnyGame, Ask, Choice, GameTypes, Hinted, Refused, TableMessage, Why } from '../wire/wire.ts';
-import { NOTHING_PICKED, fitting, picked, selected, unpicked, type FieldOf, type Picking, type ValueOf } from './choice.ts';
+import {
+  NOTHING_PICKED,
+  fitting,
+  picked,
+  selected,
+  unpicked,
+  type FieldOf,
+  type Picking,
+  type ValueOf,
+} from './choice.ts';
 import { opened, recalled, stepped, type Eyes, type TableState, type Told } from './state.ts';
 
 /** A line to the server; it is opened again by its owner when it breaks. */
@@ -206,7 +215,10 @@ export class TableController implements Choosing {
     if (typeof seat === 'number') this.act({ act: 'hint', seat });
   }
 
-  /** Send something to be done; kept until the server has answered, and sent again after a break. Quietly: a refusal is no news. */
+  /**
+   * Send something to be done; kept until the server has answered, and sent again after a break. Quietly: a refusal is
+   * no news.
+   */
   act(intent: Intent, quietly = false): string {
     const id = (this.around.newId ?? newId)();
     if (quietly) this.quiet.add(id);
@@ -374,12 +386,15 @@ export class TableController implements Choosing {
   }
 }
 
-const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
+const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, i) => one === b[i]);
 
 /** A name nobody else gives; also where a page is not served safely and has no `randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }
 
 /** The line of a browser: a WebSocket. */

@@ -1,4 +1,5 @@
-// A table to draw from: every field of a snapshot is a signal, so that a new snapshot touches only what is another in it.
+// A table to draw from: every field of a snapshot is a signal, so that a new snapshot touches only what is another in
+// it.
 import { untrack } from 'svelte';
 import { inTurn } from '../lib/turns.ts';
 import type { Snapshot, TableController } from './controller.ts';
@@ -76,7 +77,8 @@ interface Pace {
 }
 
 /**
- * A step of the game is drawn part after part, one a frame, so that nothing that moves has to wait: the board first, which
+ * A step of the game is drawn part after part, one a frame, so that nothing that moves has to wait: the board first,
+ * which
  * shows every step for a frame at least, then the parts around it. What a person does is shown by all of them at once.
  */
 export class Parts {
@@ -92,7 +94,11 @@ export class Parts {
   private readonly still: () => boolean;
   private readonly unseen: (part: number) => boolean;
 
-  constructor(private readonly table: Pick<TableController, 'now' | 'subscribe'>, count: number, pace: Pace = {}) {
+  constructor(
+    private readonly table: Pick<TableController, 'now' | 'subscribe'>,
+    count: number,
+    pace: Pace = {},
+  ) {
     this.most = pace.most ?? 3;
     this.frame = pace.frame ?? inTurn;
     this.still = pace.still ?? (() => document.hidden);

@@ -43,8 +43,7 @@ export interface Speaker<G extends GameTypes = AnyGame> {
 }
 
 export const plainSpeaker: Speaker = {
-  heading: (view, words) =>
-    view.round === undefined ? [] : [words.say('web.table.round', { round: view.round })],
+  heading: (view, words) => (view.round === undefined ? [] : [words.say('web.table.round', { round: view.round })]),
   line: (choice, words) => ({ label: words.option(choice) }),
   would: (choice, words) => ({ headline: words.option(choice), follows: '' }),
   deed: (choice, words) => words.say('web.table.choose', { option: words.option(choice) }),
@@ -95,7 +94,10 @@ const rowsOf = (value: object, words: Words): Row[] =>
 
 /** Nothing to be read: not there, no members, or parts that are all empty themselves. */
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty));
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty));
 
 const isSimple = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
@@ -120,7 +122,11 @@ export function inWords(value: unknown, words: Words, kind = ''): string {
   if (typeof value === 'boolean') return words.say(value ? 'web.text.yes' : 'web.text.no');
   if (Array.isArray(value)) return counted(value.map((one) => enclosed(one, words, kind))) || '·';
   if (typeof value === 'object')
-    return Object.entries(value).map(([name, one]) => `${named(name)} ${enclosed(one, words, name)}`).join(', ') || '·';
+    return (
+      Object.entries(value)
+        .map(([name, one]) => `${named(name)} ${enclosed(one, words, name)}`)
+        .join(', ') || '·'
+    );
   return words.term(kind, value).text || String(value);
 }
 

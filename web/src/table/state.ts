@@ -63,10 +63,18 @@ export function opened(message: Opened, at: number, before: TableState | null): 
 }
 
 function whole(sight: Sight): Eyes {
-  return { seat: sight.seat, view: sight.view ?? {}, ask: sight.ask ?? null, again: sight.again ?? null, back: sight.back ?? null };
+  return {
+    seat: sight.seat,
+    view: sight.view ?? {},
+    ask: sight.ask ?? null,
+    again: sight.again ?? null,
+    back: sight.back ?? null,
+  };
 }
 
-/** The state after a step; `null` if steps are missing and all must be heard anew. One that was seen changes nothing. */
+/**
+ * The state after a step; `null` if steps are missing and all must be heard anew. One that was seen changes nothing.
+ */
 export function stepped(state: TableState, step: Step): TableState | null {
   const sights = step.sights ?? [];
   if (step.seq <= state.seq) return state;
@@ -99,7 +107,10 @@ function merged(eyes: readonly Eyes[], sights: readonly Sight[]): readonly Eyes[
   });
 }
 
-/** A view with some of it changed, by path: "display"; "seats.1" for one member of a list, "seats.length" for its end. What is alike stays the same. */
+/**
+ * A view with some of it changed, by path: "display"; "seats.1" for one member of a list, "seats.length" for its end.
+ * What is alike stays the same.
+ */
 export function patched(view: View, changed: Readonly<Record<string, unknown>>): View {
   let after: View = view;
   for (const [path, value] of Object.entries(changed)) after = put(after, path.split('.'), value) as View;

@@ -4,7 +4,10 @@
 export const UNTOUCHED = -1;
 export const MORE = 4;
 
-/** How far a list is written a frame later: first it gets its room, if it has another than the one before, then its rows. */
+/**
+ * How far a list is written a frame later: first it gets its room, if it has another than the one before, then its
+ * rows.
+ */
 export const further = (rows: number, roomy: boolean): number => (rows < 0 && !roomy ? 0 : Math.max(0, rows) + MORE);
 
 export interface Written<Row> {
@@ -15,9 +18,17 @@ export interface Written<Row> {
   whole: boolean;
 }
 
-export function written<Option, Row>(options: readonly Option[], rows: number, before: readonly Row[], write: (option: Option) => Row): Written<Row> {
+export function written<Option, Row>(
+  options: readonly Option[],
+  rows: number,
+  before: readonly Row[],
+  write: (option: Option) => Row,
+): Written<Row> {
   const whole = rows >= options.length;
   if (rows < 0 && !whole) return { rows: before, coming: 0, whole };
-  const there = [...options.slice(0, Math.max(0, rows)).map(write), ...(whole ? [] : before.slice(rows, options.length))];
+  const there = [
+    ...options.slice(0, Math.max(0, rows)).map(write),
+    ...(whole ? [] : before.slice(rows, options.length)),
+  ];
   return { rows: there, coming: options.length - there.length, whole };
 }

@@ -25,7 +25,12 @@ const page = (words: Words, key: string, values = {}): string => words.say(`aval
 const table = (words: Words, key: string, values = {}): string => words.say(`avalon.table.${key}`, values);
 
 /** What is better seen than told: who acts is plain from what they do, and where they stand from the map. */
-const QUIET: ReadonlySet<Happened['event']> = new Set(['character_activated', 'character_moved', 'location_revealed', 'stage_won']);
+const QUIET: ReadonlySet<Happened['event']> = new Set([
+  'character_activated',
+  'character_moved',
+  'location_revealed',
+  'stage_won',
+]);
 const AGREED: ReadonlySet<AnswerGiven['question']> = new Set(['who_acts', 'active', 'discuss', 'chronicler']);
 
 /** What is printed on the things of the box, by what they are. */
@@ -37,26 +42,35 @@ interface Printed {
 }
 
 /** A thing of the box by its id; ids of two sorts are never the same. */
-export const printedOf = <Sort extends keyof Printed>(_sort: Sort, id: string, words: Words): Printed[Sort] | undefined =>
-  words.thing(id) as Printed[Sort] | undefined;
+export const printedOf = <Sort extends keyof Printed>(
+  _sort: Sort,
+  id: string,
+  words: Words,
+): Printed[Sort] | undefined => words.thing(id) as Printed[Sort] | undefined;
 
 // ---------------------------------------------------------------------- names
-export const placeName = (number: number, words: Words): string => `${words.word('location', String(number))} · ${number}`;
+export const placeName = (number: number, words: Words): string =>
+  `${words.word('location', String(number))} · ${number}`;
 
 export const firstName = (character: CharacterView, words: Words): string =>
   words.word('character', character.character).split(' ')[0] ?? '';
 
 /** "food 4, wealth 1": what there is none of is left out. */
 const counted = (counts: Readonly<Record<string, number>>, kind: string, words: Words): string =>
-  Object.entries(counts).filter(([, n]) => n).map(([name, n]) => `${words.word(kind, name)} ${n}`).join(', ');
+  Object.entries(counts)
+    .filter(([, n]) => n)
+    .map(([name, n]) => `${words.word(kind, name)} ${n}`)
+    .join(', ');
 
 /** "to the north: the orchards", as a language writes it. */
-const pair = (name: string, value: string, words: Words): string => page(words, 'pair', { name: term(name), value: term(value) });
+const pair = (name: string, value: string, words: Words): string =>
+  page(words, 'pair', { name: term(name), value: term(value) });
 
 /** Only rows that say something. */
 const filled = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value);
 
-const does = (done: readonly unknown[] | undefined, words: Words): string => (done?.length ? words.term('do', done).text : '');
+const does = (done: readonly unknown[] | undefined, words: Words): string =>
+  done?.length ? words.term('do', done).text : '';
 
 /** What is printed for one, two, three and four players, as it is for so many. */
 export function forPlayers<Printed>(printed: Printed, players: number): Printed {
@@ -76,7 +90,12 @@ function day(view: View, words: Words): Section {
   for (const quest of view.quests) rows.push([page(words, 'quest'), goalOf(quest, words)]);
   view.tasks.forEach((task, i) => rows.push([i ? '' : page(words, 'note'), words.word('task', task)]));
   if (view.chronicler !== null) rows.push([page(words, 'chronicler'), words.names[view.chronicler] ?? '']);
-  rows.push([page(words, 'sheet'), Object.keys(view.statuses).map((one) => words.word('status', one)).join(' · ')]);
+  rows.push([
+    page(words, 'sheet'),
+    Object.keys(view.statuses)
+      .map((one) => words.word('status', one))
+      .join(' · '),
+  ]);
   rows.push([page(words, 'decks'), counted(view.encounter_decks, 'deck', words)]);
   const event = view.event;
   return {
@@ -129,7 +148,9 @@ function menhir(view: View, place: LocationView, printed: PrintedLocation, words
 }
 
 const ways = (place: LocationView, words: Words): string =>
-  Object.entries(place.ways).map(([way, to]) => pair(words.word('way', way), placeName(to, words), words)).join(', ');
+  Object.entries(place.ways)
+    .map(([way, to]) => pair(words.word('way', way), placeName(to, words), words))
+    .join(', ');
 
 // ---------------------------------------------------------------------- characters
 function person(view: View, one: CharacterView, words: Words): Section {
@@ -152,7 +173,12 @@ function person(view: View, one: CharacterView, words: Words): Section {
       [page(words, 'items'), carried(one.items, 'item', words)],
       [page(words, 'secrets'), carried(one.secrets, 'secret', words)],
       [page(words, 'skills'), skills.join(', ')],
-      [page(words, 'cards'), view.encounter ? '' : [deckOf('combat', one.combat, words), deckOf('diplomacy', one.diplomacy, words)].filter(Boolean).join(', ')],
+      [
+        page(words, 'cards'),
+        view.encounter
+          ? ''
+          : [deckOf('combat', one.combat, words), deckOf('diplomacy', one.diplomacy, words)].filter(Boolean).join(', '),
+      ],
     ]),
   };
 }
@@ -174,7 +200,9 @@ function encounter(view: View, now: EncounterView, words: Words): Section[] {
     ? table(words, 'fight', { ...now })
     : table(words, 'talk', { ...now, top: (printed.slots ?? 1) - 1, stages: printed.stages?.length ?? 0 });
   const prose = [told(words, 'text', `encounter.${now.encounter}.text`)].filter(Boolean);
-  const hands = view.characters.filter((one) => now.members.includes(one.seat)).map((one) => hand(now, one, printed, words));
+  const hands = view.characters
+    .filter((one) => now.members.includes(one.seat))
+    .map((one) => hand(now, one, printed, words));
   return [{ title: head, prose, rows: filled(rows) }, sequence(now, words), ...hands].filter((one) => one.rows.length);
 }
 
@@ -182,7 +210,10 @@ function fight(now: EncounterView, printed: PrintedEncounter, words: Words): Row
   const attack = ({ pool: [low, high], text, do: done }: PrintedAttack): Row => {
     const markers = term(table(words, low === high ? 'markers' : 'markers_span', { low, high }));
     const force = low <= now.pool && now.pool <= high ? '▸ ' : '';
-    return [`${force}${text ? words.word('text', text) : page(words, 'attack')}`, pair(capital(page(words, 'at_markers', { markers })), does(done, words), words)];
+    return [
+      `${force}${text ? words.word('text', text) : page(words, 'attack')}`,
+      pair(capital(page(words, 'at_markers', { markers })), does(done, words), words),
+    ];
   };
   return [
     [page(words, 'traits'), printed.traits.map((one) => words.word('trait', one)).join(', ')],
@@ -200,17 +231,24 @@ function talk(now: EncounterView, printed: PrintedEncounter, words: Words): Row[
 }
 
 /** A card on one line: "A1 · F │ +h1 ·" from the top of its left edge to the bottom of its right one. */
-export const edges = ({ left, right }: PrintedCard): string => [left, right].map((edge) => edge.map(key).join(' ')).join(' │ ');
+export const edges = ({ left, right }: PrintedCard): string =>
+  [left, right].map((edge) => edge.map(key).join(' ')).join(' │ ');
 
 export const key = (half: string): string => (half === '-' || !half ? '·' : half);
 
 function sequence(now: EncounterView, words: Words): Section {
   const laid = ({ card, connected, tokens, charges, visible }: RowView): Row => {
     const printed = printedOf('card', card, words);
-    const counts = [tokens ? page(words, 'tokens', { tokens }) : '', charges ? page(words, 'charges', { charges }) : ''];
+    const counts = [
+      tokens ? page(words, 'tokens', { tokens }) : '',
+      charges ? page(words, 'charges', { charges }) : '',
+    ];
     const joined = connected.length ? page(words, 'joined', { slots: connected.join(', ') }) : '';
     const name = words.word('card', card);
-    return [visible ? name : `(${name})`, [printed ? edges(printed) : '', joined, ...counts].filter(Boolean).join('; ')];
+    return [
+      visible ? name : `(${name})`,
+      [printed ? edges(printed) : '', joined, ...counts].filter(Boolean).join('; '),
+    ];
   };
   return { title: page(words, 'row'), rows: now.sequence.map(laid) };
 }
@@ -218,7 +256,10 @@ function sequence(now: EncounterView, words: Words): Section {
 function hand(now: EncounterView, one: CharacterView, printed: PrintedEncounter, words: Words): Section {
   const deck = printed.deck === 'blue' ? one.diplomacy : one.combat;
   const title = table(words, 'hand', { name: firstName(one, words), deck: deck.deck });
-  return { title: one.seat === now.active ? `▸ ${title}` : title, rows: deck.hand.map((card): Row => [words.word('card', card), cardText(card, words)]) };
+  return {
+    title: one.seat === now.active ? `▸ ${title}` : title,
+    rows: deck.hand.map((card): Row => [words.word('card', card), cardText(card, words)]),
+  };
 }
 
 export function cardText(id: string, words: Words): string {
@@ -234,21 +275,37 @@ function map(view: View, words: Words): Section {
     const there = view.characters.filter((one) => one.location === place.location).map((one) => firstName(one, words));
     const seals = printedOf('location', String(place.location), words)?.seals ?? [];
     const parts = [
-      place.menhir !== null ? page(words, 'burns', { dial: place.menhir }) : seals.includes('menhir') ? page(words, 'dark') : '',
+      place.menhir !== null
+        ? page(words, 'burns', { dial: place.menhir })
+        : seals.includes('menhir')
+          ? page(words, 'dark')
+          : '',
       there.length ? page(words, 'there', { names: words.enumerate(there) }) : '',
-      place.guardians.length ? page(words, 'roams', { names: words.enumerate(place.guardians.map((one) => words.word('encounter', one))) }) : '',
-      place.items.length ? page(words, 'lies', { names: words.enumerate(place.items.map((one) => words.word('item', one))) }) : '',
-      page(words, 'leads', { ways: Object.entries(place.ways).map(([way, to]) => `${words.word('way', way)} ${to}`).join(', ') }),
+      place.guardians.length
+        ? page(words, 'roams', { names: words.enumerate(place.guardians.map((one) => words.word('encounter', one))) })
+        : '',
+      place.items.length
+        ? page(words, 'lies', { names: words.enumerate(place.items.map((one) => words.word('item', one))) })
+        : '',
+      page(words, 'leads', {
+        ways: Object.entries(place.ways)
+          .map(([way, to]) => `${words.word('way', way)} ${to}`)
+          .join(', '),
+      }),
     ];
     return [placeName(place.location, words), parts.filter(Boolean).join('; ')];
   });
   return { title: page(words, 'map'), rows };
 }
 
-/** The position in reading order; beside a picture without what it shows: the map, or the row of cards and the hands. */
+/**
+ * The position in reading order; beside a picture without what it shows: the map, or the row of cards and the hands.
+ */
 export function sections(now: View, words: Words, drawn: boolean): Section[] {
   const people = now.characters.map((one) => person(now, one, words));
-  const middle = now.encounter ? encounter(now, now.encounter, words).slice(0, drawn ? 1 : undefined) : here(now, words);
+  const middle = now.encounter
+    ? encounter(now, now.encounter, words).slice(0, drawn ? 1 : undefined)
+    : here(now, words);
   const all = [...middle, day(now, words), ...people, ...(drawn ? [] : [map(now, words)])];
   return all.filter((one) => one.rows.length || one.prose?.length);
 }

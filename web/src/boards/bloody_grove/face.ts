@@ -24,16 +24,27 @@ export const marks = (card: Card): string[] => [
   ...Array.from({ length: card.arcane }, () => ICONS.arcane),
 ];
 
-const disc = (x: number, y: number): string => `M${x - DISC} ${y}a${DISC} ${DISC} 0 1 0 ${2 * DISC} 0a${DISC} ${DISC} 0 1 0-${2 * DISC} 0z`;
+const disc = (x: number, y: number): string =>
+  `M${x - DISC} ${y}a${DISC} ${DISC} 0 1 0 ${2 * DISC} 0a${DISC} ${DISC} 0 1 0-${2 * DISC} 0z`;
 
 function draw(card: Card): Face {
-  const edgesOf = (animal: string) => [card.left, card.right].flatMap((edge, i) => (edge.includes(animal) ? [i * WIDTH] : []));
+  const edgesOf = (animal: string) =>
+    [card.left, card.right].flatMap((edge, i) => (edge.includes(animal) ? [i * WIDTH] : []));
   const pips = [...marks(card), ...card.effects.map((effect) => EFFECTS[effect]!)];
   const crowded = pips.length > 3;
   const row = (at: (i: number) => number) => pips.map((path, i) => glyph(path, at(i), 139, crowded ? 17 : 20)).join('');
   return {
-    discs: Object.fromEntries(ANIMALS.map((animal) => [animal, edgesOf(animal).map((x) => disc(x, heightOf(animal))).join('')])),
-    icons: ANIMALS.flatMap((animal) => edgesOf(animal).map((x) => glyph(ANIMAL_ICONS[animal]!, x, heightOf(animal), 18))).join(''),
+    discs: Object.fromEntries(
+      ANIMALS.map((animal) => [
+        animal,
+        edgesOf(animal)
+          .map((x) => disc(x, heightOf(animal)))
+          .join(''),
+      ]),
+    ),
+    icons: ANIMALS.flatMap((animal) =>
+      edgesOf(animal).map((x) => glyph(ANIMAL_ICONS[animal]!, x, heightOf(animal), 18)),
+    ).join(''),
     pips: row((i) => 56 + (i - (pips.length - 1) / 2) * 23),
     pipsAside: row((i) => 97 - (pips.length - 1 - i) * (crowded ? 17 : 21)),
   };

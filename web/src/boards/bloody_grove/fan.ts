@@ -20,5 +20,10 @@ export function fan(hand: HandView, cards: Cards): Held[] {
     left[back] = (left[back] ?? 0) - 1;
     return { card, back };
   });
-  return [...known, ...Object.entries(left).flatMap(([back, count]) => Array.from({ length: Math.max(0, count) }, () => ({ card: null, back })))];
+  return [
+    ...known,
+    ...Object.entries(left).flatMap(([back, count]) =>
+      Array.from({ length: Math.max(0, count) }, () => ({ card: null, back })),
+    ),
+  ];
 }

@@ -35,7 +35,8 @@ export function cardOf(means: Described | undefined, asked: Question | null): st
 type Choosing = Pick<Snapshot<BloodyGrove>, 'ask' | 'pointed' | 'selected' | 'picking'>;
 
 /** Lies a card of this seat beside its druid, being joined? */
-export const laidBy = (view: View, seat: number): string | null => (view.laid && (view.asked[0] ?? seat) === seat ? view.laid : null);
+export const laidBy = (view: View, seat: number): string | null =>
+  view.laid && (view.asked[0] ?? seat) === seat ? view.laid : null;
 
 /** The card to be seen beside the druid of a seat: laid, or in the fingers, or looked at. */
 export function besideDruid(choosing: Choosing, view: View, seat: number, cards: Cards): Card | null {
@@ -62,7 +63,10 @@ export function after(view: View, seat: number, means: Described, asked: Questio
     ...sides,
     columns: sides.columns.map((all, i) => (i === side ? columns : all)),
   });
-  const shaped = (shape: string): Sides => ({ ...sides, shapes: sides.shapes.map((all, i) => (i === seat ? shape : all)) });
+  const shaped = (shape: string): Sides => ({
+    ...sides,
+    shapes: sides.shapes.map((all, i) => (i === seat ? shape : all)),
+  });
   switch (means.kind) {
     case 'summon':
       return withColumns(put(own, means.grove, { card, tokens: [] }));
@@ -74,7 +78,15 @@ export function after(view: View, seat: number, means: Described, asked: Questio
     case 'move_to': {
       const to = destination(own, card, means);
       const moved = own.flat().find((one) => one.card === card);
-      return to === null || !moved ? sides : withColumns(put(swap(own, card, () => []), to, moved));
+      return to === null || !moved
+        ? sides
+        : withColumns(
+            put(
+              swap(own, card, () => []),
+              to,
+              moved,
+            ),
+          );
     }
     case 'put_token':
       if (asked?.kind !== 'target') return sides;

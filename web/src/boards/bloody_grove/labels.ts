@@ -6,7 +6,19 @@ import { cardsIn, type Cards } from './cards.ts';
 import { speaker } from './speaker.ts';
 import type { Tally } from './strength.ts';
 import type { Thing } from './targets.ts';
-import { between, deckText, handText, knownValue, nameOf, printed, sentence, shareText, sumRows, sumText, withPrinted } from './telling.ts';
+import {
+  between,
+  deckText,
+  handText,
+  knownValue,
+  nameOf,
+  printed,
+  sentence,
+  shareText,
+  sumRows,
+  sumText,
+  withPrinted,
+} from './telling.ts';
 
 /** A sum explained, what is known of a pile, or why something may not be chosen. */
 export interface NoteText {
@@ -39,18 +51,35 @@ function nameOfThing(thing: Thing, { view, words, ask }: Told): string {
     case 'slot':
       return words.say('bloody_grove.page.stop.slot', thing);
     case 'druid':
-      return words.say('bloody_grove.page.stop.druid', { seat: thing.seat, shape: view.seats[thing.seat]?.transformation ?? null });
+      return words.say('bloody_grove.page.stop.druid', {
+        seat: thing.seat,
+        shape: view.seats[thing.seat]?.transformation ?? null,
+      });
     case 'deck':
-      return words.say('bloody_grove.page.stop.deck', { seat: thing.seat, count: view.seats[thing.seat]?.deck.length ?? 0 });
+      return words.say('bloody_grove.page.stop.deck', {
+        seat: thing.seat,
+        count: view.seats[thing.seat]?.deck.length ?? 0,
+      });
     case 'others_hand':
-      return words.say('bloody_grove.page.stop.others_hand', { seat: thing.seat, count: view.seats[thing.seat]?.hand.size ?? 0 });
+      return words.say('bloody_grove.page.stop.others_hand', {
+        seat: thing.seat,
+        count: view.seats[thing.seat]?.hand.size ?? 0,
+      });
     case 'place':
       return words.say(
-        { hand: 'bloody_grove.page.stop.into_hand', top: 'bloody_grove.page.stop.on_top', bottom: 'bloody_grove.page.stop.under' }[thing.place],
+        {
+          hand: 'bloody_grove.page.stop.into_hand',
+          top: 'bloody_grove.page.stop.on_top',
+          bottom: 'bloody_grove.page.stop.under',
+        }[thing.place],
       );
     case 'seal':
       return words.say(
-        { cunning: 'bloody_grove.page.stop.cunning', arcane: 'bloody_grove.page.stop.arcane', stop: 'bloody_grove.page.stop.stop' }[thing.icon],
+        {
+          cunning: 'bloody_grove.page.stop.cunning',
+          arcane: 'bloody_grove.page.stop.arcane',
+          stop: 'bloody_grove.page.stop.stop',
+        }[thing.icon],
         ask?.about ?? {},
       );
   }
@@ -102,7 +131,11 @@ function tokensText(thing: { seat: number; grove: number; card: string }, { view
 export function labelOf(thing: Thing, told: Told, options: readonly Choice<BloodyGrove>[]): string {
   const { words, view } = told;
   const may = [...new Set(options.map((option) => speaker.line(option, words, view).label))];
-  return sentence(nameOfThing(thing, told), more(thing, told), may.length ? words.say('bloody_grove.page.may', { options: may.slice(0, 4) }) : '');
+  return sentence(
+    nameOfThing(thing, told),
+    more(thing, told),
+    may.length ? words.say('bloody_grove.page.may', { options: may.slice(0, 4) }) : '',
+  );
 }
 
 /** The note beside a thing; `null` where the picture says it all. */
@@ -120,7 +153,11 @@ export function noteOf(thing: Thing, told: Told): NoteText | null {
       const foot = tokensText(thing, told);
       const card = told.cards.get(thing.card);
       if (!foot && card?.kind !== 'venerable') return null;
-      return { title: nameOf(thing.card, words), rows: [], foot: [card ? printed(card, words) : '', foot].filter(Boolean).join('. ') };
+      return {
+        title: nameOf(thing.card, words),
+        rows: [],
+        foot: [card ? printed(card, words) : '', foot].filter(Boolean).join('. '),
+      };
     }
     case 'place':
     case 'seal':
@@ -139,4 +176,3 @@ export function noteOf(thing: Thing, told: Told): NoteText | null {
 
 /** What may be said of an elite or a Venerable that lies open. */
 export const openCard = (id: string, words: Words): string => withPrinted(id, cardsIn(words), words);
-

@@ -149,7 +149,10 @@ export function layOut(sheet: Sheet, view: View, you: number): Layout {
   const plates = groves.map((grove) => ({ x: columnAt(grove), y: top, w: sheet.column, h: sheet.plate }));
 
   const strips: Strip[] = [];
-  const ends = { [you]: groves.map(() => bottom + PAD), [they]: groves.map(() => top - PAD) } as Record<number, number[]>;
+  const ends = { [you]: groves.map(() => bottom + PAD), [they]: groves.map(() => top - PAD) } as Record<
+    number,
+    number[]
+  >;
   for (const seat of [they, you])
     for (const grove of groves) {
       const column = view.seats[seat]?.columns[grove] ?? [];
@@ -157,7 +160,18 @@ export function layOut(sheet: Sheet, view: View, you: number): Layout {
       heights(sheet, column.length, room).forEach((h, i) => {
         const y = seat === you ? ends[seat]![grove]! : ends[seat]![grove]! - h;
         const { card: id, tokens } = column[i]!;
-        strips.push({ id: `${seat}.${id}`, seat, grove, card: id, tokens, outer: i === column.length - 1, x: columnAt(grove), y, w: sheet.column, h: h - SEAM });
+        strips.push({
+          id: `${seat}.${id}`,
+          seat,
+          grove,
+          card: id,
+          tokens,
+          outer: i === column.length - 1,
+          x: columnAt(grove),
+          y,
+          w: sheet.column,
+          h: h - SEAM,
+        });
         ends[seat]![grove]! += seat === you ? h : -h;
       });
     }
@@ -165,7 +179,12 @@ export function layOut(sheet: Sheet, view: View, you: number): Layout {
   const floor = bottom + yours;
   return {
     sheet,
-    columns: groves.map((grove) => ({ x: columnAt(grove), y: sheet.rail, w: sheet.column, h: theirs + sheet.plate + yours })),
+    columns: groves.map((grove) => ({
+      x: columnAt(grove),
+      y: sheet.rail,
+      w: sheet.column,
+      h: theirs + sheet.plate + yours,
+    })),
     plates,
     strips,
     zones: groves.map((grove) => zoneAt(grove, ends[you]![grove]! + PAD)),

@@ -15,7 +15,8 @@ export function places(layout: Layout, view: View, you: number): Map<string, Spo
     strip.tokens.forEach((token, i) => found.set(token, [strip.x + at[i]![0], strip.y + at[i]![1]]));
   }
   view.seats.forEach((seat, i) => {
-    if (seat.transformation) found.set(spiritKey(i, seat.transformation), middle(i === you ? layout.druid : layout.theirDruid));
+    if (seat.transformation)
+      found.set(spiritKey(i, seat.transformation), middle(i === you ? layout.druid : layout.theirDruid));
   });
   (view.seats[you]?.hand.cards ?? []).forEach((card, i) => {
     if (layout.hand[i]) found.set(spiritKey(you, card), middle(layout.hand[i]!));
@@ -87,7 +88,11 @@ export interface Journey {
 }
 
 /** Who travels, in the order of what happened as far as it is known. */
-export function journeys(before: ReadonlyMap<string, Spot>, now: ReadonlyMap<string, Spot>, from: ReadonlyMap<string, Spot>): Journey[] {
+export function journeys(
+  before: ReadonlyMap<string, Spot>,
+  now: ReadonlyMap<string, Spot>,
+  from: ReadonlyMap<string, Spot>,
+): Journey[] {
   return [...now].flatMap(([piece, to]) => {
     const start = before.get(piece) ?? from.get(piece);
     return start && Math.hypot(start[0] - to[0], start[1] - to[1]) > 1 ? [{ piece, from: start, to }] : [];

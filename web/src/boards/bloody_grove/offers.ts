@@ -31,35 +31,29 @@ export function offers(view: View, ask: Ask<BloodyGrove> | null): Offer[] {
   const kind = ask?.kind === 'token' ? 'take_token' : 'look_at_token';
   const tokens = ofKind(options, kind);
   return [
-    ...Object.entries(view.elites).map(
-      ([animal, elite]): Offer => ({
-        id: `elite-${animal}`,
-        sort: 'elites',
-        thing: elite.face_up ?? '',
-        wish: { kind: 'recruit_elite', animal },
-        option: elites.find(({ means }) => means.animal === animal) ?? null,
-        animal,
-      }),
-    ),
-    ...view.venerables.map(
-      (card): Offer => ({
-        id: `venerable-${card}`,
-        sort: 'venerables',
-        thing: card,
-        wish: { kind: 'take_venerable', card },
-        option: venerables.find(({ means }) => means.card === card) ?? null,
-      }),
-    ),
+    ...Object.entries(view.elites).map(([animal, elite]): Offer => ({
+      id: `elite-${animal}`,
+      sort: 'elites',
+      thing: elite.face_up ?? '',
+      wish: { kind: 'recruit_elite', animal },
+      option: elites.find(({ means }) => means.animal === animal) ?? null,
+      animal,
+    })),
+    ...view.venerables.map((card): Offer => ({
+      id: `venerable-${card}`,
+      sort: 'venerables',
+      thing: card,
+      wish: { kind: 'take_venerable', card },
+      option: venerables.find(({ means }) => means.card === card) ?? null,
+    })),
     ...Object.entries(view.tokens)
       .filter(([, { place }]) => place === 'supply')
-      .map(
-        ([token]): Offer => ({
-          id: `token-${token}`,
-          sort: 'tokens',
-          thing: token,
-          wish: { kind, token },
-          option: tokens.find(({ means }) => means.token === token) ?? null,
-        }),
-      ),
+      .map(([token]): Offer => ({
+        id: `token-${token}`,
+        sort: 'tokens',
+        thing: token,
+        wish: { kind, token },
+        option: tokens.find(({ means }) => means.token === token) ?? null,
+      })),
   ];
 }

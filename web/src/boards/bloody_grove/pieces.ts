@@ -22,7 +22,10 @@ export class Pieces {
     };
   }
 
-  /** As a hand would move them: one after the other, lifted a little at first. Only those that are meant; the others have their time all the same. */
+  /**
+   * As a hand would move them: one after the other, lifted a little at first. Only those that are meant; the others
+   * have their time all the same.
+   */
   travel(all: readonly Journey[], pace: number, meant: (piece: string) => boolean): void {
     const ways = all.map(({ piece, from, to }, i) => {
       const [dx, dy] = [from[0] - to[0], from[1] - to[1]];
@@ -30,7 +33,8 @@ export class Pieces {
       return { piece, stations, begins: i * APART, lasts: Math.min(700, Math.max(260, Math.hypot(dx, dy) * 0.9)) };
     });
     const whole = Math.max(0, ...ways.map(({ begins, lasts }) => begins + lasts));
-    for (const { piece, ...leg } of ways) if (meant(piece)) this.elements.get(piece)?.animate?.(keyframes([leg], whole), { duration: whole * pace });
+    for (const { piece, ...leg } of ways)
+      if (meant(piece)) this.elements.get(piece)?.animate?.(keyframes([leg], whole), { duration: whole * pace });
   }
 
   /** A tap finishes what still moves. */
@@ -54,7 +58,9 @@ export class Mover {
     const { seat, view } = eyes;
     const spots = places(layout, view, you);
     if (latest && latest.seq !== this.step && this.before?.seat === seat && pace > 0)
-      this.pieces.travel(journeys(this.before.spots, spots, origins(latest.events, layout, you)), pace, (piece) => this.draws(piece, view));
+      this.pieces.travel(journeys(this.before.spots, spots, origins(latest.events, layout, you)), pace, (piece) =>
+        this.draws(piece, view),
+      );
     this.step = latest?.seq ?? -1;
     this.before = { seat, spots };
   }

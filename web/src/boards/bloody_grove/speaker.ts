@@ -76,7 +76,11 @@ function line(choice: Telling<BloodyGrove>, words: Words, view: View): Line {
     case 'join': {
       const { animals } = means;
       const gain = words.say('bloody_grove.page.gain.recruits', { animals });
-      return { label: capital(words.say('bloody_grove.page.line.join', means)), gain, ...(animals[0] ? { icon: ANIMAL_ICONS[animals[0]]! } : {}) };
+      return {
+        label: capital(words.say('bloody_grove.page.line.join', means)),
+        gain,
+        ...(animals[0] ? { icon: ANIMAL_ICONS[animals[0]]! } : {}),
+      };
     }
     case 'recruit_elite':
       return { label, icon: ANIMAL_ICONS[means.animal]!, gain: ' ' };
@@ -193,7 +197,10 @@ export const speaker = {
   tally(view, seat, words) {
     const groves = view.cubes.filter((holder) => holder === seat).length;
     const values = { groves, domination: view.seats[seat]?.domination ?? 0 };
-    return { long: words.say('bloody_grove.page.tally', values), short: words.say('bloody_grove.page.short_tally', values) };
+    return {
+      long: words.say('bloody_grove.page.tally', values),
+      short: words.say('bloody_grove.page.short_tally', values),
+    };
   },
 
   silent: ({ event }) => SILENT.has(event.event) || (event.event === 'card_drawn' && event.card === null),
@@ -214,10 +221,19 @@ function groves(view: View, you: number, words: Words): Section {
     title: words.say('bloody_grove.table.groves'),
     rows: view.groves.map((animal, grove) => {
       const sum = (seat: number) => sumText(tallyAt(view, sides, cards, seat, grove));
-      const values = { first: you, second: 1 - you, own: sum(you), others: sum(1 - you), holder: view.cubes[grove] ?? null };
+      const values = {
+        first: you,
+        second: 1 - you,
+        own: sum(you),
+        others: sum(1 - you),
+        holder: view.cubes[grove] ?? null,
+      };
       return [
         capital(`${words.word('grove', String(grove))}, ${words.word('animal', animal)}`),
-        words.say('bloody_grove.page.text.grove', { ...values, active: String(grove === view.active_grove && !view.over) }),
+        words.say('bloody_grove.page.text.grove', {
+          ...values,
+          active: String(grove === view.active_grove && !view.over),
+        }),
       ];
     }),
   };
@@ -239,12 +255,17 @@ function side(view: View, seat: number, words: Words): Section {
   return {
     title: words.names[seat] ?? String(seat),
     rows: [
-      [words.say('bloody_grove.page.text.druid'), one.transformation ? withPrinted(shape, cards, words) : words.say('bloody_grove.page.text.bare')],
+      [
+        words.say('bloody_grove.page.text.druid'),
+        one.transformation ? withPrinted(shape, cards, words) : words.say('bloody_grove.page.text.bare'),
+      ],
       ...one.columns.map((_, grove): [string, string] => {
         const tally = tallyAt(view, sides, cards, seat, grove);
         const spirits = sumRows(tally, words).map(([name, sum]) => `${name}: ${sum}`);
         const bounds = between(tally, words);
-        const text = spirits.length ? `${spirits.join('; ')}. Σ ${sumText(tally)}${bounds ? `, ${bounds}` : ''}` : words.say('bloody_grove.page.empty');
+        const text = spirits.length
+          ? `${spirits.join('; ')}. Σ ${sumText(tally)}${bounds ? `, ${bounds}` : ''}`
+          : words.say('bloody_grove.page.empty');
         return [capital(words.word('grove', String(grove))), text];
       }),
       [words.say('bloody_grove.page.text.hand'), hand],
@@ -258,14 +279,17 @@ function side(view: View, seat: number, words: Words): Section {
 
 function open(view: View, words: Words): Section {
   const cards = cardsIn(words);
-  const named = (ids: readonly string[]) => ids.map((id) => withPrinted(id, cards, words)).join('; ') || words.say('bloody_grove.page.empty');
+  const named = (ids: readonly string[]) =>
+    ids.map((id) => withPrinted(id, cards, words)).join('; ') || words.say('bloody_grove.page.empty');
   const supply = Object.entries(view.tokens)
     .filter(([, token]) => token.place === 'supply')
     .map(([token]) => {
       const value = knownValue(view, token);
       return value ? `${token} (${words.word('value', value)})` : token;
     });
-  const discard = Object.values(view.tokens).flatMap(({ place, value }) => (place === 'discard' && typeof value === 'string' ? [value] : []));
+  const discard = Object.values(view.tokens).flatMap(({ place, value }) =>
+    place === 'discard' && typeof value === 'string' ? [value] : [],
+  );
   return {
     title: words.say('bloody_grove.page.text.open'),
     rows: [
@@ -274,7 +298,10 @@ function open(view: View, words: Words): Section {
         `${elite.face_up ? named([elite.face_up]) : words.say('bloody_grove.page.empty')}. ${eliteText(elite, words)}`,
       ]),
       [words.say('bloody_grove.table.venerables'), named(view.venerables)],
-      [words.say('bloody_grove.page.text.to_come'), view.venerables_to_come.map((id) => nameOf(id, words)).join(', ') || words.say('bloody_grove.page.empty')],
+      [
+        words.say('bloody_grove.page.text.to_come'),
+        view.venerables_to_come.map((id) => nameOf(id, words)).join(', ') || words.say('bloody_grove.page.empty'),
+      ],
       [words.say('bloody_grove.page.text.supply'), supply.join(', ') || words.say('bloody_grove.page.empty')],
       [words.say('bloody_grove.page.text.discard'), valuesText(discard, words) || words.say('bloody_grove.page.empty')],
       [words.say('bloody_grove.page.text.face_down'), valuesText(faceDown(view), words)],

@@ -82,10 +82,14 @@ function bounds(
   may: readonly (readonly (readonly string[])[])[],
   cards: Cards,
 ): { least: number; most: number } {
-  const inDoubt = shares.flatMap((share, i) => (!share.lost && may[i]!.some((values) => values.some(destroys)) ? [i] : []));
+  const inDoubt = shares.flatMap((share, i) =>
+    !share.lost && may[i]!.some((values) => values.some(destroys)) ? [i] : [],
+  );
   let [least, most] = [Infinity, -Infinity];
   for (let fate = 0; fate < 2 ** inDoubt.length; fate++) {
-    const lost = shares.map((share, i) => share.lost || (inDoubt.includes(i) && (fate >> inDoubt.indexOf(i)) % 2 === 1));
+    const lost = shares.map(
+      (share, i) => share.lost || (inDoubt.includes(i) && (fate >> inDoubt.indexOf(i)) % 2 === 1),
+    );
     const printed = printedIn(placed, cards, lost);
     let [low, high] = [0, 0];
     shares.forEach((share, i) => {

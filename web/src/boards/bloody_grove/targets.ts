@@ -67,7 +67,9 @@ export function targetsOf(layout: Layout, view: View, ask: Ask | null, you: numb
     return found;
   }
   if (view.seat === you)
-    (view.seats[you]?.hand.cards ?? []).forEach((card, i) => layout.hand[i] && add(`hand-${card}`, { what: 'hand', card }, layout.hand[i]));
+    (view.seats[you]?.hand.cards ?? []).forEach(
+      (card, i) => layout.hand[i] && add(`hand-${card}`, { what: 'hand', card }, layout.hand[i]),
+    );
   else if (layout.hand.length) add('own-hand', { what: 'others_hand', seat: you }, around(layout.hand));
   add(`deck-${you}`, { what: 'deck', seat: you }, layout.deck);
   return found;
@@ -76,7 +78,10 @@ export function targetsOf(layout: Layout, view: View, ask: Ask | null, you: numb
 /** The two icons and the end of them, beside each other. */
 export function seals(zone: Rect): ['cunning' | 'arcane' | 'stop', Rect][] {
   const w = zone.w / 3;
-  return (['cunning', 'arcane', 'stop'] as const).map((icon, i) => [icon, { x: zone.x + i * w, y: zone.y, w, h: zone.h }]);
+  return (['cunning', 'arcane', 'stop'] as const).map((icon, i) => [
+    icon,
+    { x: zone.x + i * w, y: zone.y, w, h: zone.h },
+  ]);
 }
 
 function around(boxes: readonly Rect[]): Rect {

@@ -22,7 +22,9 @@ export function printed(card: Card, words: Words): string {
     arcane ? words.say('bloody_grove.page.printed.arcane', { arcane }) : '',
     domination ? words.say('bloody_grove.page.printed.domination', { domination: counted(domination) }) : '',
     card.effects.length
-      ? words.say('bloody_grove.page.printed.effects', { effects: card.effects.map((effect) => words.word('effect', effect)) })
+      ? words.say('bloody_grove.page.printed.effects', {
+          effects: card.effects.map((effect) => words.word('effect', effect)),
+        })
       : '',
   ]
     .filter(Boolean)
@@ -36,7 +38,8 @@ export function withPrinted(id: string, cards: Cards, words: Words): string {
 }
 
 /** "8 + ?": what is known, and a mark for each token that is not. */
-export const sumText = ({ sum, unknown }: Tally): string => (unknown ? `${sum}\u202f+\u202f${'?'.repeat(Math.min(unknown, 3))}` : String(sum));
+export const sumText = ({ sum, unknown }: Tally): string =>
+  unknown ? `${sum}\u202f+\u202f${'?'.repeat(Math.min(unknown, 3))}` : String(sum);
 
 /** What a spirit brings, as a sum. */
 export function shareText(share: Share, words: Words): string {
@@ -68,7 +71,10 @@ export function deckText(deck: SeatView['deck'], words: Words): string {
     if (last && last.text === text) last.count++;
     else runs.push({ text, count: 1 });
   }
-  return runs.map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text)).join(', ') || words.say('bloody_grove.page.empty');
+  return (
+    runs.map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text)).join(', ') ||
+    words.say('bloody_grove.page.empty')
+  );
 }
 
 /** What is known of a hand that is not one's own. */
@@ -89,7 +95,10 @@ export function handText(hand: HandView, words: Words): string {
 
 export const eliteText = (elite: EliteView, words: Words): string =>
   elite.deck
-    ? words.say('bloody_grove.page.left_in_deck', { count: elite.deck, cards: elite.among.map((card) => nameOf(card, words)) })
+    ? words.say('bloody_grove.page.left_in_deck', {
+        count: elite.deck,
+        cards: elite.among.map((card) => nameOf(card, words)),
+      })
     : words.say('bloody_grove.page.none_left');
 
 /** The grove of an animal, as its plate calls it. */
@@ -105,7 +114,9 @@ export function knownValue({ tokens }: Pick<View, 'tokens'>, token: string): str
 export function valuesText(values: readonly string[], words: Words): string {
   const counts = new Map<string, number>();
   for (const value of [...values].sort()) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].map(([value, count]) => `${words.word('value', value)}${count > 1 ? ` ×${count}` : ''}`).join(', ');
+  return [...counts]
+    .map(([value, count]) => `${words.word('value', value)}${count > 1 ? ` ×${count}` : ''}`)
+    .join(', ');
 }
 
 /** Values of all the tokens that lie face down, known by counting. */

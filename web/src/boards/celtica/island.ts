@@ -81,7 +81,9 @@ export function layOut(places: readonly Place[], sheet: Sheet): Island {
   const at = equalSteps(line, places.length - 1);
   const side = sides(places);
   const points = new Map<string, Point>();
-  places.forEach((place, i) => points.set(place.id, beside(line, at[i]!, (side.get(place.id) ?? 0) * sheet.place * 1.5)));
+  places.forEach((place, i) =>
+    points.set(place.id, beside(line, at[i]!, (side.get(place.id) ?? 0) * sheet.place * 1.5)),
+  );
   const order = new Map(places.map((place, i) => [place.id, i]));
   const ways = places.flatMap((place, i) =>
     place.next.map((to) => {
@@ -120,7 +122,7 @@ export function route(island: Island, from: string, to: string): Point[] {
       }
   }
   const points: Point[] = [];
-  for (let at = to; at !== from; ) {
+  for (let at = to; at !== from;) {
     const way = before.get(at);
     if (!way) return [island.places.get(from)!, island.places.get(to)!];
     points.unshift(...way.points);
@@ -150,7 +152,10 @@ export function coast({ width, height, across, down, place }: Sheet, out: number
   });
   const rounded = points.map((point, i) => {
     const after = points[(i + 1) % COUNT]!;
-    return `Q${round(point[0])} ${round(point[1])} ${round((point[0] + after[0]) / 2)} ${round((point[1] + after[1]) / 2)}`;
+    return (
+      `Q${round(point[0])} ${round(point[1])} ${round((point[0] + after[0]) / 2)}` +
+      ` ${round((point[1] + after[1]) / 2)}`
+    );
   });
   const last = points[COUNT - 1]!;
   const first = points[0]!;
@@ -203,7 +208,10 @@ export function outline(kind: Place['kind'], s: number): string {
   const p = (...numbers: number[]) => numbers.map((n) => round(n * s)).join(' ');
   switch (kind) {
     case 'ruin':
-      return `M${p(-1, 0.2)}L${p(-0.8, -0.75)} ${p(-0.2, -1.02)} ${p(0.45, -0.85)} ${p(1, -0.25)} ${p(0.85, 0.6)} ${p(0.2, 1)} ${p(-0.6, 0.85)}Z`;
+      return (
+        `M${p(-1, 0.2)}L${p(-0.8, -0.75)} ${p(-0.2, -1.02)} ${p(0.45, -0.85)} ${p(1, -0.25)} ${p(0.85, 0.6)}` +
+        ` ${p(0.2, 1)} ${p(-0.6, 0.85)}Z`
+      );
     case 'cult':
       return `M${p(0, -1.12)}L${p(1.12, 0)} ${p(0, 1.12)} ${p(-1.12, 0)}Z`;
     case 'castle':

@@ -17,7 +17,12 @@ export const DRUIDS: Readonly<Record<string, DruidLook>> = {
   red: { fill: '#CC4A33', ink: PALE, head: 'M36 16c4-3 5-9 0-12c1 4-1 7-4 8z', drawn: false },
   grey: { fill: '#8D9390', ink: DARK, head: 'M38.5 4.5a5 5 0 1 0 0 8.5a5.5 5.5 0 0 1 0-8.5z', drawn: false },
   white: { fill: '#F6F1E2', ink: DARK, head: 'M36 4.5a4 4 0 1 1-.01 0z', drawn: false },
-  brown: { fill: '#5E3A18', ink: PALE, head: 'M36 15V9M36 10L31.5 4M36 9L40.5 3M33.5 6.5L30.5 7M38.7 5.5L42 6', drawn: true },
+  brown: {
+    fill: '#5E3A18',
+    ink: PALE,
+    head: 'M36 15V9M36 10L31.5 4M36 9L40.5 3M33.5 6.5L30.5 7M38.7 5.5L42 6',
+    drawn: true,
+  },
   black: { fill: '#23211F', ink: PALE, head: 'M36 15V4M32 9l4-6l4 6', drawn: true },
 };
 
@@ -79,7 +84,14 @@ function sector(from: number, to: number): string {
 function shape(kind: string): PartShape {
   if (kind === 'M') {
     const path = `M0-${MIDDLE}a${MIDDLE} ${MIDDLE} 0 1 1-.01 0z`;
-    return { path, fill: 'var(--en-mid)', place: 'scale(.0413) translate(-256 -256)', ornament: deer, drawn: false, turn: 0 };
+    return {
+      path,
+      fill: 'var(--en-mid)',
+      place: 'scale(.0413) translate(-256 -256)',
+      ornament: deer,
+      drawn: false,
+      turn: 0,
+    };
   }
   const large = kind.startsWith('L');
   const turn = (Number(kind[1]) - 1) * 90 + (large ? 0 : 45);
@@ -116,7 +128,12 @@ type Counts = Readonly<Record<string, number>>;
 /** A hand by colour, card by card or in stacks. */
 export function cards(order: readonly string[], hand: Counts, experience: Counts, stacked = false): Card[] {
   const of = (druid: string, count: number, wise: boolean): Card[] => {
-    const card = (i: number, size: number): Card => ({ id: `${druid}-${wise ? 'x' : 'd'}${i}`, druid, experience: wise, count: size });
+    const card = (i: number, size: number): Card => ({
+      id: `${druid}-${wise ? 'x' : 'd'}${i}`,
+      druid,
+      experience: wise,
+      count: size,
+    });
     if (stacked) return count ? [card(0, count)] : [];
     return Array.from({ length: count }, (_, i) => card(i, 1));
   };

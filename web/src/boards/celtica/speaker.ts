@@ -53,7 +53,9 @@ export const speaker = {
     if (!place) return { headline: words.say(`celtica.page.would.${means.kind}`, means), follows: '' };
     const headline =
       means.kind === 'play_cards'
-        ? capital(words.say('celtica.page.walks', { druid: means.druid, steps: means.druid_cards + means.experience_cards }))
+        ? capital(
+            words.say('celtica.page.walks', { druid: means.druid, steps: means.druid_cards + means.experience_cards }),
+          )
         : words.say('celtica.page.would.end_move', means);
     return { headline, follows: words.say('celtica.page.lands', place) };
   },

@@ -19,9 +19,15 @@ export function actOf(scene: Scene, tile: string, row: Row, words: Words): strin
     case 'capture':
       return words.say('karnag.page.act.capture', { row, ...range(tiles.capture_move) });
     case 'telepathy':
-      return words.say('karnag.page.act.telepathy', { row, steps: tiles[`telepathy_${row}`], gem: tiles.shift_secondary });
+      return words.say('karnag.page.act.telepathy', {
+        row,
+        steps: tiles[`telepathy_${row}`],
+        gem: tiles.shift_secondary,
+      });
     case 'potions':
-      return words.say('karnag.page.act.potions', { mana: { text: tiles[`potion_${row}`].slice(1).join(' / '), forms: [] } });
+      return words.say('karnag.page.act.potions', {
+        mana: { text: tiles[`potion_${row}`].slice(1).join(' / '), forms: [] },
+      });
     default:
       return words.say('karnag.page.act.cards', { row, cards: tiles[`draw_${row}`] });
   }
@@ -53,7 +59,12 @@ export function worthSaid(scene: Scene, track: string, level: number, words: Wor
   const values: Record<string, unknown> = {
     CAPTURE: { action: tracks.capture_action[level] ?? 0, creature: tracks.capture_creature[level] ?? 0 },
     MOVE: { points: tracks.move[level] ?? 0 },
-    COUNCIL: { points: { text: (tracks.council[level] ?? []).join(' / '), forms: [(tracks.council[level] ?? []).reduce((sum, one) => sum + one, 0)] } },
+    COUNCIL: {
+      points: {
+        text: (tracks.council[level] ?? []).join(' / '),
+        forms: [(tracks.council[level] ?? []).reduce((sum, one) => sum + one, 0)],
+      },
+    },
     GEMS: { steps: tracks.gems[level] ?? 0 },
     MANA: { mana: tracks.mana[level] ?? 0, scroll: !!tracks.scroll[level] },
   }[track] as Record<string, unknown>;

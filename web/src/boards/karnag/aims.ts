@@ -1,4 +1,5 @@
-// What may be done, on the board: which spot each option is about, what it would look like, and how to ask why not. Pure.
+// What may be done, on the board: which spot each option is about, what it would look like, and how to ask why not.
+// Pure.
 import { otherwise } from '../../lib/exhaustive.ts';
 import type { AboutPoints, Described, Karnag, Question, Scene, SeatView, View } from '../../wire/karnag.ts';
 import type { Choice as AnyChoice } from '../../wire/wire.ts';
@@ -86,7 +87,10 @@ export function aimsOf(option: Choice, scene: Scene): Aim[] {
 export function aimsBySpot(options: readonly Choice[], scene: Scene): Map<string, Aim[]> {
   const found = new Map<string, Aim[]>();
   for (const aim of options.flatMap((option) => aimsOf(option, scene)))
-    found.set(aim.spot, [...(found.get(aim.spot) ?? []), aim].sort((a, b) => (a.points ?? 0) - (b.points ?? 0)));
+    found.set(
+      aim.spot,
+      [...(found.get(aim.spot) ?? []), aim].sort((a, b) => (a.points ?? 0) - (b.points ?? 0)),
+    );
   return found;
 }
 
@@ -128,10 +132,16 @@ export function sight(scene: Scene, path: number): { row: number } | { column: n
 export const inLine = (square: Square, gems: readonly (readonly number[])[], but?: Square): Square[] =>
   gems
     .map((gem): Square => [gem[0] ?? 0, gem[1] ?? 0])
-    .filter((gem) => !isSame(gem, square) && !(but && isSame(gem, but)) && (gem[0] === square[0] || gem[1] === square[1]));
+    .filter(
+      (gem) => !isSame(gem, square) && !(but && isSame(gem, but)) && (gem[0] === square[0] || gem[1] === square[1]),
+    );
 
 /** What a creature that leaves at a path square costs, druid by druid; nobody loses more than there is. */
-export function penalties(scene: Scene, view: Pick<View, 'seats'>, exit: Square): { seat: number; place: string; points: number }[] {
+export function penalties(
+  scene: Scene,
+  view: Pick<View, 'seats'>,
+  exit: Square,
+): { seat: number; place: string; points: number }[] {
   const out = scene.path.findIndex((square) => isSame(square, exit));
   return view.seats.flatMap(({ druids, points }, seat) => {
     let left = points;
@@ -148,8 +158,11 @@ export const isOnPath = ({ columns, rows }: Scene, [x, y]: Square): boolean =>
   x === 0 || y === 0 || x === columns + 1 || y === rows + 1;
 
 // ---------------------------------------------------------------------- why not
-/** How to find out why a spot is no target: the number of an action to ask about, or something that can be said at once. */
-export type Doubt = { action: number } | { say: 'unseen_row' | 'unseen_column' | 'nothing_here'; values?: Record<string, number> };
+/**
+ * How to find out why a spot is no target: the number of an action to ask about, or something that can be said at once.
+ */
+export type Doubt =
+  { action: number } | { say: 'unseen_row' | 'unseen_column' | 'nothing_here'; values?: Record<string, number> };
 
 export function doubt(asked: Question, spot: string, scene: Scene, view: View): Doubt {
   const { numbers } = scene;
@@ -191,7 +204,10 @@ function farther({ way, druid }: AboutPoints, spot: string, p: number, scene: Sc
   const own = view.seats[view.seat ?? 0];
   const start = pathOf(own?.druids[druid - 1] ?? null);
   const taken = new Set(view.seats.flatMap(({ druids }) => druids.map(pathOf)));
-  const distance = (to: number) => walk(scene.path.length, start, to, way).slice(1).filter((q) => !taken.has(q)).length;
+  const distance = (to: number) =>
+    walk(scene.path.length, start, to, way)
+      .slice(1)
+      .filter((q) => !taken.has(q)).length;
   if (start < 0) return null;
   if (p >= 0) return { action: scene.numbers.spend_points + distance(p) };
   const cauldron = scene.cauldrons.findIndex(({ id }) => id === spot);
@@ -220,7 +236,9 @@ function hunt(square: Square, own: SeatView, scene: Scene, view: View): Doubt {
   if (!view.creatures.some((one) => isSame(one.square, square))) return { say: 'nothing_here' };
   const { across, down } = looking(own, scene, square);
   const druid = Math.max(across, down);
-  return druid < 0 ? { say: 'unseen_row', values: { row: square[1] } } : { action: scene.numbers.capture_creature + druid };
+  return druid < 0
+    ? { say: 'unseen_row', values: { row: square[1] } }
+    : { action: scene.numbers.capture_creature + druid };
 }
 
 /** A square beside an own gem: the gem cannot go there, and the game says why. */
@@ -235,5 +253,10 @@ function shifted(spot: string, own: SeatView | undefined, scene: Scene): Doubt |
 }
 
 /** The number of a slot of the row, to ask about. */
-export const slotNumber = (scene: Scene, row: 'main' | 'secondary', position: number, slot: number, tiles: number): number =>
-  scene.numbers.place_cube + ((row === 'main' ? 0 : tiles) + position) * scene.numbers.slots + slot;
+export const slotNumber = (
+  scene: Scene,
+  row: 'main' | 'secondary',
+  position: number,
+  slot: number,
+  tiles: number,
+): number => scene.numbers.place_cube + ((row === 'main' ? 0 : tiles) + position) * scene.numbers.slots + slot;

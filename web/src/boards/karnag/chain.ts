@@ -4,7 +4,21 @@ import type { Happened, Karnag, Question, View } from '../../wire/karnag.ts';
 
 /** A link of the chain, for words to say. */
 export interface Link {
-  say: 'tile' | 'does' | 'card' | 'gem' | 'captured' | 'walked' | 'beast' | 'shifted' | 'rose' | 'drew' | 'druid' | 'corner' | 'way' | 'creature';
+  say:
+    | 'tile'
+    | 'does'
+    | 'card'
+    | 'gem'
+    | 'captured'
+    | 'walked'
+    | 'beast'
+    | 'shifted'
+    | 'rose'
+    | 'drew'
+    | 'druid'
+    | 'corner'
+    | 'way'
+    | 'creature';
   values: Readonly<Record<string, unknown>>;
 }
 
@@ -29,7 +43,10 @@ export function chain(view: View, ask: Question | null, log: readonly Told<Karna
 }
 
 function linkOf(event: Happened, seat: number): Link[] {
-  if (!('seat' in event) || event.seat !== seat) return event.event === 'creature_moved' ? [{ say: 'beast', values: { creature: event.creature, square: event.square } }] : [];
+  if (!('seat' in event) || event.seat !== seat)
+    return event.event === 'creature_moved'
+      ? [{ say: 'beast', values: { creature: event.creature, square: event.square } }]
+      : [];
   switch (event.event) {
     case 'action_begun':
       return [{ say: 'does', values: { alternative: event.alternative } }];
@@ -55,7 +72,8 @@ function linkOf(event: Happened, seat: number): Link[] {
 /** What the open question has settled already, which no event tells. */
 function settled(ask: Question | null): Link[] {
   const druidOf = ({ druid }: { druid: number }): Link => ({ say: 'druid', values: { druid } });
-  const cornerOf = ({ corner }: { corner: string | null }): Link[] => (corner ? [{ say: 'corner', values: { corner } }] : []);
+  const cornerOf = ({ corner }: { corner: string | null }): Link[] =>
+    corner ? [{ say: 'corner', values: { corner } }] : [];
   switch (ask?.kind) {
     case 'corner':
       return [druidOf(ask.about)];

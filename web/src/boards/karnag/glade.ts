@@ -56,7 +56,15 @@ export function layOut(scene: Scene, turned: boolean): Layout {
   const board: Box = { x: edge, y: edge, width: across * SIDE, height: down * SIDE };
   const width = board.width + 2 * edge;
   const below = board.y + board.height + edge;
-  const bare: Layout = { scene, turned, width, height: below + SLAB, board, basins: [], council: { x: 0, y: 0, width: 0, height: 0 } };
+  const bare: Layout = {
+    scene,
+    turned,
+    width,
+    height: below + SLAB,
+    board,
+    basins: [],
+    council: { x: 0, y: 0, width: 0, height: 0 },
+  };
   if (turned) return { ...bare, ...stood(bare, below + RIM), height: below + CELL + RIM };
   const council: Box = { x: edge, y: below, width: board.width, height: SLAB - 5 };
   return { ...bare, basins: scene.cauldrons.map((cauldron) => basin(bare, cauldron)), council };
@@ -97,7 +105,10 @@ function basin(layout: Layout, cauldron: CauldronScene): Basin {
 const spread = (count: number, gap: number): number[] =>
   Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * gap);
 
-export function sideOf({ columns, rows }: Pick<Scene, 'columns' | 'rows'>, [x, y]: Square): 'top' | 'right' | 'bottom' | 'left' {
+export function sideOf(
+  { columns, rows }: Pick<Scene, 'columns' | 'rows'>,
+  [x, y]: Square,
+): 'top' | 'right' | 'bottom' | 'left' {
   if (y === 0) return 'top';
   if (y === rows + 1) return 'bottom';
   return x === columns + 1 ? 'right' : 'left';
@@ -106,7 +117,7 @@ export function sideOf({ columns, rows }: Pick<Scene, 'columns' | 'rows'>, [x, y
 /** The dark squares on the side of the entrance that hang together with it. */
 function strip(scene: Scene, cauldron: CauldronScene, side: Basin['side']): Square[] {
   const found = new Set(cauldron.entrances);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const dark of cauldron.dark)
       if (!found.has(dark) && [...found].some((one) => Math.abs(one - dark) === 1)) {
@@ -157,9 +168,12 @@ export function standing(layout: Layout, seats: readonly { druids: readonly (str
       }
       const before = inside.get(place) ?? 0;
       inside.set(place, before + 1);
-      if (place === 'council') return [{ seat, druid: i + 1, place, at: counselled(layout, before, gathered), size: layout.turned ? 24 : 30 }];
+      if (place === 'council')
+        return [{ seat, druid: i + 1, place, at: counselled(layout, before, gathered), size: layout.turned ? 24 : 30 }];
       const spots = layout.basins.find(({ id }) => id === place)?.seats ?? [];
-      return [{ seat, druid: i + 1, place, at: spots[before] ?? spots.at(-1) ?? [0, 0], size: layout.turned ? 22 : 27 }];
+      return [
+        { seat, druid: i + 1, place, at: spots[before] ?? spots.at(-1) ?? [0, 0], size: layout.turned ? 22 : 27 },
+      ];
     }),
   );
 }
@@ -192,7 +206,9 @@ export function apart(length: number, one: number, other: number): number {
   return Math.min(ahead, length - ahead);
 }
 
-/** The points a druid passes from place to place: along the path, into a cauldron by its nearest entrance, or straight. */
+/**
+ * The points a druid passes from place to place: along the path, into a cauldron by its nearest entrance, or straight.
+ */
 export function route(layout: Layout, from: string, to: string, way?: 'clockwise' | 'counterclockwise'): Point[] {
   const { scene } = layout;
   const [start, end] = [pathOf(from), pathOf(to)];
@@ -201,7 +217,9 @@ export function route(layout: Layout, from: string, to: string, way?: 'clockwise
   if (start >= 0 && end >= 0) return walk(scene.path.length, start, end, way).map(on);
   if (start >= 0 && basin) {
     const doors = scene.cauldrons.find(({ id }) => id === to)?.entrances ?? [];
-    const nearest = [...doors].sort((a, b) => walk(scene.path.length, start, a, way).length - walk(scene.path.length, start, b, way).length)[0];
+    const nearest = [...doors].sort(
+      (a, b) => walk(scene.path.length, start, a, way).length - walk(scene.path.length, start, b, way).length,
+    )[0];
     return [...walk(scene.path.length, start, nearest ?? start, way).map(on), middle(basin.box)];
   }
   return [placed(layout, from), placed(layout, to)];
@@ -238,7 +256,10 @@ export function cells(layout: Layout, squares: readonly Square[], inset: number,
     .map((square) => {
       const [x, y] = at(layout, square);
       const [left, top] = [round(x - SIDE / 2 + inset + corner), round(y - SIDE / 2 + inset)];
-      return `M${left} ${top}h${side}${bend} ${corner} ${corner}v${side}${bend} ${-corner} ${corner}h${-side}${bend} ${-corner} ${-corner}v${-side}${bend} ${corner} ${-corner}Z`;
+      return (
+        `M${left} ${top}h${side}${bend} ${corner} ${corner}v${side}${bend} ${-corner} ${corner}` +
+        `h${-side}${bend} ${-corner} ${-corner}v${-side}${bend} ${corner} ${-corner}Z`
+      );
     })
     .join('');
 }
@@ -248,7 +269,10 @@ export function borders(layout: Layout): string {
   const { scene } = layout;
   let path = '';
   for (const square of gladeSquares(scene))
-    for (const [dx, dy] of [[1, 0], [0, 1]] as const) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+    ] as const) {
       const other: Square = [square[0] + dx, square[1] + dy];
       const [here, there] = [regionAt(scene, square), regionAt(scene, other)];
       if (there === null || here === there) continue;
@@ -276,7 +300,13 @@ export function gateSquares(layout: Layout): { number: number; at: Point; way: P
   return gladeSquares(layout.scene).flatMap((square) => {
     const number = Number(layout.scene.glade[square[1] - 1]?.[square[0] - 1]);
     if (!number) return [];
-    return [{ number, at: at(layout, square), way: towards(layout, STEPS[layout.scene.arrows[number - 1] ?? 'N'] ?? [0, -1]) }];
+    return [
+      {
+        number,
+        at: at(layout, square),
+        way: towards(layout, STEPS[layout.scene.arrows[number - 1] ?? 'N'] ?? [0, -1]),
+      },
+    ];
   });
 }
 
@@ -305,7 +335,9 @@ export function plinth(layout: Layout, squares: readonly Square[], inset = 2): s
       const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
       const half = SIDE / 2 - inset;
       const reach = inset + 9;
-      return ay === by ? [`M${x - reach} ${y - half}h${2 * reach}v${2 * half}h${-2 * reach}Z`] : [`M${x - half} ${y - reach}h${2 * half}v${2 * reach}h${-2 * half}Z`];
+      return ay === by
+        ? [`M${x - reach} ${y - half}h${2 * reach}v${2 * half}h${-2 * reach}Z`]
+        : [`M${x - half} ${y - reach}h${2 * half}v${2 * reach}h${-2 * half}Z`];
     }),
   );
   return body + joints.join('');
@@ -316,12 +348,17 @@ export function alignments(layout: Layout): Point[] {
   if (layout.turned) return [];
   const { board, basins, width } = layout;
   const next = sequence(9);
-  const free = (x: number, y: number) => basins.every(({ box }) => x < box.x - 12 || x > box.x + box.width + 12 || y < box.y - 12 || y > box.y + box.height + 12);
+  const free = (x: number, y: number) =>
+    basins.every(
+      ({ box }) => x < box.x - 12 || x > box.x + box.width + 12 || y < box.y - 12 || y > box.y + box.height + 12,
+    );
   const found: Point[] = [];
   for (let x = 20; x < width - 14; x += 21)
-    for (const y of [board.y / 2 - 2, board.y + board.height + board.y / 2 - 2]) found.push([x + (next() - 0.5) * 7, y + (next() - 0.5) * 6]);
+    for (const y of [board.y / 2 - 2, board.y + board.height + board.y / 2 - 2])
+      found.push([x + (next() - 0.5) * 7, y + (next() - 0.5) * 6]);
   for (let y = board.y + 18; y < board.y + board.height; y += 25)
-    for (const x of [board.x / 2 - 1, width - board.x / 2 + 1]) found.push([x + (next() - 0.5) * 7, y + (next() - 0.5) * 7]);
+    for (const x of [board.x / 2 - 1, width - board.x / 2 + 1])
+      found.push([x + (next() - 0.5) * 7, y + (next() - 0.5) * 7]);
   return found.filter(([x, y]) => free(x, y)).map(([x, y]) => [round(x), round(y)]);
 }
 
@@ -334,7 +371,10 @@ export function cobbles(layout: Layout): string {
     const [x, y] = at(layout, square);
     const [dx, dy] = [(next() - 0.5) * 6, (next() - 0.5) * 6];
     if (layout.scene.corners.includes(p)) return;
-    path += dark.has(p) ? `M${x - 15} ${y + 15}h30M${x - 15} ${y + 10}h30` : `M${round(x - 13 + dx)} ${round(y + 1 + dy)}q6-6 12-2t13-3M${round(x - 12 - dx)} ${round(y + 14)}q8-4 12 0t13-2`;
+    path += dark.has(p)
+      ? `M${x - 15} ${y + 15}h30M${x - 15} ${y + 10}h30`
+      : `M${round(x - 13 + dx)} ${round(y + 1 + dy)}q6-6 12-2t13-3M${round(x - 12 - dx)} ${round(y + 14)}q8-4` +
+        ` 12 0t13-2`;
   });
   return path;
 }

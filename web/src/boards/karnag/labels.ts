@@ -48,7 +48,8 @@ export class Grounds {
 
   private gladePlace(square: Square, cover: string | null): string {
     const region = regionAt(this.scene, square);
-    if (region === 'gate') return this.words.say('karnag.page.place.gate', { gate: this.scene.glade[square[1] - 1]?.[square[0] - 1] ?? '' });
+    if (region === 'gate')
+      return this.words.say('karnag.page.place.gate', { gate: this.scene.glade[square[1] - 1]?.[square[0] - 1] ?? '' });
     return this.words.say('karnag.page.place.glade', { square, region, ground: cover });
   }
 }
@@ -67,7 +68,11 @@ export class Labels {
     private readonly grounds = new Grounds(scene, words),
   ) {
     this.aims = aimsBySpot(ask?.options ?? [], scene);
-    this.covers = new Map(Object.values(view.obstacles).flat().map(([x, y, cover]) => [`${x},${y}`, String(cover)]));
+    this.covers = new Map(
+      Object.values(view.obstacles)
+        .flat()
+        .map(([x, y, cover]) => [`${x},${y}`, String(cover)]),
+    );
     this.collect();
   }
 
@@ -76,7 +81,14 @@ export class Labels {
     if (!spot) return '';
     const known = this.held.get(spot);
     if (known !== undefined) return known;
-    const text = [this.grounds.of(spot, this.covers.get(spot) ?? null), ...(this.things.get(spot) ?? []), this.may(spot)].filter(Boolean).map(capital).join('. ');
+    const text = [
+      this.grounds.of(spot, this.covers.get(spot) ?? null),
+      ...(this.things.get(spot) ?? []),
+      this.may(spot),
+    ]
+      .filter(Boolean)
+      .map(capital)
+      .join('. ');
     this.held.set(spot, text);
     return text;
   }
@@ -84,15 +96,30 @@ export class Labels {
   private collect(): void {
     const { view, words, scene } = this;
     view.seats.forEach(({ druids, gems, menhirs }, seat) => {
-      druids.forEach((place, i) => place && this.add(spotOf(scene, place), words.say('karnag.page.here.druid', { seat, druid: i + 1 })));
+      druids.forEach(
+        (place, i) =>
+          place && this.add(spotOf(scene, place), words.say('karnag.page.here.druid', { seat, druid: i + 1 })),
+      );
       gems.forEach((square) => this.add(square.join(','), words.say('karnag.page.here.gem', { seat })));
       menhirs.forEach((square) => this.add(square.join(','), words.say('karnag.page.here.menhir', { seat })));
     });
     for (const one of view.creatures) {
       const { next } = one;
       const spot = one.square.join(',');
-      this.add(spot, words.say('karnag.page.here.creature', { creature: one.creature, arrow: one.arrow, black_cube: one.black_cube }));
-      this.add(spot, next ? words.say('karnag.page.here.crawls', { square: next, escapes: isOnPath(scene, next) }) : words.say('karnag.page.here.stays'));
+      this.add(
+        spot,
+        words.say('karnag.page.here.creature', {
+          creature: one.creature,
+          arrow: one.arrow,
+          black_cube: one.black_cube,
+        }),
+      );
+      this.add(
+        spot,
+        next
+          ? words.say('karnag.page.here.crawls', { square: next, escapes: isOnPath(scene, next) })
+          : words.say('karnag.page.here.stays'),
+      );
     }
   }
 

@@ -74,19 +74,35 @@ export function preview(means: Described, spot: string, ask: Question, view: Vie
       const beast = ask.kind === 'to' ? view.creatures.find((one) => one.creature === ask.about.creature) : undefined;
       if (!beast) return NOTHING;
       const losses = isOnPath(scene, square) ? penalties(scene, view, square) : [];
-      return { ...NOTHING, ways: [line([at(layout, beast.square), at(layout, square)])], ghost: { kind: 'creature', at: at(layout, square), type: beast.type }, losses };
+      return {
+        ...NOTHING,
+        ways: [line([at(layout, beast.square), at(layout, square)])],
+        ghost: { kind: 'creature', at: at(layout, square), type: beast.type },
+        losses,
+      };
     }
     case 'shift_gem': {
       const { square } = means;
       const to = stepped(square, means.direction);
       const lines = inLine(to, own.gems, square).map((gem) => line([at(layout, gem), at(layout, to)]));
-      return { ...NOTHING, lines, ways: [line([at(layout, square), at(layout, to)])], ghost: { kind: 'gem', at: at(layout, to) } };
+      return {
+        ...NOTHING,
+        lines,
+        ways: [line([at(layout, square), at(layout, to)])],
+        ghost: { kind: 'gem', at: at(layout, to) },
+      };
     }
     case 'lay_tile': {
       if (ask.kind !== 'lay_tile') return NOTHING;
       const { square } = means;
       const shape = scene.shapes[ask.about.tile]?.[means.turns] ?? [];
-      return { ...NOTHING, ghost: { kind: 'tile', squares: shape.map(([x, y, ground]) => [square[0] + x, square[1] + y, ground] as const) } };
+      return {
+        ...NOTHING,
+        ghost: {
+          kind: 'tile',
+          squares: shape.map(([x, y, ground]) => [square[0] + x, square[1] + y, ground] as const),
+        },
+      };
     }
     case 'choose_tile':
     case 'place_cube':

@@ -13,7 +13,15 @@ const ownOf = (view: View): SeatView | undefined => view.seats[view.seat ?? -1];
 const manaOf = (view: View): number => ownOf(view)?.mana ?? 0;
 
 /** What moves on the board is seen there, and so are cubes and whose turn it is. */
-const SEEN: ReadonlySet<Happened['event']> = new Set(['back_seen', 'window_opened', 'creature_revealed', 'creature_moved', 'tiles_laid', 'cube_placed', 'creature_arrived']);
+const SEEN: ReadonlySet<Happened['event']> = new Set([
+  'back_seen',
+  'window_opened',
+  'creature_revealed',
+  'creature_moved',
+  'tiles_laid',
+  'cube_placed',
+  'creature_arrived',
+]);
 
 function line(choice: Telling<Karnag>, words: Words, view: View): Line {
   const { means } = choice;
@@ -28,14 +36,25 @@ function line(choice: Telling<Karnag>, words: Words, view: View): Line {
         icon: manaIcon,
       };
     case 'place_cube':
-      return { label: capital(words.say('karnag.page.line.place_cube', means)), gain: words.say('karnag.page.slot.number', means), icon: TILE_ICONS[means.tile ?? ''] };
+      return {
+        label: capital(words.say('karnag.page.line.place_cube', means)),
+        gain: words.say('karnag.page.slot.number', means),
+        icon: TILE_ICONS[means.tile ?? ''],
+      };
     case 'spend_points':
     case 'enter_cauldron':
-      return { label: capital(words.say(`karnag.page.line.${means.kind}`, means)), gain: words.say('karnag.page.points_used', means) };
+      return {
+        label: capital(words.say(`karnag.page.line.${means.kind}`, means)),
+        gain: words.say('karnag.page.points_used', means),
+      };
     case 'choose_way':
       return { label, gain: words.say('karnag.page.ends', { ends: Object.keys(means.ends ?? {}).length }) };
     case 'rise':
-      return { label, icon: TRACK_ICONS[means.track], gain: words.say('karnag.page.from_level', { level: (means.level ?? 1) - 1 }) };
+      return {
+        label,
+        icon: TRACK_ICONS[means.track],
+        gain: words.say('karnag.page.from_level', { level: (means.level ?? 1) - 1 }),
+      };
     case 'decline': {
       const level = view.phase === 'council';
       return level ? { label } : { label, icon: laurels, gain: words.say('karnag.page.compensation') };
@@ -92,7 +111,8 @@ export const speaker = {
   heading(view, words) {
     const { round, rounds, phase, window, tiles } = view;
     const tile = window ? tiles[window.position - 1]?.tile : undefined;
-    const where = tile && window ? words.say('karnag.page.handling', { tile, row: window.row }) : words.word('phase', phase);
+    const where =
+      tile && window ? words.say('karnag.page.handling', { tile, row: window.row }) : words.word('phase', phase);
     return [words.say('karnag.page.round', { round, rounds }), where];
   },
 
@@ -127,14 +147,34 @@ function sections(view: View, words: Words): Section[] {
       [say('round'), words.say('karnag.page.round', { round: view.round, rounds: view.rounds })],
       [say('phase'), words.word('phase', view.phase)],
       [say('order'), words.term('seat', view.play_order).text],
-      [say('supply'), Object.entries(view.supplied).map(([type, count]) => `${words.word('type', type)} ${count}`).join(', ')],
+      [
+        say('supply'),
+        Object.entries(view.supplied)
+          .map(([type, count]) => `${words.word('type', type)} ${count}`)
+          .join(', '),
+      ],
       [say('deck'), String(view.deck.length)],
     ],
   };
   const hand: Section[] = own?.hand
-    ? [{ title: say('hand'), rows: [[say('cards'), words.term('card', own.hand).text], ...(view.drawn.length ? [[say('drawn'), words.term('card', view.drawn).text] as const] : [])] }]
+    ? [
+        {
+          title: say('hand'),
+          rows: [
+            [say('cards'), words.term('card', own.hand).text],
+            ...(view.drawn.length ? [[say('drawn'), words.term('card', view.drawn).text] as const] : []),
+          ],
+        },
+      ]
     : [];
-  return [round, ...hand, ...view.tiles.map((tile, i) => tileSection(tile, i, view, words)), creatureSection(view.creatures, words), ...obstacles(view, words), ...view.seats.map((seat, i) => seatSection(seat, i, words))];
+  return [
+    round,
+    ...hand,
+    ...view.tiles.map((tile, i) => tileSection(tile, i, view, words)),
+    creatureSection(view.creatures, words),
+    ...obstacles(view, words),
+    ...view.seats.map((seat, i) => seatSection(seat, i, words)),
+  ];
 }
 
 function tileSection(tile: TileView, i: number, view: View, words: Words): Section {
@@ -142,7 +182,9 @@ function tileSection(tile: TileView, i: number, view: View, words: Words): Secti
     const cubes = tile[row].map((cube, slot) => {
       const handled = view.window?.position === i + 1 && view.window.row === row && view.window.slot === slot + 1;
       if (!cube) return words.say('karnag.page.slot.empty');
-      return handled ? words.say('karnag.page.slot.handled', { seat: cube.seat }) : words.say('karnag.page.slot.cube', { seat: cube.seat, used: cube.used });
+      return handled
+        ? words.say('karnag.page.slot.handled', { seat: cube.seat })
+        : words.say('karnag.page.slot.cube', { seat: cube.seat, used: cube.used });
     });
     return [capital(words.word('row', row)), cubes.join(', ')] as const;
   });
@@ -156,7 +198,9 @@ function creatureSection(creatures: readonly CreatureView[], words: Words): Sect
       capital(words.word('creature', creature)),
       [
         words.say('karnag.page.text.creature', { square, arrow, black_cube }),
-        next && !isSame(next, square) ? words.say('karnag.page.text.crawls', { square: next }) : words.say('karnag.page.here.stays'),
+        next && !isSame(next, square)
+          ? words.say('karnag.page.text.crawls', { square: next })
+          : words.say('karnag.page.here.stays'),
       ].join('; '),
     ]),
   };
@@ -164,7 +208,13 @@ function creatureSection(creatures: readonly CreatureView[], words: Words): Sect
 
 function obstacles(view: View, words: Words): Section[] {
   const squares = (letter: string) =>
-    words.term('square', Object.values(view.obstacles).flat().filter(([, , ground]) => ground === letter).map(([x, y]) => [x, y])).text;
+    words.term(
+      'square',
+      Object.values(view.obstacles)
+        .flat()
+        .filter(([, , ground]) => ground === letter)
+        .map(([x, y]) => [x, y]),
+    ).text;
   return [
     {
       title: words.say('karnag.page.text.obstacles'),
@@ -183,10 +233,30 @@ function seatSection(seat: SeatView, i: number, words: Words): Section {
     title: words.names[i] ?? String(i),
     rows: [
       [say('held'), words.say('karnag.page.tally', { points: seat.points, mana: seat.mana })],
-      [say('levels'), Object.entries(seat.levels).map(([track, level]) => `${words.word('track', track)} ${level}`).join(', ')],
-      [say('druids'), seat.druids.map((place, d) => `${d + 1}: ${place ? words.word('place', place) : '–'}`).join(', ')],
-      [say('gems'), words.say('karnag.page.text.stones', { squares: { text: squares(seat.gems), forms: [] }, reserve: seat.gems_in_reserve })],
-      [say('menhirs'), words.say('karnag.page.text.stones', { squares: { text: squares(seat.menhirs), forms: [] }, reserve: seat.menhirs_in_reserve })],
+      [
+        say('levels'),
+        Object.entries(seat.levels)
+          .map(([track, level]) => `${words.word('track', track)} ${level}`)
+          .join(', '),
+      ],
+      [
+        say('druids'),
+        seat.druids.map((place, d) => `${d + 1}: ${place ? words.word('place', place) : '–'}`).join(', '),
+      ],
+      [
+        say('gems'),
+        words.say('karnag.page.text.stones', {
+          squares: { text: squares(seat.gems), forms: [] },
+          reserve: seat.gems_in_reserve,
+        }),
+      ],
+      [
+        say('menhirs'),
+        words.say('karnag.page.text.stones', {
+          squares: { text: squares(seat.menhirs), forms: [] },
+          reserve: seat.menhirs_in_reserve,
+        }),
+      ],
       [say('captured'), seat.captured.length ? words.term('creature', seat.captured).text : '–'],
       [say('cards'), String(seat.power_cards)],
     ],

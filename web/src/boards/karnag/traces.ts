@@ -30,15 +30,20 @@ export function traces(layout: Layout, happened: readonly Happened[]): Trace[] {
     if (event.event === 'creature_revealed') gates.set(event.creature, event.gate);
     else if (event.event === 'creature_arrived') {
       const gate = gatePoint(layout, gates.get(event.creature) ?? 0);
-      found.push({ kind: 'crawl', d: line([...(gate ? [gate] : []), ...event.squares.map((square) => at(layout, square))]) });
+      found.push({
+        kind: 'crawl',
+        d: line([...(gate ? [gate] : []), ...event.squares.map((square) => at(layout, square))]),
+      });
     } else if (event.event === 'creature_moved')
       found.push({ kind: 'crawl', d: line([at(layout, event.origin), at(layout, event.square)]) });
     else if (event.event === 'gem_moved')
       found.push({ kind: 'stone', d: line([at(layout, event.origin), at(layout, event.square)]) });
     else if (event.event === 'creature_captured') prey = event.square;
     else if (event.event === 'druid_moved') {
-      if (prey && event.place === 'council') found.push({ kind: 'ray', d: line([placed(layout, event.origin), at(layout, prey)]) });
-      else if (event.origin !== 'reserve' && event.place !== 'council') found.push({ kind: 'walk', d: line(route(layout, event.origin, event.place)) });
+      if (prey && event.place === 'council')
+        found.push({ kind: 'ray', d: line([placed(layout, event.origin), at(layout, prey)]) });
+      else if (event.origin !== 'reserve' && event.place !== 'council')
+        found.push({ kind: 'walk', d: line(route(layout, event.origin, event.place)) });
       prey = null;
     }
   }
@@ -60,14 +65,18 @@ export function marks(layout: Layout, happened: readonly Happened[]): { square: 
   });
 }
 
-/** KAR-F: the lines that became menhirs, with what they brought; stones left over for want of menhirs stand in them too. */
+/**
+ * KAR-F: the lines that became menhirs, with what they brought; stones left over for want of menhirs stand in them too.
+ */
 export function scored(happened: readonly Happened[], gems: readonly (readonly (readonly number[])[])[]): Scored[] {
   const found: (Scored & { raised: Square[] })[] = [];
   for (const event of happened) {
     const last = found.at(-1);
-    if (event.event === 'gems_aligned') found.push({ seat: event.seat, lines: [], squares: event.squares, points: 0, raised: [] });
+    if (event.event === 'gems_aligned')
+      found.push({ seat: event.seat, lines: [], squares: event.squares, points: 0, raised: [] });
     else if (event.event === 'menhir_raised' && last?.seat === event.seat) last.raised.push(event.square);
-    else if (event.event === 'points_gained' && event.source === 'menhirs' && last?.seat === event.seat) last.points += event.points;
+    else if (event.event === 'points_gained' && event.source === 'menhirs' && last?.seat === event.seat)
+      last.points += event.points;
   }
   return found.map(({ raised, ...one }) => {
     const left = (gems[one.seat] ?? []).map((gem): Square => [gem[0] ?? 0, gem[1] ?? 0]);
@@ -80,7 +89,9 @@ export function sides(stones: readonly Square[], raised: readonly Square[]): (re
   return stones.flatMap((one, i) =>
     stones.slice(i + 1).flatMap((other) => {
       const straight = one[0] === other[0] || one[1] === other[1];
-      return straight && raised.some((stone) => isSame(stone, one) || isSame(stone, other)) ? [[one, other] as const] : [];
+      return straight && raised.some((stone) => isSame(stone, one) || isSame(stone, other))
+        ? [[one, other] as const]
+        : [];
     }),
   );
 }
@@ -122,7 +133,11 @@ export function motions(layout: Layout, happened: readonly Happened[]): Motion[]
       if (happened.some((one) => one.event === 'round_began')) clock = before + BETWEEN;
     } else if (event.event === 'creature_arrived') {
       const gate = gatePoint(layout, gates.get(event.creature) ?? 0);
-      go(event.creature, [...(gate ? [gate] : []), ...event.squares.map((square) => at(layout, square))], event.squares.length);
+      go(
+        event.creature,
+        [...(gate ? [gate] : []), ...event.squares.map((square) => at(layout, square))],
+        event.squares.length,
+      );
     } else if (event.event === 'gem_moved')
       go(`gem ${event.seat} ${event.square.join(',')}`, [at(layout, event.origin), at(layout, event.square)], 1);
     else if (event.event === 'creature_captured') {
