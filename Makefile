@@ -83,7 +83,8 @@ check: $(TOOLS) ## Look for mistakes without running: style, types, messages, im
 
 page: $(PAGE_TOOLS) $(METADATA) ## Look for mistakes in the page, and run its tests
 	$(call say,Checking and testing the page)
-	$(call quietly,! command -v npm || (cd web && $(ASIDE) npm run --silent check && $(ASIDE) npm test --silent))
+	$(call quietly,! command -v npm || (cd web && $(ASIDE) npm run --silent check && $(ASIDE) npm run --silent lint && \
+		$(ASIDE) npm test --silent))
 	@grep Tests $(LOG) || echo 'npm is not here.'
 
 source: $(TOOLS) $(METADATA) ## Run the tests of the source: it gives what the compiled package gives
