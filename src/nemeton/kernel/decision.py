@@ -11,7 +11,7 @@ Mode = Literal["single", "each", "consensus", "unanimous"]
 
 
 class Described(msgspec.Struct, frozen=True, tag_field="kind"):
-    """What the int behind an action means; each game has its own closed set of these."""
+    """The meaning of an action, in typed words; each game has its own closed set of these."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

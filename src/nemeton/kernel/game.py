@@ -128,7 +128,7 @@ class Game(ABC, Generic[S, V]):
         return rules
 
     def edition(self, table: Mapping[str, Any]) -> str:
-        """What the data are called that a position's table was laid out with; empty if they have no name."""
+        """The name of the data that a position's table was laid out with; empty if they have none."""
         return ""
 
     def reseat(
@@ -160,11 +160,11 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def write_table(self, state: S, seat: int | None) -> dict[str, Plain]:
-        """What lies on the table, in the rulebook's words; for a seat, the unknown is "?" with its candidates."""
+        """Write the table as plain data in the rulebook's words, whole or, with its candidates, as a seat knows it."""
 
     @abstractmethod
     def read_table(self, state: S, table: Any, seat: int | None) -> None:
-        """Lay out what `write_table` wrote; what the seat does not know is drawn from the state's own chance."""
+        """Lay out a table that `write_table` wrote; what the seat does not know is dealt by the state's own chance."""
 
     # ------------------------------------------------------------------ what a state asks its room
     @abstractmethod
@@ -172,7 +172,7 @@ class Game(ABC, Generic[S, V]):
         """The options a state was started with."""
 
     def scene(self, state: S) -> dict[str, Plain]:
-        """What never changes while this game is played and a picture of it needs: its places, say. Sent once."""
+        """Describe what a picture needs and never changes during a game, such as its places. Sent once."""
         return {}
 
     def words(self, lang: str) -> Mapping[str, str]:
@@ -184,30 +184,30 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """What one seat may see, typed."""
+        """The view of one seat, or of a spectator (None): all it may see, typed."""
 
     def views(self, state: S, seats: Sequence[int | None]) -> list[V]:
-        """What several seats may see. A game may make once what all of them see, and give it to each."""
+        """The views of several seats. A game may make once what all of them see, and give it to each."""
         return [self.view(state, seat) for seat in seats]
 
     @abstractmethod
     def decision(self, state: S, seat: int) -> Decision:
-        """What an asked seat is asked."""
+        """The question an asked seat has to answer, with the rules behind it and the options closed to it."""
 
     @abstractmethod
     def describe(self, state: S, action: int) -> Described:
-        """What an action means, typed."""
+        """Describe an action in typed words."""
 
     @abstractmethod
     def refuse(self, state: S, seat: int, action: int) -> Refusal:
-        """Why an asked seat may not choose an action it might name; said with what that seat knows."""
+        """Say why an asked seat may not choose an action, from what that seat knows."""
 
     @abstractmethod
     def scores(self, state: S) -> list[dict[str, Plain]]:
         """The score of each seat in the game's own words."""
 
     def sources(self, state: S, events: Sequence[Event]) -> list[dict[str, int]]:
-        """Where the `counted` score of each seat came from, by the end and by all that happened; for reports.
+        """Break the `counted` score of each seat down by where it came from; for reports.
 
         What a seat lost is negative, and all of it adds up to its score. A game that cannot tell gives an empty list.
         """

@@ -24,7 +24,7 @@ def playout(state: State, word: i64, buffer: vec[i64]) -> i64:
 
 
 def finish(state: State, word: i64) -> i64:
-    """Play a state to its end at random, as `playout` does, where nobody has a buffer to lend."""
+    """Play a state to its end at random, as `playout` does, with a buffer made for it."""
     return playout(state, word, state.buffer())
 
 

@@ -62,7 +62,7 @@ def write(
 
 
 def question_lines(state: State, seat: int) -> Iterator[str]:
-    """What a seat is asked, and its options."""
+    """The question of a seat and its options, in two lines."""
     decision = state.decision(seat)
     assert decision is not None, "who is asked has a decision"
     mode = "" if decision.mode == "single" else f" ({decision.mode})"

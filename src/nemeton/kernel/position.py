@@ -29,7 +29,7 @@ Key = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]  # 32 bytes in h
 
 
 class ChanceData(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Where chance stands."""
+    """The state of chance: how many numbers were drawn, and the word or the key they come from."""
 
     draws: Count
     word: Count = 0
@@ -46,7 +46,7 @@ class OpenQuestion(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class MemoryData(msgspec.Struct, forbid_unknown_fields=True):
-    """What the seats, or one seat, have seen of each hidden zone."""
+    """The memory of all seats, or of one, zone by zone."""
 
     draws: list[list[Any]]
     objects: list[list[Any]]
@@ -54,7 +54,7 @@ class MemoryData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Envelope(msgspec.Struct, forbid_unknown_fields=True):
-    """What every position has."""
+    """A position: what every game has in it, and the game's own table."""
 
     game: str
     rules: int
@@ -91,7 +91,7 @@ def write(game: Game, state: State, seat: int | None) -> dict[str, Plain]:
 
 
 def frame_starts(state: State) -> range:
-    """Where the open questions begin in the state's words, the oldest first."""
+    """The offsets of the open questions in the state's vector, the oldest first."""
     return range(state.floor, state.top + 1, state.frame)
 
 

@@ -65,7 +65,7 @@ def sort_actions(buffer: vec[i64], count: i64) -> None:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State(Chance):
-    """What every game shares; a game's own state derives from it and is final."""
+    """A game under way, as far as all games are alike; a game's own state derives from it and is final."""
 
     def __init__(self, game: Game, seats: i64) -> None:
         """Make a bare state; `lay_out` gives it room, or `copy_from` fills it with another one."""
@@ -108,11 +108,11 @@ class State(Chance):
 
     @abstractmethod
     def resolve(self, seat: i64, action: i64) -> None:
-        """The topmost question is answered: do what the answer says, and ask what comes next."""
+        """Do what the answer to the topmost question says, and ask what comes next."""
 
     @abstractmethod
     def standing(self, seat: i64) -> i64:
-        """How a seat stands at the end: larger is better, equal shares the place."""
+        """Rank a seat at the end: larger is better, equal seats share the place."""
 
     @abstractmethod
     def clone(self) -> State:
@@ -129,11 +129,14 @@ class State(Chance):
         return [int(number) for number in buffer]
 
     def deal_unknown(self, seat: i64, memory: Memory) -> None:
-        """Deal anew, with this state's own chance, what `seat` does not know by `memory`; `sample_into` asks for it."""
-        raise NotImplementedError(f"{self.game.title} hides something, so its state must say how to deal it anew.")
+        """Deal again, with this state's own chance, all that `seat` does not know by `memory`.
+
+        `sample_into` calls it on the copy it has made; a game that hides anything must give it.
+        """
+        raise NotImplementedError(f"{self.game.title} hides something, so its state must say how to deal it again.")
 
     def evaluate(self, seat: i64) -> i64:
-        """How good the state looks for a seat, before its end; a game gives its own."""
+        """Estimate how good the state is for a seat, before its end; bots compare these."""
         return 0
 
     def settles(self, seat: i64, action: i64) -> bool:
@@ -200,7 +203,7 @@ class State(Chance):
         return -1
 
     def answer(self, seat: i64) -> i64:
-        """What a seat answered to the topmost question, or UNANSWERED."""
+        """The answer of a seat to the topmost question, or UNANSWERED."""
         return self.s[self.top + ANSWERS + seat]
 
     def end(self) -> None:
@@ -277,7 +280,7 @@ class State(Chance):
         raise IllegalAction(refusal.code, refusal.rule, self.game.refusal_text(refusal))
 
     def count_lessons(self) -> i64:
-        """How often any seat has learned something hidden so far; 0 without memory."""
+        """Count how often any seat has learned something hidden so far; 0 without memory."""
         memory = self.memory
         if memory is None:
             return 0
@@ -335,7 +338,7 @@ class State(Chance):
         return self.game.decision(self, seat) if self.asks(seat) else None
 
     def describe(self, action: int) -> Described:
-        """What an action means here, for people and pages."""
+        """Describe an action in typed words, for people and pages."""
         return self.game.describe(self, action)
 
     def why_not(self, seat: int, action: int) -> Refusal | None:

@@ -135,7 +135,7 @@ class PileBelief:
         return count
 
     def can_show(self, seat: i64, kind: i64, count: i64) -> bool:
-        """Whether the seat's known fronts and its unknown cards can make up all it has shown, this included."""
+        """Can the seat's known fronts and its unknown cards make up all it has shown, this included?"""
         fronts = [0] * self.kinds
         fronts[kind] -= count
         unknown = 0
@@ -177,7 +177,10 @@ class PileBelief:
         self.log = kept
 
     def last_hand(self, seat: i64) -> tuple[int, int]:
-        """Where in the log the seat's last hand begins and its supply stands: -1 if it had two, or holds cards yet."""
+        """The places in the log of the seat's last hand and of the supply it was drawn from.
+
+        The supply is -1 if there were two of them, or if the seat still holds cards of the hand.
+        """
         start = origin = supply = -1
         cards = 0
         for place, entry in enumerate(self.log):
@@ -311,7 +314,7 @@ class PileBelief:
         return True
 
     def posterior(self, observer: i64) -> PilePosterior:
-        """What the observer's own projection of the log leaves possible: nothing else goes in, so nothing leaks."""
+        """The posterior of an observer. It is made of that observer's projection of the log alone, so nothing leaks."""
         known = self.posteriors[observer]
         if known is not None:
             return known
