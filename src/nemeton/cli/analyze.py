@@ -15,7 +15,7 @@ from nemeton.cli import saves
 from nemeton.cli.arena import hands
 from nemeton.cli.progress import bar
 from nemeton.cli.report import save_page
-from nemeton.cli.terminal import Language, console, language
+from nemeton.cli.terminal import Language, console, language, print_json
 from nemeton.cli.words import Words
 from nemeton.kernel.errors import BadRecord
 from nemeton.kernel.match import game_of
@@ -74,7 +74,7 @@ def analyze(
     except BadRecord as problem:
         raise BadRecord(f"{record}: {problem}") from None
     if json:
-        print(msgspec.json.encode(found).decode())
+        print_json(found)
     if html is not None or not json:
         path = html or record.with_suffix(".html")
         save_page(path, page_of(read, found, words.lang, data))

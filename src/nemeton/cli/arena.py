@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -23,7 +22,7 @@ from nemeton.cli import INTERRUPTED
 from nemeton.cli.errors import UsageError, complain
 from nemeton.cli.play import chosen
 from nemeton.cli.progress import bar
-from nemeton.cli.terminal import Language, console, language
+from nemeton.cli.terminal import Language, console, language, print_json
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game, span
 from nemeton.messages import Catalogue
@@ -112,7 +111,7 @@ def arena(
     if csv is not None:
         write_csv(csv, table)
     if json:
-        print(msgspec.json.encode(table).decode())
+        print_json(table)
     elif found:
         show(console(), words, rules, table)
     if stopped:

@@ -14,7 +14,7 @@ from rich.table import Table
 import nemeton
 from nemeton.cli.errors import UsageError
 from nemeton.cli.play import chosen
-from nemeton.cli.terminal import console
+from nemeton.cli.terminal import console, print_json
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game, span
 from nemeton.kernel.playout import clones, random_games
@@ -68,7 +68,7 @@ def bench(
         raise UsageError(f"--seconds is more than 0, not {seconds:g}.")
     figures = measure(rules, places, option or [], seconds)
     if json:
-        print(msgspec.json.encode(figures).decode())
+        print_json(figures)
     else:
         show(rules, figures)
     return 0

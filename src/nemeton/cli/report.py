@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from nemeton.arena import report as reports
@@ -15,7 +14,7 @@ from nemeton.cli.arena import hands, sizes
 from nemeton.cli.errors import UsageError
 from nemeton.cli.play import chosen
 from nemeton.cli.progress import bar
-from nemeton.cli.terminal import Language, console, language
+from nemeton.cli.terminal import Language, console, language, print_json
 from nemeton.cli.words import Words
 from nemeton.kernel import registry
 
@@ -78,7 +77,7 @@ def report(
     with bar(words.say("report.counting"), games * len(tables)) as advance:
         found = reports.report(game, names, tables, games, seed, options, data, workers, advance)
     if json:
-        print(msgspec.json.encode(found).decode())
+        print_json(found)
     if html is not None or not json:
         write(words, found, html or Path(f"{game}-report.html"), quiet=json)
     return 0

@@ -10,6 +10,7 @@ from pathlib import Path
 from nemeton.cli.errors import UsageError
 from nemeton.kernel import record as records
 from nemeton.kernel.errors import BadRecord
+from nemeton.kernel.files import read_text
 from nemeton.kernel.record import Record
 
 SUFFIX = ".nemeton"
@@ -96,7 +97,7 @@ def claim(path: Path) -> Path:
 def read(path: Path) -> tuple[Record, str]:
     """A record and the text it was read from."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except UnicodeDecodeError:
         raise BadRecord(f"{path}: this is no record: it is not text.") from None
     except OSError as problem:

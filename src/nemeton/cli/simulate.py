@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -19,7 +18,7 @@ from nemeton.cli import INTERRUPTED
 from nemeton.cli.errors import UsageError, complain
 from nemeton.cli.play import chosen
 from nemeton.cli.progress import bar
-from nemeton.cli.terminal import console
+from nemeton.cli.terminal import console, print_json
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game, span
 
@@ -91,7 +90,7 @@ def simulate(
     stopped = play(series, cores, tally)
     pace = tally.games / (time.perf_counter() - begun)
     if json:
-        print(msgspec.json.encode(report(tally, pace, cores or cores_here())).decode())
+        print_json(report(tally, pace, cores or cores_here()))
     elif tally.games > 0:
         show(console(), rules, tally, pace)
     if stopped:

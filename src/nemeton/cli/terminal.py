@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from rich.console import Console
+import msgspec
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markdown import Markdown
+from rich.segment import Segment
 from rich.theme import Theme
 
+from nemeton.cli.errors import STEERING, printable
 from nemeton.messages.languages import LANGUAGES, best_language
 
 if TYPE_CHECKING:
@@ -27,8 +31,15 @@ PIGMENTS = {  # in tones that can be read on a dark and on a light ground
 HEADS = dict.fromkeys(("markdown.h1", "markdown.h2", "markdown.h3"), f"bold {PIGMENTS['bronze']}")
 THEME = Theme({**PIGMENTS, **HEADS, "markdown.code": "bold", "markdown.hr": "dim"})
 
+ESCAPED = {sign: f"\\u{sign:04x}" for sign in STEERING if sign >= 0x7F}  # the others are, by whoever writes JSON
+
 
 class _Console(Console):
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """What is drawn of a thing; names and texts of others do not steer the terminal."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else printable(text), style, control)
+
     def on_broken_pipe(self) -> None:
         """Leave it to `main`, which ends in silence: whoever read us has read enough."""
         raise BrokenPipeError
@@ -37,6 +48,11 @@ class _Console(Console):
 def console() -> Console:
     """Where results go."""
     return _Console(theme=THEME, highlight=False)
+
+
+def print_json(thing: object) -> None:
+    """A result for another program; what would steer a terminal is escaped, as JSON allows."""
+    print(msgspec.json.encode(thing).decode().translate(ESCAPED))
 
 
 def print_markdown(out: Console, text: str) -> None:

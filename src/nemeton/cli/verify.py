@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from nemeton.cli import saves
-from nemeton.cli.errors import complain
+from nemeton.cli.errors import complain, printable
 from nemeton.cli.evenings import verify_chain
 from nemeton.kernel import match
 from nemeton.kernel.errors import BadRecord
@@ -32,7 +32,7 @@ def verify(*records: Annotated[Path, Parameter(name="RECORD")], data: str | None
     code = 0
     for path in records:
         try:
-            print(f"{path} fits: {check(path, data)}.")
+            print(printable(f"{path} fits: {check(path, data)}."))
         except BadRecord as problem:
             named = str(problem) if str(problem).startswith(str(path)) else f"{path}: {problem}"
             complain(named)

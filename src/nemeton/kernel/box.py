@@ -11,6 +11,7 @@ from typing import NoReturn, TypeVar
 import msgspec
 
 from nemeton.kernel.errors import BadData
+from nemeton.kernel.files import read_text
 
 T = TypeVar("T")
 
@@ -26,15 +27,19 @@ def data_folder(folder: str) -> Path:
 def read(file: Traversable, shape: type[T], digest: hashlib.blake2b) -> T:
     """One TOML file in its shape; its name and meaning go into the content digest."""
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        data = tomllib.loads(read_text(file))
         digest.update(file.name.encode() + msgspec.json.encode(data, order="sorted"))
         return msgspec.convert(data, shape)
     except OSError as problem:
         raise BadData(f"{file}: cannot be read: {problem.strerror or problem}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise BadData(f"{file}: is no TOML: {problem}.") from None
+    except RecursionError:
+        raise BadData(f"{file}: is nested too deeply.") from None
     except msgspec.ValidationError as problem:
         raise BadData(f"{file}: {problem}.") from None
+    except ValueError:
+        raise BadData(f"{file}: has a number with too many digits.") from None
 
 
 def refuse(file: Traversable, key: str, reason: str) -> NoReturn:

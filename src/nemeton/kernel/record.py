@@ -189,8 +189,9 @@ def _entry_text(entry: Entry) -> str:
     return f"{seat} {what}" + ("" if entry.at is None else f" @{entry.at}")
 
 
-_ENTRY = re.compile(r"(?P<number>[0-9]+) (?P<seat>[0-9]+) (?P<what>.*?)(?: @(?P<at>[0-9]+))?")
-_DIGEST = re.compile(r"= (?P<number>[0-9]+) (?P<digest>[0-9a-f]+)")
+_NUMBER = "[0-9]{1,18}"  # no count, seat or moment has more digits
+_ENTRY = re.compile(rf"(?P<number>{_NUMBER}) (?P<seat>{_NUMBER}) (?P<what>.*?)(?: @(?P<at>{_NUMBER}))?")
+_DIGEST = re.compile(rf"= (?P<number>{_NUMBER}) (?P<digest>[0-9a-f]+)")
 _NUMBERS = {"rules", "seats", "seed"}
 _STRUCTURES = {"options", "names", "position", "contributions", "after"}
 _BARE: dict[str, type[FlagFall] | type[Lost] | type[Ended]] = {"!flag": FlagFall, "!lost": Lost, "!ended": Ended}
@@ -241,6 +242,8 @@ class _Reader:
                 return msgspec.json.decode(value)
             except msgspec.DecodeError as problem:
                 raise self.refuse(f"{name!r} cannot be read: {problem}.") from None
+            except RecursionError:
+                raise self.refuse(f"{name!r} cannot be read: it is nested too deeply.") from None
         return value
 
     def checked(self, fields: dict[str, Any]) -> Header:
@@ -274,7 +277,7 @@ class _Reader:
 
     def places(self, line: str, seats: int) -> tuple[int, ...]:
         words = line.split()[1:]
-        if len(words) != seats or not all(word.isdecimal() for word in words):
+        if len(words) != seats or not all(re.fullmatch(_NUMBER, word) for word in words):
             raise self.refuse(f"the end of a game of {seats} seats has as many places.")
         return tuple(int(word) for word in words)
 
@@ -287,16 +290,16 @@ class _Reader:
         if not what.startswith("!"):
             return Move(seat, what, at)
         word, _, rest = what.partition(" ")
-        if word == "!back" and rest.isdecimal():
+        if word == "!back" and re.fullmatch(_NUMBER, rest):
             return TakeBack(seat, int(rest), at)
         if word in _BARE and not rest:
             return _BARE[word](seat, at)
         if word == "!taken":
             return TakenOver(seat, self.name(rest), at)
-        raise self.refuse(f"{what!r} is nothing that can happen at a table.")
+        raise self.refuse(f"{what[:60]!r} is nothing that can happen at a table.")
 
     def name(self, text: str) -> str:
         try:
             return msgspec.json.decode(text, type=str)
         except msgspec.MsgspecError:
-            raise self.refuse(f"{text!r} is no name.") from None
+            raise self.refuse(f"{text[:60]!r} is no name.") from None

@@ -9,8 +9,9 @@ from shutil import copytree
 import pytest
 
 from nemeton.games.avalon import content
-from nemeton.games.avalon.content.files import MOST_BYTES, read_table
+from nemeton.games.avalon.content.files import read_table
 from nemeton.games.avalon.content.problems import Problems
+from nemeton.kernel.files import MOST_BYTES
 from tests.rules.avalon.content.alder import FOLDER
 
 Spoil = Callable[[Path], object]
@@ -35,7 +36,7 @@ def text_of(folder: Path, name: str, problems: Problems) -> list[str]:
         (b"a = 1979-05-27\n", "items.toml, a: is 1979-05-27: a pack has no dates and times."),
         (b"a = 07:32:00\n", "items.toml, a: is 07:32:00: a pack has no dates and times."),
         (b"a = " + b"[" * 40 + b"]" * 40, "is nested more than 32 deep."),
-        (b"#" * (MOST_BYTES + 1), "items.toml: has 20000001 bytes; a file may have at most 20000000."),
+        (b"#" * (MOST_BYTES + 1), "items.toml: cannot be read: It has more than 20000000 bytes."),
     ],
 )
 def test_a_file_that_is_no_plain_toml_is_refused(tmp_path: Path, raw: bytes, said: str) -> None:

@@ -7,8 +7,8 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from nemeton.games.avalon.content.problems import Place, Problems, join
+from nemeton.kernel import files
 
-MOST_BYTES: Final = 20_000_000
 MOST_DEPTH: Final = 32
 BOM: Final = b"\xef\xbb\xbf"
 
@@ -25,7 +25,7 @@ def read_table(folder: Traversable, name: str, problems: Problems) -> dict[str, 
         return {}
     try:
         table = tomllib.loads(raw.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # a number of too many digits is one, too
         problems.error(place, "", f"is not TOML 1.0: {str(problem).rstrip('.')}")
         return {}
     return table if only_plain(table, place, problems) else {}
@@ -38,16 +38,16 @@ def read_bytes(folder: Traversable, name: str, problems: Problems) -> bytes | No
         return None
     file = folder.joinpath(*name.split("/"))
     try:
-        return file.read_bytes()
-    except OSError:
+        return files.read_bytes(file)
+    except FileNotFoundError:
         problems.error(Place(name), "", "cannot be read: there is no such file in the pack")
-        return None
+    except OSError as problem:
+        problems.error(Place(name), "", f"cannot be read: {problem.strerror}")
+    return None
 
 
 def unreadable(raw: bytes) -> str:
     """Why these bytes cannot be a file of a pack; empty if they can."""
-    if len(raw) > MOST_BYTES:
-        return f"has {len(raw)} bytes; a file may have at most {MOST_BYTES}"
     if raw.startswith(BOM):
         return "begins with a byte order mark; it must be plain UTF-8"
     try:
