@@ -17,9 +17,8 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from nemeton.server.app import create_app
-from nemeton.server.line import Line
-from nemeton.server.run import LARGEST_FRAME
 from nemeton.server.settings import Settings
+from nemeton.server.websocket import WebSocketProtocol
 from tests.server.houses import Server
 
 NEXT_MAJOR = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")  # we stay below 3
@@ -48,7 +47,7 @@ async def listening(folder: Path) -> AsyncIterator[Server]:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     door.bind(("127.0.0.1", 0))
     app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0))
-    config = uvicorn.Config(app, ws=Line, ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False, log_config=None)
+    config = uvicorn.Config(app, ws=WebSocketProtocol, log_config=None)
     inside = uvicorn.Server(config)
     serving = asyncio.create_task(inside.serve(sockets=[door]))
     while not inside.started:

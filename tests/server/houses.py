@@ -22,13 +22,13 @@ from nemeton.kernel import game as kernel
 from nemeton.kernel import registry
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.errors import NemetonError
-from nemeton.server import sockets, wire
+from nemeton.server import wire
 from nemeton.server.actor import TableActor
 from nemeton.server.house import House
-from nemeton.server.line import LONG
-from nemeton.server.live import Live, Visitor
+from nemeton.server.live import Live
 from nemeton.server.outbox import Outbox
 from nemeton.server.settings import Settings
+from nemeton.server.sockets import TableConversation
 from nemeton.server.times import now_ms
 
 Message = dict[str, Any]
@@ -59,10 +59,7 @@ class Ear(Outbox):
     """An outbox that keeps what it is given."""
 
     def __init__(self) -> None:
-        async def nowhere(message: bytes) -> None:
-            """It goes nowhere."""
-
-        super().__init__(nowhere)
+        super().__init__()
         self.heard: list[bytes] = []
 
     def push(self, message: bytes) -> None:
@@ -76,7 +73,9 @@ class Visit:
         self.house = house
         self.actor = actor
         self.ear = Ear()
-        self.visitor = Visitor(player, self.ear)
+        self.conversation = TableConversation(house.door, actor, None, self.ear)
+        self.visitor = self.conversation.visitor
+        self.visitor.player = player
         self.read: list[Message] = []
         self.sent = 0
 
@@ -84,7 +83,7 @@ class Visit:
     async def to(cls, house: House, table: str, player: str) -> Visit:
         actor = await house.host.find(table)
         visit = cls(house, actor, player)
-        await house.host.enter(actor, visit.visitor, await house.chat.heard_by(actor.live, player))
+        await visit.conversation.enter()
         return visit
 
     @property
@@ -92,7 +91,7 @@ class Visit:
         return self.actor.live
 
     def close(self) -> None:
-        self.house.host.leave(self.actor, self.visitor)
+        self.conversation.leave()
 
     @property
     def messages(self) -> list[Message]:
@@ -109,11 +108,11 @@ class Visit:
     async def send(self, what: str | bytes) -> Message:
         """Something arrives on the socket; gives the last message that came back for it."""
         data = what.encode() if isinstance(what, str) else what
-        if len(data) < LONG and sockets.answer_at_once(self.house, self.actor, self.visitor, data):
+        if self.conversation.take(data):
             while self.actor.busy:
                 await asyncio.sleep(0.001)
         else:
-            await sockets.answer(self.house, self.actor, self.visitor, what)
+            await self.conversation.answer(data)
         return self.messages[-1]
 
     async def do(self, act: str, name: str = "", **fields: Any) -> Message:

@@ -70,7 +70,7 @@ class Scene:
         self.worker = Worker(self.paper, Alone(), People(self.paper))
         self.worker.people.know = nobody_new  # type: ignore[method-assign]  # there are no people on paper
         self.actor = TableActor(Live(table, str), self.worker)
-        self.outbox = Outbox(nowhere)
+        self.outbox = Outbox()
         self.actor.live.enter(Visitor("", self.outbox))
         self.told: list[Any] = []
 
@@ -87,10 +87,6 @@ class Scene:
     def steps(self) -> int:
         """How many steps the onlooker was shown."""
         return len(self.outbox.waiting)
-
-
-async def nowhere(message: bytes) -> None:
-    """Nobody reads."""
 
 
 async def nobody_new(players: object) -> None:

@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from nemeton.server import sockets, wire
+from nemeton.server import wire
 from nemeton.server.app import LARGEST_BODY, STATUS
 from nemeton.server.limits import USUAL, Limits
 from nemeton.server.lobby import Lobby
@@ -431,7 +431,7 @@ async def fuzzed(game: Game, visit: Visit, nonsense: list[str | bytes]) -> None:
     """All of it is answered or done, and nothing of it hurts the others."""
     for data in nonsense:
         before = len(visit.messages)
-        await sockets.answer(game.house, game.actor, visit.visitor, data)
+        await visit.conversation.answer(data.encode() if isinstance(data, str) else data)
         answers = visit.messages[before:]
         assert answers, data
         assert all(one["t"] in ("refused", "done", "told", "step", "said", "here") for one in answers), answers

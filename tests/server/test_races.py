@@ -163,12 +163,8 @@ def next_move(actor: TableActor, act: str, choice: int = 0) -> tuple[wire.Move, 
     return wire.Move(id=act, seat=seat, number=int(state.number), action=action), seat
 
 
-async def nothing(_: bytes) -> None:
-    """Nobody reads."""
-
-
 async def watch(host: Host, actor: TableActor) -> Visitor:
-    visitor = Visitor("", Outbox(nothing))
+    visitor = Visitor("", Outbox())
     await host.enter(actor, visitor, [])
     return visitor
 
@@ -434,7 +430,8 @@ def test_a_flag_falls_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr("nemeton.server.keeper.now_ms", lambda: clock[0] + 1)
         for keeper, actor in zip(house.keepers, (first, second), strict=True):
             keeper.tend(actor)
-        await soon(lambda: first.table.status == second.table.status == "over")
+        for actor in (first, second):
+            assert "over" == await actor.look(lambda live: live.table.status)
         return [entry["e"] for entry in await house.log(first)]
 
     log = in_house(tmp_path, fall)

@@ -23,11 +23,12 @@ from nemeton.server import keeper as keepers
 from nemeton.server import outbox as outboxes
 from nemeton.server import wire
 from nemeton.server.actor import TableActor
-from nemeton.server.line import Line
 from nemeton.server.live import Live
-from nemeton.server.outbox import Outbox, Stalled
+from nemeton.server.outbox import Outbox
+from nemeton.server.sockets import TableConversation
 from nemeton.server.table import Table
 from nemeton.server.thinkers import Thinkers
+from nemeton.server.websocket import WebSocketProtocol
 from tests.server.browsers import NEXT_MAJOR, listening, stalled_socket
 from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, serving
 
@@ -35,53 +36,37 @@ from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, s
 # ---------------------------------------------------------------------- outboxes
 @pytest.mark.parametrize("messages", [[b"x" * 100_000] * 20, [b"x"] * 2000], ids=["bytes", "messages"])
 def test_an_outbox_is_bounded(messages: list[bytes]) -> None:
-    """In bytes and in messages: past the bound nothing is kept, and whoever sends is told."""
+    """In bytes and in messages: past the bound nothing is kept or sent any more, and whoever sends is told once."""
+    stalls: list[tuple[int, int]] = []
+    outbox = Outbox(on_stop=lambda code: stalls.append((code, len(outbox.waiting))))
+    for message in messages:
+        outbox.push(message)
 
-    async def scenario() -> None:
-        never = asyncio.Event()
-
-        async def send(message: bytes) -> None:
-            await never.wait()
-
-        outbox = Outbox(send)
-        sending = asyncio.create_task(outbox.run())
-        await asyncio.sleep(0)
-        for message in messages:
-            outbox.push(message)
-            await asyncio.sleep(0)
-        assert outbox.stalled
-        assert 0 == len(outbox.waiting)
-        with pytest.raises(Stalled):
-            await sending
-
-    run(scenario())
+    assert outbox.stalled
+    assert [(outboxes.STALLED, 0)] == stalls
 
 
-def test_an_outbox_sends_in_order_and_forgets_what_was_sent() -> None:
-    """A peer that reads may be sent any number of messages."""
+def test_an_outbox_sends_in_order_and_keeps_what_a_peer_does_not_read() -> None:
+    """At once while the peer reads; what came meanwhile before what comes next."""
+    sent: list[bytes] = []
+    reads = True
 
-    async def scenario() -> None:
-        sent: list[bytes] = []
-
-        async def send(message: bytes) -> None:
+    def send(message: bytes) -> bool:
+        if reads:
             sent.append(message)
-            await asyncio.sleep(0)
+        return reads
 
-        outbox = Outbox(send)
-        sending = asyncio.create_task(outbox.run())
-        for number in range(3 * outboxes.MOST_MESSAGES):
-            outbox.push(b"%d" % number)
-            if number % 100 == 0:
-                while outbox.waiting:
-                    await asyncio.sleep(0)
-        while outbox.waiting:
-            await asyncio.sleep(0)
-        sending.cancel()
+    outbox = Outbox(send)
+    for number in range(3 * outboxes.MOST_MESSAGES):
+        reads = number % 10 < 7
+        if number % 10 == 0:
+            outbox.flush()
+        outbox.push(b"%d" % number)
+    reads = True
+    outbox.flush()
 
-        assert [b"%d" % number for number in range(3 * outboxes.MOST_MESSAGES)] == sent
-        assert not outbox.stalled
-
-    run(scenario())
+    assert [b"%d" % number for number in range(3 * outboxes.MOST_MESSAGES)] == sent
+    assert (0, 0, False) == (outbox.size, len(outbox.waiting), outbox.stalled)
 
 
 @NEXT_MAJOR
@@ -280,7 +265,7 @@ def test_a_table_that_left_memory_gives_it_back_at_once(tmp_path: Path, monkeypa
     monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
     monkeypatch.setattr(keepers, "SWEEP_SECONDS", 0.02)
 
-    kinds = (TableActor, Live, Table, Line)
+    kinds = (TableActor, Live, Table, WebSocketProtocol, TableConversation)
 
     def left(kind: type) -> int:
         return sum(isinstance(one, kind) for one in gc.get_objects())

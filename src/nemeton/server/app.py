@@ -19,8 +19,8 @@ from nemeton.server.problems import internal_error
 from nemeton.server.routes import care, page, people, tables
 from nemeton.server.routes.asking import AnyRequest, before_request, give_house, give_person, give_visitor
 from nemeton.server.settings import Settings
-from nemeton.server.sockets import SHORT_WAY
 from nemeton.server.store import Unavailable
+from nemeton.server.websocket import DOOR
 
 LARGEST_BODY = 64_000  # bytes
 STATUS = {  # of a refusal's code; of all others 409
@@ -73,15 +73,12 @@ def on_error(request: AnyRequest, problem: Exception) -> Response[wire.Problem]:
 
 
 class App(Litestar):
-    """Litestar, which lets a socket keep the short way to its peer: what lies between is for requests."""
+    """Litestar for requests; sockets do not come here, but find their door in the state of the lifespan."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket":
-            scope[SHORT_WAY] = (receive, send)
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            scope.pop(SHORT_WAY, None)  # a line has its scope: it would keep itself in memory
+        if scope["type"] == "lifespan" and "state" in scope:
+            scope["state"][DOOR] = self.state.house.door
+        await super().__call__(scope, receive, send)
 
 
 def create_app(settings: Settings) -> Litestar:

@@ -24,6 +24,7 @@ from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
 from nemeton.server.sessions import Sessions
 from nemeton.server.settings import Settings
+from nemeton.server.sockets import SocketDoor
 from nemeton.server.store import connect
 from nemeton.server.table import FINISHED
 from nemeton.server.thinkers import Thinkers
@@ -67,10 +68,18 @@ class House:
         self.webhooks = Webhooks(self.people)
         self.limits = Limits(settings.limits)
         self.acts = ActService(self.host, self.chat, self.thinkers, self.allow)
-        self.sockets = 0
-        self.metrics = Metrics(self)
-        self.worker.on_write.connect(self.after_entry)
+        self.metrics = Metrics()
         self.sessions = Sessions(self.people, self.worker.tasks)
+        self.door = SocketDoor(
+            self.host, self.lobby, self.acts, self.metrics, self.sessions, self.allow, settings.origins
+        )
+        self.metrics.watch("tables", lambda: len(self.host.actors))
+        self.metrics.watch("sockets", lambda: self.door.sockets)
+        self.metrics.watch("entries_written", lambda: self.worker.written)
+        self.metrics.watch("writes_waiting", lambda: self.database.queued)
+        self.metrics.watch("bots_thinking", lambda: self.thinkers.waiting)
+        self.metrics.watch("thinkers_replaced", lambda: self.thinkers.replaced)
+        self.worker.on_write.connect(self.after_entry)
         self.people.on_change.connect(lambda player: self.bus.tell(News("", 0, player, "person")))
         self.people.on_change.connect(self.sessions.look_at)
         self.host.on_news["person"].connect(self.people.heard)

@@ -6,15 +6,12 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import accumulate
-from typing import TYPE_CHECKING, final
+from typing import final
 
 from mypy_extensions import mypyc_attr
 from prometheus_client import CollectorRegistry, Counter, Gauge, Metric
 from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.registry import Collector
-
-if TYPE_CHECKING:
-    from nemeton.server.house import House
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 LAST = 1_000  # moves the admin page's latencies are taken from
@@ -51,23 +48,18 @@ class Durations(Collector):
 class Metrics:
     """Gauges that look when they are asked, and what the acts took."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.refused = Counter("nemeton_refused", "Acts that were refused, by code", ["code"], registry=self.registry)
         self.took = Took()
         self.registry.register(Durations(self.took))
         self.last: deque[float] = deque(maxlen=LAST)
-        self.watched: dict[str, Callable[[], float]] = {
-            "tables": lambda: len(house.host.actors),
-            "sockets": lambda: house.sockets,
-            "entries_written": lambda: house.worker.written,
-            "writes_waiting": lambda: house.database.queued,
-            "bots_thinking": lambda: house.thinkers.waiting,
-            "thinkers_replaced": lambda: house.thinkers.replaced,
-        }
-        for name, look in self.watched.items():
-            gauge = Gauge(f"nemeton_{name}", name.replace("_", " "), registry=self.registry)
-            gauge.set_function(look)
+        self.watched: dict[str, Callable[[], float]] = {}
+
+    def watch(self, name: str, look: Callable[[], float]) -> None:
+        """Show a figure under this name; whoever asks for it is told what it is then."""
+        self.watched[name] = look
+        Gauge(f"nemeton_{name}", name.replace("_", " "), registry=self.registry).set_function(look)
 
     def done(self, seconds: float) -> None:
         self.took.observe(seconds)

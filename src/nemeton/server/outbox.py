@@ -1,10 +1,9 @@
-"""What waits to be sent to one socket. It is bounded: a peer that stops reading is cut off and holds up nobody."""
+"""What waits to be sent to one peer. It is bounded: a peer that stops reading is cut off and holds up nobody."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from mypy_extensions import mypyc_attr
 
@@ -13,67 +12,44 @@ MOST_BYTES = 1_000_000
 MOST_MESSAGES = 1_000
 
 
-class Stalled(Exception):
-    """The peer does not read what it is sent."""
-
-
 def never(message: bytes) -> bool:
-    """Nothing is sent without waiting."""
+    """Nothing is sent: the peer does not read."""
     return False
+
+
+def ignore(code: int) -> None:
+    """Nobody is told that nothing more is sent."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outbox:
-    """Messages in order: at once while the peer reads, else when it does."""
+    """Messages in order: sent at once while the peer reads, else when it does again."""
 
-    def __init__(self, send: Callable[[bytes], Awaitable[None]], at_once: Callable[[bytes], bool] = never) -> None:
+    def __init__(self, send: Callable[[bytes], bool] = never, on_stop: Callable[[int], None] = ignore) -> None:
+        """`send` takes a message if the peer reads, and says whether it does."""
         self.send = send
-        self.at_once = at_once
+        self.on_stop = on_stop
         self.waiting: deque[bytes] = deque()
-        self.size = 0
-        self.wake = asyncio.Event()
-        self.stalled = False
-        self.code = STALLED
-        self.sending: asyncio.Task[None] | None = None  # who waits for the peer to read
+        self.size = 0  # bytes that wait
+        self.stalled = False  # is nothing more sent?
+        self.code = STALLED  # the code that is why
 
     def push(self, message: bytes) -> None:
-        """Never waits; past the bound nothing more is kept and the socket is closed."""
-        if self.stalled or (not self.size and self.at_once(message)):
+        """Send a message, or keep it; past the bound nothing more is kept, and the peer must come again."""
+        if self.stalled or (not self.size and self.send(message)):
             return
         self.waiting.append(message)
         self.size += len(message)
-        self.wake.set()
         if self.size > MOST_BYTES or len(self.waiting) > MOST_MESSAGES:
             self.stop()
 
     def stop(self, code: int = STALLED) -> None:
-        """Nothing more is sent, and the socket is closed with this code; whoever listens must come again."""
+        """Send nothing more, and have the socket closed with this code; whoever listens must come again."""
         self.stalled, self.code = True, code
         self.waiting.clear()
-        self.wake.set()
-        if self.sending is not None:
-            self.sending.cancel()
+        self.on_stop(code)
 
-    async def run(self) -> None:
-        """Send what comes in; ends with `Stalled`, or however the socket ends."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            while self.waiting and not self.stalled:
-                message = self.waiting.popleft()
-                await self.hand_over(message)
-                self.size -= len(message)
-            if self.stalled:
-                raise Stalled("the peer does not read what it is sent")
-
-    async def hand_over(self, message: bytes) -> None:
-        """Send one message; a peer that never reads does not keep us waiting past the bound."""
-        self.sending = asyncio.current_task()
-        try:
-            await self.send(message)
-        except asyncio.CancelledError:
-            if self.stalled:
-                raise Stalled("the peer does not read what it is sent") from None
-            raise
-        finally:
-            self.sending = None
+    def flush(self) -> None:
+        """The peer reads again: send what waits, for as long as it does."""
+        while self.waiting and self.send(self.waiting[0]):
+            self.size -= len(self.waiting.popleft())

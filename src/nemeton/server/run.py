@@ -12,13 +12,12 @@ from litestar import Litestar
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.app import create_app
 from nemeton.server.house import bus_for
-from nemeton.server.line import Line
 from nemeton.server.logs import CONFIG
 from nemeton.server.orphans import go_with_parent
 from nemeton.server.settings import Settings
 from nemeton.server.store import Database, Unavailable, connect
+from nemeton.server.websocket import WebSocketProtocol
 
-LARGEST_FRAME = 65_536  # bytes
 COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, and how often the older ones are
 
 
@@ -75,9 +74,7 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
         workers=workers,
         loop="uvloop",
         http="httptools",
-        ws=Line,
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # it costs more than it saves: messages are small
+        ws=WebSocketProtocol,
         access_log=False,
         server_header=False,
         log_config=CONFIG,

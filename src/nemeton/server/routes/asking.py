@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request
@@ -16,10 +15,10 @@ from litestar.params import Parameter
 
 from nemeton.server import wire
 from nemeton.server.house import House
+from nemeton.server.identity import COOKIE, find_token, is_own_page
 from nemeton.server.limits import network_of
 from nemeton.server.people import NOBODY, Person
 
-COOKIE = "nemeton"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 100  # of a file or an id in a path; a disk refuses one of 256 bytes
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -56,8 +55,7 @@ def house_of(connection: AnyConnection) -> House:
 
 async def whoever(connection: AnyConnection) -> Person | None:
     """Who is asking, by token or by cookie; nobody if it is nobody we know."""
-    bearer = connection.headers.get("authorization", "")
-    token = bearer.removeprefix("Bearer ") if bearer.startswith("Bearer ") else connection.cookies.get(COOKIE, "")
+    token = find_token(connection.headers.get("authorization", ""), connection.headers.get("cookie", ""))
     return await house_of(connection).people.whose(token) if token else None
 
 
@@ -87,15 +85,8 @@ def network(connection: AnyConnection) -> str:
 
 def check_origin(connection: AnyConnection) -> None:
     """A page of another site may not act for whoever looks at it."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return
-    settings = house_of(connection).settings
-    try:
-        netloc = urlsplit(origin).netloc
-    except ValueError:
-        netloc = ""
-    if netloc != connection.headers.get("host") and origin not in settings.origins:
+    headers = connection.headers
+    if not is_own_page(headers.get("origin"), headers.get("host"), house_of(connection).settings.origins):
         raise HTTPException("This page belongs to another site.", status_code=403)
 
 

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from functools import partial
 from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Response, Router, get, post, websocket
-from litestar.exceptions import NotFoundException
+from litestar import MediaType, Response, Router, get, post
 from litestar.params import Parameter
 
 from nemeton import bots
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game
 from nemeton.kernel.record import Record
-from nemeton.server import replays, sockets, wire
+from nemeton.server import replays, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.house import House
 from nemeton.server.live import Live
 from nemeton.server.people import Person
-from nemeton.server.routes.asking import REFUSALS, AnyRequest, Id, check_origin, house_of, network, whoever
+from nemeton.server.routes.asking import REFUSALS, AnyRequest, Id, network
 from nemeton.server.table import FINISHED, Table
 from nemeton.server.times import now_ms
 
@@ -144,29 +142,6 @@ def record_to_judge(live: Live) -> tuple[Record, Game | None]:
     return replays.copy_record(table, [""] * table.setup.seats)
 
 
-# ---------------------------------------------------------------------- sockets
-@websocket("/tables/{table:str}/socket")
-async def table_socket(socket: sockets.Socket, table: str) -> None:
-    """A table, live."""
-    check_origin(socket)
-    person = await whoever(socket)
-    if not re.fullmatch(r"[A-Za-z0-9_-]{12}", table):
-        raise NotFoundException("There is no such table.")
-    house = house_of(socket)
-    actor = await house.host.find(table)
-    await socket.accept()
-    await sockets.at_table(socket, house, actor, person)
-
-
-@websocket("/lobby/socket")
-async def lobby_socket(socket: sockets.Socket) -> None:
-    """The lobby, live."""
-    check_origin(socket)
-    person = await whoever(socket)
-    await socket.accept()
-    await sockets.in_lobby(socket, house_of(socket), person)
-
-
 router = Router(
     "/api",
     route_handlers=[
@@ -179,7 +154,5 @@ router = Router(
         see_record,
         see_replay,
         see_analysis,
-        table_socket,
-        lobby_socket,
     ],
 )
