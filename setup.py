@@ -23,6 +23,10 @@ from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
 ROOT = Path(__file__).resolve().parent
 WITHOUT_CODE = {"clean", "dist_info", "egg_info", "sdist"}  # pip asks for these first: nothing to compile yet
+# How hard the C compiler tries. Rules and search run loops over numbers. What the server does is calls of Python
+# objects: compiled in half the time it is as fast (docs/performance.md).
+EFFORT = {"nemeton.server__mypyc": "-O1"}  # by shared library
+MOST_EFFORT = "-O3"
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
 
 
@@ -92,7 +96,10 @@ def extensions() -> list[Extension]:
     separate: list[tuple[list[str], str | None]] = [(paths, group) for group, paths in groups.items()]
     # What is not compiled is checked elsewhere, and what it imports may be an extra nobody asked for.
     options = [f"--cache-dir={cache}", "--follow-imports=silent", "--ignore-missing-imports"]
-    modules = mypycify([*options, *files], separate=separate, opt_level="3", debug_level="0")
+    modules = mypycify([*options, *files], separate=separate, opt_level=MOST_EFFORT[-1], debug_level="0")
+    for module in modules:
+        effort = EFFORT.get(module.name, MOST_EFFORT)
+        module.extra_compile_args = [effort if arg == MOST_EFFORT else arg for arg in module.extra_compile_args]
     if sys.platform == "linux":  # without it no function of a shared library may be inlined into another
         for module in modules:
             module.extra_compile_args = [*module.extra_compile_args, "-fno-semantic-interposition"]
