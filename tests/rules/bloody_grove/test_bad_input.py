@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.bloody_grove import GAME
-from nemeton.games.bloody_grove.actions import ACTIONS
+from nemeton.games.bloody_grove import words as w
 from nemeton.kernel.errors import BadNotation, BadPosition, BadSetup
 from tests.rules.bloody_grove.table import grove, opening
 from tests.rules.rulebook import rule
@@ -142,12 +142,12 @@ def test_a_text_that_names_nothing_is_refused(text: str) -> None:
 
 def test_every_action_has_a_text_of_its_own() -> None:
     """And the text names the action again."""
-    texts = [GAME.text(action) for action in range(ACTIONS)]
+    texts = [GAME.text(action) for action in range(w.ACTIONS)]
 
-    assert ACTIONS == len(set(texts))
-    assert list(range(ACTIONS)) == [GAME.parse(text) for text in texts]
+    assert w.ACTIONS == len(set(texts))
+    assert list(range(w.ACTIONS)) == [GAME.parse(text) for text in texts]
     with pytest.raises(BadNotation):
-        GAME.text(ACTIONS)
+        GAME.text(w.ACTIONS)
 
 
 def test_two_seats_and_no_others() -> None:

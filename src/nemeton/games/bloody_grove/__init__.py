@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from nemeton.games.bloody_grove import data, notation, observe, position, scoring, sources, view
-from nemeton.games.bloody_grove.actions import ACTIONS, MOST_OPTIONS
+from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
-from nemeton.games.bloody_grove.state import PILE_SIZE, SEATS, Table
+from nemeton.games.bloody_grove.state import Table
 from nemeton.games.bloody_grove.view import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
@@ -69,13 +69,13 @@ class BloodyGroveGame(Game[Table, View]):
             {
                 "groves": int(scoring.groves_held(state, seat)),
                 "domination": int(scoring.domination(state, seat)),
-                "transformations": int(state.s[state.seat_at(seat) + PILE_SIZE]),
+                "transformations": int(state.s[state.seat_at(seat) + w.PILE_SIZE]),
             }
-            for seat in range(SEATS)
+            for seat in range(w.SEATS)
         ]
 
     def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
-        return [sources.sources(state, seat) for seat in range(SEATS)]
+        return [sources.sources(state, seat) for seat in range(w.SEATS)]
 
 
 def make(content: data.Data, source: str = "") -> BloodyGroveGame:
@@ -84,12 +84,12 @@ def make(content: data.Data, source: str = "") -> BloodyGroveGame:
     return BloodyGroveGame(
         name="bloody_grove",
         title="Bloody Grove",
-        seats=(SEATS,),
-        options={"starter": Option("random", ("random", *range(SEATS)), "the seat that starts round 1")},
+        seats=(w.SEATS,),
+        options={"starter": Option("random", ("random", *range(w.SEATS)), "the seat that starts round 1")},
         rules=1,
         content=content.content,
-        actions=ACTIONS,
-        breadth=MOST_OPTIONS,
+        actions=w.ACTIONS,
+        breadth=w.MOST_OPTIONS,
         questions=notation.QUESTIONS,
         observation=Layout([*observe.FIELDS, *seat_fields]),
         lead=700,  # measured in games between greedy bots

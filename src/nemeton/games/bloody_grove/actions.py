@@ -1,45 +1,65 @@
-"""What a player may choose, as ints. An int names a thing and means the same in every state.
+"""Actions are ints: an int names a use and a thing, and means the same in every state. Made and taken apart here.
 
-A spirit is named by its *kind*: the base spirits, which both players have, then the elites, then the Venerables.
-The ranges have fixed caps, so that no data file shifts the numbers; data that do not fit are refused.
+A use is the first action of its range in words.py (SUMMON, TAKE, …), where it stands which things it has. A spirit is
+named by its *kind*: both players' base spirits share theirs.
 """
+
+from __future__ import annotations
 
 from typing import Final
 
-# --- what is in the box, and so what the ranges and the state have room for
-ANIMALS: Final = 3
-GROVES: Final = 3
-BASES: Final = 9  # of each player
-ELITES_EACH: Final = 10  # of each animal
-ELITES: Final = ANIMALS * ELITES_EACH
-VENERABLES: Final = 12
-TOKENS: Final = 12
+from mypy_extensions import i64
 
-# --- kinds of spirits
-FIRST_ELITE: Final = BASES
-FIRST_VENERABLE: Final = FIRST_ELITE + ELITES
-KINDS: Final = FIRST_VENERABLE + VENERABLES
+from nemeton.games.bloody_grove import words as w
 
-LOOK: Final = 0  # + token: at set-up and by PEEK
-SUMMON: Final = LOOK + TOKENS  # + kind
-TRANSFORM: Final = SUMMON + KINDS  # + kind
-LEFT: Final = TRANSFORM + KINDS  # of the druid
-RIGHT: Final = LEFT + 1
-RECRUIT: Final = RIGHT + 1  # + animal
-TO_HAND: Final = RECRUIT + ANIMALS  # where a recruited elite goes
-TO_TOP: Final = TO_HAND + 1
-TO_BOTTOM: Final = TO_TOP + 1
-CUNNING: Final = TO_BOTTOM + 1  # use an icon
-ARCANE: Final = CUNNING + 1
-STOP: Final = ARCANE + 1  # use no more icons
-MOVE: Final = STOP + 1  # + kind: the own card that Cunning moves
-TO_GROVE: Final = MOVE + KINDS  # + grove: where it moves, from the middle
-TAKE: Final = TO_GROVE + GROVES  # + token: for an Arcane icon
-ON_OWN: Final = TAKE + TOKENS  # + kind: the token goes on an own spirit
-ON_OTHER: Final = ON_OWN + KINDS  # + kind: the token goes on a spirit of the opponent
-RETURN: Final = ON_OTHER + KINDS  # + kind: the next hand card under the deck
-VENERABLE: Final = RETURN + KINDS  # + Venerable, counted from 0
-REPLACE: Final = VENERABLE + VENERABLES  # + kind: the spirit that gives way to it
-ACTIONS: Final = REPLACE + KINDS
+USES: Final = (
+    w.LOOK,
+    w.SUMMON,
+    w.TRANSFORM,
+    w.LEFT,
+    w.RIGHT,
+    w.RECRUIT,
+    w.TO_HAND,
+    w.TO_TOP,
+    w.TO_BOTTOM,
+    w.CUNNING,
+    w.ARCANE,
+    w.STOP,
+    w.MOVE,
+    w.TO_GROVE,
+    w.TAKE,
+    w.ON_OWN,
+    w.ON_OTHER,
+    w.RETURN,
+    w.VENERABLE,
+    w.REPLACE,
+)
 
-MOST_OPTIONS: Final = 2 * (BASES + ELITES)  # summon or transform with every card one can ever hold
+
+def make_action(use: i64, thing: i64) -> i64:
+    """Use a thing: a token, a kind of spirit, an animal, a grove or a Venerable, by its number."""
+    return use + thing
+
+
+def thing_of(use: i64, action: i64) -> i64:
+    """The thing an action of this use names."""
+    return action - use
+
+
+def use_of(action: int) -> int:
+    """What an action does: the last use that does not come after it."""
+    return max([use for use in USES if use <= action])
+
+
+def kind_of(spirit: i64) -> i64:
+    """The kind of a spirit: both players' base spirits share theirs."""
+    if spirit < w.BASES:
+        return spirit
+    return spirit - w.BASES
+
+
+def spirit_of(seat: i64, kind: i64) -> i64:
+    """The spirit a seat means by a kind."""
+    if kind < w.FIRST_ELITE:
+        return kind + w.BASES * seat
+    return kind + w.BASES

@@ -10,31 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import actions
-from nemeton.games.bloody_grove.actions import BASES, ELITES_EACH, FIRST_ELITE
-
-# --- spirits by number; kinds (see actions) have the base spirits once
-# Literals: mypyc folds a constant made of names only if they stand in the same module.
-ELITE: Final = 18  # the first elite
-CARDS: Final = 48  # base and elite spirits: what hands and decks are made of
-SPIRITS: Final = 60
-assert (ELITE, CARDS - ELITE, SPIRITS - CARDS) == (2 * actions.BASES, actions.ELITES, actions.VENERABLES)
+from nemeton.games.bloody_grove import words as w
 
 # One bit for each number: compiled, the shift of a literal is done in 32 bits, and there are more spirits than that.
-BITS: Final = vec[i64]([2**number for number in range(SPIRITS + 1)])
-
-NO_ANIMAL: Final = 3
-COUNT_VENERABLES: Final = -1  # a strength or domination counted in the column (BLG-VE-12, BLG-VE-13)
-COUNT_ANIMALS: Final = -2  # BLG-VE-14
-
-# --- effects of Venerables
-NO_EFFECT: Final = 0
-PEEK: Final = 1
-RECRUITING: Final = 2
-BOTTOM: Final = 3
-EFFECTS: Final = 2  # of one Venerable at most
-
-DESTROY: Final = 0  # the strength of a token that destroys
+BITS: Final = vec[i64]([2**number for number in range(w.SPIRITS + 1)])
 
 
 @final
@@ -77,31 +56,17 @@ class Board:
         self.value_names: list[str] = []  # by token piece
 
 
-def kind_of(spirit: i64) -> i64:
-    """The kind of a spirit: both players' base spirits share theirs."""
-    if spirit < BASES:
-        return spirit
-    return spirit - BASES
-
-
-def spirit_of(seat: i64, kind: i64) -> i64:
-    """The spirit a seat means by a kind."""
-    if kind < FIRST_ELITE:
-        return kind + BASES * seat
-    return kind + BASES
-
-
 def elite_deck_of(spirit: i64) -> i64:
     """BLG-SU-05: the elite deck an elite belongs to."""
-    return (spirit - ELITE) // ELITES_EACH
+    return (spirit - w.ELITE) // w.ELITES_EACH
 
 
 def same_back(spirit: i64) -> i64:
     """BLG-RUL-19: the mask of all cards with the same back: a player's base spirits, or the elites of one animal."""
     nine: i64 = 0x1FF
     ten: i64 = 0x3FF
-    if spirit < BASES:
+    if spirit < w.BASES:
         return nine
-    if spirit < ELITE:
-        return nine << BASES
-    return ten * BITS[ELITE + elite_deck_of(spirit) * ELITES_EACH]
+    if spirit < w.ELITE:
+        return nine << w.BASES
+    return ten * BITS[w.ELITE + elite_deck_of(spirit) * w.ELITES_EACH]

@@ -14,29 +14,17 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nemeton.games.bloody_grove.actions import ANIMALS, BASES, ELITES_EACH, GROVES, TOKENS, VENERABLES
-from nemeton.games.bloody_grove.board import (
-    BOTTOM,
-    COUNT_ANIMALS,
-    COUNT_VENERABLES,
-    DESTROY,
-    EFFECTS,
-    NO_ANIMAL,
-    NO_EFFECT,
-    PEEK,
-    RECRUITING,
-    Board,
-)
+from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.board import Board
 from nemeton.kernel.box import between, read, refuse
 
-SEATS = 2
 MOST_CARDS = 9  # that a hand is dealt: a player has no more base spirits
 MOST_ICONS = 9
 MOST_POINTS = 99
 
 Effect = Literal["peek", "recruit", "bottom"]
-EFFECT_CODES: dict[str, int] = {"peek": PEEK, "recruit": RECRUITING, "bottom": BOTTOM}
-COUNT_CODES: dict[str, int] = {"venerables": COUNT_VENERABLES, "animals": COUNT_ANIMALS}
+EFFECT_CODES: dict[str, int] = {"peek": w.PEEK, "recruit": w.RECRUITING, "bottom": w.BOTTOM}
+COUNT_CODES: dict[str, int] = {"venerables": w.COUNT_VENERABLES, "animals": w.COUNT_ANIMALS}
 
 
 class Animal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +49,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     value: str
     copies: int
-    strength: int = DESTROY
+    strength: int = w.DESTROY
 
 
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,7 +138,7 @@ class Data:
     @property
     def tokens(self) -> list[str]:
         """BLG-SU-07: the names of the tokens as objects; they say nothing about values."""
-        return [f"T{number:02}" for number in range(1, TOKENS + 1)]
+        return [f"T{number:02}" for number in range(1, w.TOKENS + 1)]
 
 
 def load(folder: Traversable | None = None) -> Data:
@@ -180,29 +168,29 @@ def check_names(file: Traversable, key: str, names: Sequence[str]) -> None:
 
 def check_box(file: Traversable, box: Box) -> None:
     """BLG-SU-01, 03, 07, 10, 12; BLG-TU-01, 02, 04: animals, druids, tokens, the deal and the Round card."""
-    between(file, "animal", len(box.animal), ANIMALS, ANIMALS)
+    between(file, "animal", len(box.animal), w.ANIMALS, w.ANIMALS)
     check_names(file, "animal", [animal.id for animal in box.animal] + [animal.grove for animal in box.animal])
     for animal in box.animal:
         between(file, f"animal {animal.id}: the length of its id", len(animal.id), 1, 1)
-    between(file, "druid", len(box.druid), SEATS, SEATS)
+    between(file, "druid", len(box.druid), w.SEATS, w.SEATS)
     check_names(file, "druid", [druid.id for druid in box.druid])
     for druid in box.druid:
         check_edges(file, f"druid {druid.id}", druid, [animal.id for animal in box.animal])
-    between(file, "token: copies in all", sum(token.copies for token in box.token), TOKENS, TOKENS)
+    between(file, "token: copies in all", sum(token.copies for token in box.token), w.TOKENS, w.TOKENS)
     if len({token.value for token in box.token}) != len(box.token):
         refuse(file, "token", "a value stands twice")
     for token in box.token:
-        between(file, f"token {token.value}.copies", token.copies, 1, TOKENS)
+        between(file, f"token {token.value}.copies", token.copies, 1, w.TOKENS)
         between(file, f"token {token.value}.strength", token.strength, 0, MOST_POINTS)
     between(file, "set_up.hand", box.set_up.hand, 1, MOST_CARDS)
-    between(file, "set_up.venerables", box.set_up.venerables, 1, VENERABLES)
-    between(file, "round.rounds", box.round.rounds, 1, VENERABLES // box.set_up.venerables)
+    between(file, "set_up.venerables", box.set_up.venerables, 1, w.VENERABLES)
+    between(file, "round.rounds", box.round.rounds, 1, w.VENERABLES // box.set_up.venerables)
     if len(box.round.actors) != len(box.round.groves) or not 1 <= len(box.round.actors) <= 6:
         refuse(file, "round", "actors and groves must be equally long, with one to six spots")
     if set(box.round.actors) != {"S", "N"}:
         refuse(file, "round.actors", "must name S and N, each at least once, and nobody else")
     for grove in box.round.groves:
-        between(file, "round.groves", grove, 0, GROVES - 1)
+        between(file, "round.groves", grove, 0, w.GROVES - 1)
 
 
 def check_edges(file: Traversable, key: str, card: Druid | Spirit, animals: list[str]) -> None:
@@ -214,11 +202,11 @@ def check_edges(file: Traversable, key: str, card: Druid | Spirit, animals: list
 
 def check_spirits(file: Traversable, spirits: Spirits, animals: list[str]) -> None:
     """BLG-SU-01, BLG-SU-05: nine base spirits, and ten elites of each animal in the order of the animals."""
-    between(file, "base", len(spirits.base), BASES, BASES)
-    between(file, "elite", len(spirits.elite), ELITES_EACH * ANIMALS, ELITES_EACH * ANIMALS)
+    between(file, "base", len(spirits.base), w.BASES, w.BASES)
+    between(file, "elite", len(spirits.elite), w.ELITES_EACH * w.ANIMALS, w.ELITES_EACH * w.ANIMALS)
     for i, elite in enumerate(spirits.elite):
-        if elite.animal != animals[i // ELITES_EACH]:
-            refuse(file, f"elite {elite.id}", f"{ELITES_EACH} of each animal are wanted, in the order of the animals")
+        if elite.animal != animals[i // w.ELITES_EACH]:
+            refuse(file, f"elite {elite.id}", f"{w.ELITES_EACH} of each animal are wanted, in the order of the animals")
     for spirit in (*spirits.base, *spirits.elite):
         key = f"spirit {spirit.id}"
         if spirit.animal not in animals:
@@ -232,15 +220,15 @@ def check_spirits(file: Traversable, spirits: Spirits, animals: list[str]) -> No
 
 def check_venerables(file: Traversable, venerables: Venerables, a_round: int, rounds: int) -> None:
     """BLG-SU-08, BLG-SU-09: twelve, of which the red ones are just those of the last round."""
-    between(file, "venerable", len(venerables.venerable), VENERABLES, VENERABLES)
+    between(file, "venerable", len(venerables.venerable), w.VENERABLES, w.VENERABLES)
     red = sum(one.red for one in venerables.venerable)
-    if a_round * rounds == VENERABLES:
+    if a_round * rounds == w.VENERABLES:
         between(file, "venerable: those with red = true", red, a_round, a_round)
     for one in venerables.venerable:
         for name, value in (("strength", one.strength), ("domination", one.domination)):
             if isinstance(value, int):
                 between(file, f"venerable {one.id}.{name}", value, 0, MOST_POINTS)
-        between(file, f"venerable {one.id}: the number of its effects", len(one.effects), 0, EFFECTS)
+        between(file, f"venerable {one.id}: the number of its effects", len(one.effects), 0, w.EFFECTS)
 
 
 @lru_cache(maxsize=8)
@@ -248,7 +236,7 @@ def board_for(data: Data, starter: int) -> Board:
     """The board of a game with these options."""
     box, animals, venerables = data.box, data.animals, data.venerables.venerable
     cards = [*data.spirits.base, *data.spirits.base, *data.spirits.elite]  # both players' base spirits
-    none = [0] * VENERABLES
+    none = [0] * w.VENERABLES
 
     def edges(edges: list[str]) -> list[int]:
         return [sum(1 << animals.index(animal) for animal in edge) for edge in edges]
@@ -257,7 +245,7 @@ def board_for(data: Data, starter: int) -> Board:
         return COUNT_CODES[value] if isinstance(value, str) else value
 
     board = Board()
-    board.animal = vec[i64]([animals.index(card.animal) for card in cards] + [NO_ANIMAL] * VENERABLES)
+    board.animal = vec[i64]([animals.index(card.animal) for card in cards] + [w.NO_ANIMAL] * w.VENERABLES)
     board.strength = vec[i64]([card.strength for card in cards] + [counted(one.strength) for one in venerables])
     board.left = vec[i64](edges([card.left for card in cards]) + none)
     board.right = vec[i64](edges([card.right for card in cards]) + none)
@@ -267,7 +255,7 @@ def board_for(data: Data, starter: int) -> Board:
     board.druid_left = vec[i64](edges([druid.left for druid in box.druid]))
     board.druid_right = vec[i64](edges([druid.right for druid in box.druid]))
     codes = [[EFFECT_CODES[effect] for effect in one.effects] for one in venerables]
-    board.effects = vec[i64]([code for some in codes for code in (*some, *[NO_EFFECT] * (EFFECTS - len(some)))])
+    board.effects = vec[i64]([code for some in codes for code in (*some, *[w.NO_EFFECT] * (w.EFFECTS - len(some)))])
     board.red = vec[i64]([int(one.red) for one in venerables])
     pieces = [token for token in box.token for _ in range(token.copies)]
     board.token_strength = vec[i64]([piece.strength for piece in pieces])

@@ -11,49 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.bloody_grove import scoring
-from nemeton.games.bloody_grove.actions import LEFT, RIGHT
-from nemeton.games.bloody_grove.board import BOTTOM, CARDS, EFFECTS, PEEK, RECRUITING
-from nemeton.games.bloody_grove.state import (
-    ANIMALS,
-    ASK_ANIMAL,
-    ASK_COLUMN,
-    ASK_DECK_END,
-    ASK_ELITE,
-    ASK_ICON,
-    ASK_MOVE,
-    ASK_PEEK,
-    ASK_PLACE,
-    ASK_REPLACE,
-    ASK_RETURN,
-    ASK_SIDE,
-    ASK_TARGET,
-    ASK_TOKEN,
-    COLUMN,
-    CUBE,
-    DECK,
-    DECK_SIZE,
-    FACE_UP,
-    GROVE,
-    GROVES,
-    HAND,
-    HAND_SIZE,
-    LAID,
-    LOOKED,
-    NOTHING,
-    RESOLVING,
-    ROUND,
-    SIDE,
-    SIDE_SIZE,
-    SPOT,
-    STARTER,
-    TOKEN,
-    TOKENS,
-    Table,
-    bit,
-    column_in,
-    spirit_in,
-    tokens_in,
-)
+from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.state import Table, bit, column_in, spirit_in, tokens_in
 from nemeton.kernel.state import A, B, C
 
 # --- what things are worth; found by playing
@@ -100,7 +59,7 @@ def column(table: Table, owner: i64, eye: i64, grove: i64) -> i64:
     """The strength of a column, in quarters, as one seat may think of it."""
     at = table.seat_at(owner)
     total: i64 = 0
-    for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
+    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
         if column_in(table.s[i]) == grove:
             total += spirit_worth(table, owner, eye, table.s[i], grove)
     return total
@@ -112,16 +71,16 @@ def spirit_worth(table: Table, owner: i64, eye: i64, word: i64, grove: i64) -> i
     tokens = tokens_in(word)
     if tokens == 0:
         return plain
-    looked = table.s[table.seat_at(eye) + LOOKED]
+    looked = table.s[table.seat_at(eye) + w.LOOKED]
     total = plain
-    for token in range(TOKENS):
+    for token in range(w.TOKENS):
         if tokens & bit(token) != 0:
             if looked & bit(token) == 0:
                 total += UNKNOWN_TOKEN - plain // 4
-            elif table.board.token_strength[table.s[TOKEN + token]] == 0:
+            elif table.board.token_strength[table.s[w.TOKEN + token]] == 0:
                 return 0
             else:
-                total += 4 * table.board.token_strength[table.s[TOKEN + token]]
+                total += 4 * table.board.token_strength[table.s[w.TOKEN + token]]
     return total
 
 
@@ -129,13 +88,13 @@ def bare_strength(table: Table, owner: i64, spirit: i64, grove: i64) -> i64:
     """BLG-ER-09..11: without tokens; a card laid beside the druid counts as the transformation it will be."""
     strength = scoring.printed_strength(table, owner, spirit, grove)
     animal = table.board.animal[spirit]
-    if animal == ANIMALS:
+    if animal == w.ANIMALS:
         return strength
-    if animal == table.s[GROVE + grove]:
+    if animal == table.s[w.GROVE + grove]:
         strength += 1
     shape = scoring.transformation(table, owner)
-    if table.s[LAID] != NOTHING and table.acting_seat() == owner:
-        shape = table.board.animal[table.s[LAID]]
+    if table.s[w.LAID] != w.NOTHING and table.acting_seat() == owner:
+        shape = table.board.animal[table.s[w.LAID]]
     if animal == shape:
         strength += 1
     return strength
@@ -158,21 +117,21 @@ def worth(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
         value += least * ALL_THREE // 100
     if most < 0:
         value += most * NONE_OF_THREE // 100
-    return value + (one + two + three) * STANDING * (table.board.rounds - table.s[ROUND])
+    return value + (one + two + three) * STANDING * (table.board.rounds - table.s[w.ROUND])
 
 
 def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
     """From -100 to 100: how surely a grove will be the seat's at the end of this round."""
-    resolving = table.s[RESOLVING]
+    resolving = table.s[w.RESOLVING]
     if resolving >= grove:
-        cube = table.s[CUBE + grove]
+        cube = table.s[w.CUBE + grove]
         if cube == 0:
             return 0
         if cube == 1 + seat:
             return 100
         return -100
     reach: i64 = SURE
-    if resolving == NOTHING:
+    if resolving == w.NOTHING:
         own, other = turns_at(table, seat, grove), turns_at(table, 1 - seat, grove)
         ahead += TURN * (own - other)
         reach += UNSURE * (own + other)
@@ -186,7 +145,7 @@ def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
 def turns_at(table: Table, seat: i64, grove: i64) -> i64:
     """How many turns a seat still has at a grove in this round; none without a card."""
     count: i64 = 0
-    if table.s[table.seat_at(seat) + HAND_SIZE] == 0:
+    if table.s[table.seat_at(seat) + w.HAND_SIZE] == 0:
         return count
     for spot in range(first_spot(table), table.board.spots):
         if table.board.active[spot] == grove and acts_on(table, seat, spot):
@@ -196,23 +155,23 @@ def turns_at(table: Table, seat: i64, grove: i64) -> i64:
 
 def acts_on(table: Table, seat: i64, spot: i64) -> bool:
     """BLG-TU-02: is this spot of the Round card the seat's?"""
-    return (table.board.by_starter[spot] == 1) == (table.s[STARTER] == seat)
+    return (table.board.by_starter[spot] == 1) == (table.s[w.STARTER] == seat)
 
 
 def first_spot(table: Table) -> i64:
     """The spot of the next turn nobody has begun yet."""
     kind = table.kind()
-    if kind == ASK_RETURN:
+    if kind == w.ASK_RETURN:
         return table.board.spots
-    if ASK_SIDE <= kind <= ASK_TARGET:
-        return table.s[SPOT] + 1
-    return table.s[SPOT]
+    if w.ASK_SIDE <= kind <= w.ASK_TARGET:
+        return table.s[w.SPOT] + 1
+    return table.s[w.SPOT]
 
 
 # ---------------------------------------------------------------------- points and cards
 def holdings(table: Table, seat: i64) -> i64:
     """Domination points, and the cards a seat has to play."""
-    last = table.s[ROUND] == table.board.rounds
+    last = table.s[w.ROUND] == table.board.rounds
     points = scoring.domination(table, seat)
     value = points * POINT
     if last:
@@ -224,7 +183,7 @@ def potential(table: Table, spirit: i64) -> i64:
     """What a card to play is worth."""
     board = table.board
     icons: i64 = 0
-    for animal in range(ANIMALS):
+    for animal in range(w.ANIMALS):
         icons += ((board.left[spirit] >> animal) & 1) + ((board.right[spirit] >> animal) & 1)
     value = CARD + board.strength[spirit] * STRENGTH + board.cunning[spirit] * CUNNING_ICON
     return value + board.arcane[spirit] * ARCANE_ICON + icons * EDGE_ICON + board.domination[spirit] * ELITE_POINT
@@ -235,15 +194,15 @@ def hand_worth(table: Table, seat: i64) -> i64:
     s, at = table.s, table.seat_at(seat)
     turns = turns_of(table, seat)
     later: i64 = 0
-    if s[ROUND] < table.board.rounds:
+    if s[w.ROUND] < table.board.rounds:
         later = 30
-    size = s[at + HAND_SIZE]
+    size = s[at + w.HAND_SIZE]
     total: i64 = 0
     for i in range(size):
-        value = potential(table, s[at + HAND + i])
+        value = potential(table, s[at + w.HAND + i])
         better: i64 = 0
         for j in range(size):
-            rival = potential(table, s[at + HAND + j])
+            rival = potential(table, s[at + w.HAND + j])
             if rival > value or (rival == value and j < i):
                 better += 1
         if better < turns:
@@ -255,7 +214,7 @@ def hand_worth(table: Table, seat: i64) -> i64:
 
 def turns_of(table: Table, seat: i64) -> i64:
     """The turns a seat has still to begin in this round."""
-    if table.s[RESOLVING] != NOTHING:
+    if table.s[w.RESOLVING] != w.NOTHING:
         return 0
     count: i64 = 0
     for spot in range(first_spot(table), table.board.spots):
@@ -267,12 +226,12 @@ def turns_of(table: Table, seat: i64) -> i64:
 def deck_worth(table: Table, seat: i64) -> i64:
     """Cards that will be drawn in a round to come: the sooner, the better. A card not to be known counts as it is."""
     s, at = table.s, table.seat_at(seat)
-    size = s[at + DECK_SIZE]
+    size = s[at + w.DECK_SIZE]
     total: i64 = 0
     for i in range(size):
         wait = 1 + (size - 1 - i) // table.board.hand
-        if s[ROUND] + wait <= table.board.rounds:
-            total += potential(table, s[at + DECK + i]) * (85 - 15 * wait) // 100
+        if s[w.ROUND] + wait <= table.board.rounds:
+            total += potential(table, s[at + w.DECK + i]) * (85 - 15 * wait) // 100
     return total
 
 
@@ -280,27 +239,27 @@ def deck_worth(table: Table, seat: i64) -> i64:
 def expected(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
     """What the seat that is asked is about to gain."""
     kind, s, top = table.kind(), table.s, table.top
-    if kind == ASK_ICON:
-        gain = s[top + B] * token_gain(table, seat, NOTHING, one, two, three)
+    if kind == w.ASK_ICON:
+        gain = s[top + B] * token_gain(table, seat, w.NOTHING, one, two, three)
         if s[top + A] > 0:
-            gain += move_gain(table, seat, NOTHING, one, two, three)
+            gain += move_gain(table, seat, w.NOTHING, one, two, three)
         return gain
-    if kind == ASK_MOVE:
-        return move_gain(table, seat, NOTHING, one, two, three) + s[top + B] * ARCANE_ICON
-    if kind == ASK_COLUMN:
+    if kind == w.ASK_MOVE:
+        return move_gain(table, seat, w.NOTHING, one, two, three) + s[top + B] * ARCANE_ICON
+    if kind == w.ASK_COLUMN:
         return move_gain(table, seat, s[top + C], one, two, three) + s[top + B] * ARCANE_ICON
-    if kind == ASK_TOKEN:
-        return (1 + s[top + B]) * token_gain(table, seat, NOTHING, one, two, three)
-    if kind == ASK_TARGET:
+    if kind == w.ASK_TOKEN:
+        return (1 + s[top + B]) * token_gain(table, seat, w.NOTHING, one, two, three)
+    if kind == w.ASK_TARGET:
         gain = token_gain(table, seat, s[top + C], one, two, three)
-        return gain + s[top + B] * token_gain(table, seat, NOTHING, one, two, three)
-    if ASK_SIDE <= kind <= ASK_PLACE:
+        return gain + s[top + B] * token_gain(table, seat, w.NOTHING, one, two, three)
+    if w.ASK_SIDE <= kind <= w.ASK_PLACE:
         return recruits(table, seat, kind)
-    if kind == ASK_REPLACE:
+    if kind == w.ASK_REPLACE:
         return venerable_worth(table, s[top + A])
-    if kind in (ASK_ELITE, ASK_DECK_END):
+    if kind in (w.ASK_ELITE, w.ASK_DECK_END):
         return RECRUIT_WORTH + effects_worth(table, s[top + A], s[top + B])
-    if kind == ASK_PEEK:
+    if kind == w.ASK_PEEK:
         return PEEK_WORTH + effects_worth(table, s[top + A], s[top + B])
     return 0
 
@@ -308,12 +267,12 @@ def expected(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
 def recruits(table: Table, seat: i64, kind: i64) -> i64:
     """The elites a transformation is about to bring, on the better side if that is still open."""
     s, top = table.s, table.top
-    if kind == ASK_ANIMAL:
+    if kind == w.ASK_ANIMAL:
         return elites(table, s[top + A])
-    if kind == ASK_PLACE:
+    if kind == w.ASK_PLACE:
         return elites(table, s[top + B] | bit(s[top + A]))
-    left = elites(table, table.completed(seat, s[LAID], LEFT))
-    right = elites(table, table.completed(seat, s[LAID], RIGHT))
+    left = elites(table, table.completed(seat, s[w.LAID], w.LEFT))
+    right = elites(table, table.completed(seat, s[w.LAID], w.RIGHT))
     if left > right:
         return left
     return right
@@ -322,41 +281,41 @@ def recruits(table: Table, seat: i64, kind: i64) -> i64:
 def elites(table: Table, animals: i64) -> i64:
     """What the open elites of these animals are worth."""
     total: i64 = 0
-    if table.s[ROUND] == table.board.rounds and table.s[SPOT] + 2 >= table.board.spots:
+    if table.s[w.ROUND] == table.board.rounds and table.s[w.SPOT] + 2 >= table.board.spots:
         return 0
-    for animal in range(ANIMALS):
-        if animals & bit(animal) != 0 and table.s[FACE_UP + animal] != NOTHING:
-            total += potential(table, table.s[FACE_UP + animal]) * 75 // 100
+    for animal in range(w.ANIMALS):
+        if animals & bit(animal) != 0 and table.s[w.FACE_UP + animal] != w.NOTHING:
+            total += potential(table, table.s[w.FACE_UP + animal]) * 75 // 100
     return total
 
 
 def venerable_worth(table: Table, venerable: i64) -> i64:
     """Its points, strength and effects."""
-    points = table.board.domination[CARDS + venerable]
+    points = table.board.domination[w.CARDS + venerable]
     if points < 0:
         points = 2
-    strength = table.board.strength[CARDS + venerable]
+    strength = table.board.strength[w.CARDS + venerable]
     if strength < 0:
         strength = 1
     point = POINT
-    if table.s[ROUND] == table.board.rounds:
+    if table.s[w.ROUND] == table.board.rounds:
         point = POINT_AT_THE_END
-    later = 4 * strength * STANDING * (table.board.rounds - table.s[ROUND])
+    later = 4 * strength * STANDING * (table.board.rounds - table.s[w.ROUND])
     return points * point + later + effects_worth(table, venerable, 0)
 
 
 def effects_worth(table: Table, venerable: i64, step: i64) -> i64:
     """The effects still to come; in the last round there is nothing left to prepare."""
     total: i64 = 0
-    if table.s[ROUND] == table.board.rounds:
+    if table.s[w.ROUND] == table.board.rounds:
         return total
-    for i in range(step, EFFECTS):
-        effect = table.board.effects[venerable * EFFECTS + i]
-        if effect == PEEK:
+    for i in range(step, w.EFFECTS):
+        effect = table.board.effects[venerable * w.EFFECTS + i]
+        if effect == w.PEEK:
             total += PEEK_WORTH
-        elif effect == RECRUITING:
+        elif effect == w.RECRUITING:
             total += RECRUIT_WORTH
-        elif effect == BOTTOM:
+        elif effect == w.BOTTOM:
             total += BOTTOM_WORTH
     return total
 
@@ -366,15 +325,15 @@ def move_gain(table: Table, seat: i64, mover: i64, one: i64, two: i64, three: i6
     s, at = table.s, table.seat_at(seat)
     now = worth(table, seat, one, two, three)
     best: i64 = 0
-    for i in range(at + SIDE, at + SIDE + s[at + SIDE_SIZE]):
+    for i in range(at + w.SIDE, at + w.SIDE + s[at + w.SIDE_SIZE]):
         word = s[i]
-        if mover != NOTHING and spirit_in(word) != mover:
+        if mover != w.NOTHING and spirit_in(word) != mover:
             continue
         origin = column_in(word)
-        for target in range(GROVES):
+        for target in range(w.GROVES):
             if target - origin != 1 and origin - target != 1:
                 continue
-            there = word + (target - origin) * COLUMN
+            there = word + (target - origin) * w.COLUMN
             loss = spirit_worth(table, seat, seat, word, origin)
             gain = worth_after(
                 table, seat, one, two, three, origin, -loss, target, spirit_worth(table, seat, seat, there, target)
@@ -390,9 +349,9 @@ def token_gain(table: Table, seat: i64, token: i64, one: i64, two: i64, three: i
     best: i64 = 0
     for owner in range(2):
         at = table.seat_at(owner)
-        for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
+        for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
             word = table.s[i]
-            if owner != seat and spirit_in(word) >= CARDS:
+            if owner != seat and spirit_in(word) >= w.CARDS:
                 continue
             grove = column_in(word)
             change = token_change(table, owner, seat, word, grove, token)
@@ -407,9 +366,9 @@ def token_gain(table: Table, seat: i64, token: i64, one: i64, two: i64, three: i
 def token_change(table: Table, owner: i64, eye: i64, word: i64, grove: i64, token: i64) -> i64:
     """What a token on a spirit changes in its column, as a seat may think of it; no token named: an unknown one."""
     before = spirit_worth(table, owner, eye, word, grove)
-    if token == NOTHING or table.s[table.seat_at(eye) + LOOKED] & bit(token) == 0:
+    if token == w.NOTHING or table.s[table.seat_at(eye) + w.LOOKED] & bit(token) == 0:
         return UNKNOWN_TOKEN - before // 4
-    strength = table.board.token_strength[table.s[TOKEN + token]]
+    strength = table.board.token_strength[table.s[w.TOKEN + token]]
     if strength == 0:
         return -before
     return 4 * strength

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from nemeton.games.bloody_grove.actions import ANIMALS, LEFT, TO_BOTTOM, TO_HAND, TO_TOP, TOKENS, VENERABLES
-from nemeton.games.bloody_grove.board import CARDS, ELITE, elite_deck_of, kind_of
+from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.actions import kind_of
+from nemeton.games.bloody_grove.board import elite_deck_of
 from nemeton.kernel.journal import Event
 
 if TYPE_CHECKING:
     from nemeton.games.bloody_grove.state import Table
 
-PLACES = {TO_HAND: "hand", TO_TOP: "top", TO_BOTTOM: "bottom"}
+PLACES = {w.TO_HAND: "hand", w.TO_TOP: "top", w.TO_BOTTOM: "bottom"}
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -263,7 +264,7 @@ def card(table: Table, spirit: int) -> str:
 
 def back_name(table: Table, spirit: int) -> str:
     """BLG-RUL-19: "base", or the animal of an elite."""
-    return "base" if spirit < ELITE else table.board.animal_names[elite_deck_of(spirit)]
+    return "base" if spirit < w.ELITE else table.board.animal_names[elite_deck_of(spirit)]
 
 
 def round_began(table: Table, number: int, starter: int) -> None:
@@ -320,7 +321,7 @@ def token_placed(table: Table, seat: int, token: int, side: int, spirit: int) ->
 
 
 def supply_renewed(table: Table, tokens: int) -> None:
-    add(table, SupplyRenewed(tokens=[table.board.token_names[i] for i in range(TOKENS) if tokens >> i & 1]))
+    add(table, SupplyRenewed(tokens=[table.board.token_names[i] for i in range(w.TOKENS) if tokens >> i & 1]))
 
 
 def card_laid(table: Table, seat: int, spirit: int) -> None:
@@ -328,8 +329,8 @@ def card_laid(table: Table, seat: int, spirit: int) -> None:
 
 
 def card_joined(table: Table, seat: int, side: int, animals: int) -> None:
-    names = [table.board.animal_names[i] for i in range(ANIMALS) if animals >> i & 1]
-    add(table, CardJoined(seat=seat, side="left" if side == LEFT else "right", animals=names))
+    names = [table.board.animal_names[i] for i in range(w.ANIMALS) if animals >> i & 1]
+    add(table, CardJoined(seat=seat, side="left" if side == w.LEFT else "right", animals=names))
 
 
 def animal_chosen(table: Table, seat: int, animal: int) -> None:
@@ -375,7 +376,7 @@ def bottom_card_placed(table: Table, seat: int, spirit: int, grove: int) -> None
 
 
 def venerables_removed(table: Table, venerables: int) -> None:
-    add(table, VenerablesRemoved(cards=[card(table, CARDS + i) for i in range(VENERABLES) if venerables >> i & 1]))
+    add(table, VenerablesRemoved(cards=[card(table, w.CARDS + i) for i in range(w.VENERABLES) if venerables >> i & 1]))
 
 
 def game_ended(table: Table, domination: list[int], groves: list[int]) -> None:

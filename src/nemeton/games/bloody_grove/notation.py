@@ -5,44 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nemeton.games.bloody_grove.actions import (
-    ACTIONS,
-    ARCANE,
-    CUNNING,
-    FIRST_VENERABLE,
-    GROVES,
-    LEFT,
-    LOOK,
-    MOVE,
-    ON_OTHER,
-    ON_OWN,
-    RECRUIT,
-    REPLACE,
-    RETURN,
-    RIGHT,
-    STOP,
-    SUMMON,
-    TAKE,
-    TO_BOTTOM,
-    TO_GROVE,
-    TO_HAND,
-    TO_TOP,
-    TRANSFORM,
-    VENERABLE,
-)
-from nemeton.games.bloody_grove.board import kind_of
-from nemeton.games.bloody_grove.state import (
-    ASK_DECK_END,
-    ASK_ICON,
-    ASK_LOOK,
-    FACE_UP,
-    LAID,
-    LOOKED,
-    NOTHING,
-    RESOLVING,
-    SPOT,
-    Table,
-)
+from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.actions import kind_of
+from nemeton.games.bloody_grove.state import Table
 from nemeton.kernel.decision import Closed, Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadNotation
 from nemeton.kernel.game import QuestionKind
@@ -191,11 +156,11 @@ def describe(table: Table, action: int) -> Described:
     """What an action means here."""
     board = table.board
     word, thing = named(board.kind_names, board.animal_names, board.token_names, action)
-    if action in (LEFT, RIGHT):
+    if action in (w.LEFT, w.RIGHT):
         return Join(word, completed(table, action))
-    if RECRUIT <= action < TO_HAND:
-        spirit = int(table.s[FACE_UP + action - RECRUIT])
-        return RecruitElite(thing, None if spirit == NOTHING else board.kind_names[kind_of(spirit)])
+    if w.RECRUIT <= action < w.TO_HAND:
+        spirit = int(table.s[w.FACE_UP + action - w.RECRUIT])
+        return RecruitElite(thing, None if spirit == w.NOTHING else board.kind_names[kind_of(spirit)])
     match word:
         case "look":
             return LookAtToken(thing)
@@ -214,7 +179,7 @@ def describe(table: Table, action: int) -> Described:
         case "move":
             return MoveSpirit(thing)
         case "to":
-            return MoveTo(action - TO_GROVE)
+            return MoveTo(action - w.TO_GROVE)
         case "take":
             return TakeToken(thing)
         case "own" | "other":
@@ -229,8 +194,8 @@ def describe(table: Table, action: int) -> Described:
 
 def completed(table: Table, side: int) -> list[str]:
     """The animals the laid card would complete; none while no card is laid."""
-    spirit = int(table.s[LAID])
-    if spirit == NOTHING:
+    spirit = int(table.s[w.LAID])
+    if spirit == w.NOTHING:
         return []
     mask = int(table.completed(table.acting_seat(), spirit, side))
     return [name for i, name in enumerate(table.board.animal_names) if mask >> i & 1]
@@ -238,24 +203,24 @@ def completed(table: Table, side: int) -> list[str]:
 
 # ---------------------------------------------------------------------- actions as text
 WORDS = {
-    LEFT: "left",
-    RIGHT: "right",
-    TO_HAND: "hand",
-    TO_TOP: "top",
-    TO_BOTTOM: "bottom",
-    CUNNING: "cunning",
-    ARCANE: "arcane",
-    STOP: "stop",
+    w.LEFT: "left",
+    w.RIGHT: "right",
+    w.TO_HAND: "hand",
+    w.TO_TOP: "top",
+    w.TO_BOTTOM: "bottom",
+    w.CUNNING: "cunning",
+    w.ARCANE: "arcane",
+    w.STOP: "stop",
 }
-TOKEN_WORDS = {LOOK: "look", TAKE: "take"}
+TOKEN_WORDS = {w.LOOK: "look", w.TAKE: "take"}
 KIND_WORDS = {
-    SUMMON: "summon",
-    TRANSFORM: "transform",
-    MOVE: "move",
-    ON_OWN: "own",
-    ON_OTHER: "other",
-    RETURN: "return",
-    REPLACE: "replace",
+    w.SUMMON: "summon",
+    w.TRANSFORM: "transform",
+    w.MOVE: "move",
+    w.ON_OWN: "own",
+    w.ON_OTHER: "other",
+    w.RETURN: "return",
+    w.REPLACE: "replace",
 }
 _HINT = "try 'summon BB1', 'left', 'take T03' or 'own BE07'"
 
@@ -264,12 +229,12 @@ def named(kinds: list[str], animals: list[str], tokens: list[str], action: int) 
     """The word of an action, and the name of the thing it is about."""
     if action in WORDS:
         return WORDS[action], ""
-    if RECRUIT <= action < TO_HAND:
-        return "recruit", animals[action - RECRUIT]
-    if TO_GROVE <= action < TAKE:
-        return "to", str(action - TO_GROVE + 1)
-    if VENERABLE <= action < REPLACE:
-        return "venerable", kinds[FIRST_VENERABLE + action - VENERABLE]
+    if w.RECRUIT <= action < w.TO_HAND:
+        return "recruit", animals[action - w.RECRUIT]
+    if w.TO_GROVE <= action < w.TAKE:
+        return "to", str(action - w.TO_GROVE + 1)
+    if w.VENERABLE <= action < w.REPLACE:
+        return "venerable", kinds[w.FIRST_VENERABLE + action - w.VENERABLE]
     for first, word in TOKEN_WORDS.items():
         if first <= action < first + len(tokens):
             return word, tokens[action - first]
@@ -279,8 +244,8 @@ def named(kinds: list[str], animals: list[str], tokens: list[str], action: int) 
 
 def text(data: Data, action: int) -> str:
     """An action as text: "summon BB1", "left", "recruit B", "take T03", "own BE07"; groves count from 1."""
-    if not 0 <= action < ACTIONS:
-        raise BadNotation(f"Bloody Grove has no action {action}; actions go from 0 to {ACTIONS - 1}.")
+    if not 0 <= action < w.ACTIONS:
+        raise BadNotation(f"Bloody Grove has no action {action}; actions go from 0 to {w.ACTIONS - 1}.")
     word, thing = named(data.kinds, data.animals, data.tokens, action)
     return f"{word} {thing}" if thing else word
 
@@ -295,7 +260,7 @@ def parse(data: Data, text: str) -> int:
         if word == known and not thing:
             return action
     firsts = {word: first for words in (TOKEN_WORDS, KIND_WORDS) for first, word in words.items()}
-    firsts |= {"recruit": RECRUIT, "to": TO_GROVE, "venerable": VENERABLE}
+    firsts |= {"recruit": w.RECRUIT, "to": w.TO_GROVE, "venerable": w.VENERABLE}
     if word not in firsts:
         raise BadNotation(f"{text!r} names no action of Bloody Grove; {_HINT}.")
     names = data.kinds
@@ -304,9 +269,9 @@ def parse(data: Data, text: str) -> int:
     elif word == "recruit":
         names = data.animals
     elif word == "to":
-        names = [str(grove + 1) for grove in range(GROVES)]
+        names = [str(grove + 1) for grove in range(w.GROVES)]
     elif word == "venerable":
-        names = data.kinds[FIRST_VENERABLE:]
+        names = data.kinds[w.FIRST_VENERABLE :]
     if thing not in names:
         raise BadNotation(f"{text!r}: {thing!r} is nothing one can {word}; it is one of {', '.join(names)}.")
     return firsts[word] + names.index(thing)
@@ -324,12 +289,12 @@ def decision(table: Table, seat: int) -> Decision:
 def expected(table: Table) -> list[int]:
     """What a player would look for here and may not find."""
     kind = table.kind()
-    if kind == ASK_ICON and table.s[table.top + B] > 0:
-        return [ARCANE]  # BLG-RUL-11: there may be no token
-    if kind == ASK_LOOK:
-        return [LOOK + token for token in range(len(table.board.token_names))]  # BLG-SU-14
-    if kind == ASK_DECK_END:
-        return [TO_HAND]  # BLG-VE-06
+    if kind == w.ASK_ICON and table.s[table.top + B] > 0:
+        return [w.ARCANE]  # BLG-RUL-11: there may be no token
+    if kind == w.ASK_LOOK:
+        return [w.LOOK + token for token in range(len(table.board.token_names))]  # BLG-SU-14
+    if kind == w.ASK_DECK_END:
+        return [w.TO_HAND]  # BLG-VE-06
     return []
 
 
@@ -339,16 +304,16 @@ def about(table: Table) -> dict[str, Plain]:
     kind = QUESTIONS[table.kind()]
     a, b, c = int(s[top + A]), int(s[top + B]), int(s[top + C])
     if kind.name in ("turn", "side"):
-        facts: dict[str, Plain] = {"grove": int(table.active_grove()), "turn": int(s[SPOT]) + 1}
+        facts: dict[str, Plain] = {"grove": int(table.active_grove()), "turn": int(s[w.SPOT]) + 1}
         if kind.name == "side":
-            facts |= {"card": board.kind_names[kind_of(s[LAID])]}
-            facts |= {"left": list(completed(table, LEFT)), "right": list(completed(table, RIGHT))}
+            facts |= {"card": board.kind_names[kind_of(s[w.LAID])]}
+            facts |= {"left": list(completed(table, w.LEFT)), "right": list(completed(table, w.RIGHT))}
         return facts
     if kind.name == "animal":
         return {"animals": [name for i, name in enumerate(board.animal_names) if a >> i & 1]}
     if kind.name in ("place", "deck_end"):
         animal = a if kind.name == "place" else c
-        return {"animal": board.animal_names[animal], "card": board.kind_names[kind_of(s[FACE_UP + animal])]}
+        return {"animal": board.animal_names[animal], "card": board.kind_names[kind_of(s[w.FACE_UP + animal])]}
     if kind.words[:2] == ICONS:
         facts = {"cunning": a, "arcane": b}
         if kind.name == "column":
@@ -357,8 +322,8 @@ def about(table: Table) -> dict[str, Plain]:
             facts |= {"token": board.token_names[c]}
         return facts
     if kind.name in ("venerable", "replace", "elite", "peek"):
-        facts = {"grove": int(s[RESOLVING])}
-        return facts if kind.name == "venerable" else {**facts, "venerable": board.kind_names[FIRST_VENERABLE + a]}
+        facts = {"grove": int(s[w.RESOLVING])}
+        return facts if kind.name == "venerable" else {**facts, "venerable": board.kind_names[w.FIRST_VENERABLE + a]}
     return {}
 
 
@@ -369,12 +334,12 @@ def refuse(table: Table, seat: int, action: int) -> Refusal:
     word, thing = named(board.kind_names, board.animal_names, board.token_names, action)
     answers = ANSWERS[asked]
     if word not in answers:
-        if asked == "deck_end" and action == TO_HAND:
+        if asked == "deck_end" and action == w.TO_HAND:
             return Refusal("bloody_grove/not_into_hand", "BLG-VE-06")
         return Refusal("bloody_grove/not_asked_for", RULES[asked][0], {"question": asked})
     if word in ("summon", "transform", "return"):
         return Refusal("bloody_grove/not_in_hand", IN_HAND[word], {"card": thing})
-    if word == "look" and asked == "look" and table.s[table.seat_at(1 - seat) + LOOKED] >> (action - LOOK) & 1:
+    if word == "look" and asked == "look" and table.s[table.seat_at(1 - seat) + w.LOOKED] >> (action - w.LOOK) & 1:
         return Refusal("bloody_grove/looked_at_by_other", "BLG-SU-14", {"token": thing})
     if word in ("look", "take"):
         return Refusal("bloody_grove/not_in_supply", "BLG-AR-01", {"token": thing})
@@ -383,15 +348,15 @@ def refuse(table: Table, seat: int, action: int) -> Refusal:
     if word == "cunning":
         return Refusal("bloody_grove/no_icon", "BLG-CN-01", {"icon": word})
     if word == "to":
-        return Refusal("bloody_grove/not_adjacent", "BLG-CN-04", {"grove": action - TO_GROVE})
+        return Refusal("bloody_grove/not_adjacent", "BLG-CN-04", {"grove": action - w.TO_GROVE})
     if word == "recruit":
-        rule = "BLG-RUL-04" if table.s[FACE_UP + action - RECRUIT] == NOTHING else "BLG-TR-05"
+        rule = "BLG-RUL-04" if table.s[w.FACE_UP + action - w.RECRUIT] == w.NOTHING else "BLG-TR-05"
         return Refusal("bloody_grove/cannot_recruit", rule, {"animal": thing})
-    if word == "other" and action - ON_OTHER >= FIRST_VENERABLE:
+    if word == "other" and action - w.ON_OTHER >= w.FIRST_VENERABLE:
         return Refusal("bloody_grove/others_venerable", "BLG-AR-04", {"card": thing})
     if word == "venerable":
         return Refusal("bloody_grove/not_revealed", "BLG-VE-01", {"card": thing})
-    if word == "replace" and action - REPLACE >= FIRST_VENERABLE:
+    if word == "replace" and action - w.REPLACE >= w.FIRST_VENERABLE:
         return Refusal("bloody_grove/venerable_stays", "BLG-VE-03", {"card": thing})
     return Refusal("bloody_grove/not_there", ON_SIDE[word], {"card": thing})
 

@@ -13,50 +13,10 @@ from typing import Any
 import msgspec
 
 from nemeton.games.bloody_grove import view
-from nemeton.games.bloody_grove.actions import ANIMALS, BASES, GROVES, TOKENS, VENERABLES
-from nemeton.games.bloody_grove.board import CARDS, ELITE, SPIRITS, spirit_of
+from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.actions import spirit_of
 from nemeton.games.bloody_grove.notation import QUESTIONS
-from nemeton.games.bloody_grove.state import (
-    ASK_RETURN,
-    BOX,
-    CARD_ZONE,
-    CUBE,
-    DECK_SIZE,
-    DISCARD,
-    ELITE_DECK,
-    ELITE_SIZE,
-    ELITES_EACH,
-    FACE_UP,
-    GROVE,
-    HAND_SIZE,
-    LAID,
-    LOOKED,
-    MOST_HELD,
-    NOTHING,
-    OBJECT,
-    ON_IT,
-    PILE,
-    PILE_SIZE,
-    RESOLVING,
-    RETURNED,
-    REVEALED,
-    ROUND,
-    SEATS,
-    SIDE,
-    SIDE_SIZE,
-    SPOT,
-    STARTER,
-    SUPPLY,
-    TOKEN,
-    TOKEN_ZONE,
-    VENERABLE_DECK,
-    VENERABLE_SIZE,
-    VENERABLE_ZONE,
-    Table,
-    column_in,
-    spirit_in,
-    tokens_in,
-)
+from nemeton.games.bloody_grove.state import Table, column_in, spirit_in, tokens_in
 from nemeton.games.bloody_grove.view import Front
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
@@ -130,48 +90,48 @@ def write_table(table: Table, seat: int | None) -> dict[str, Plain]:
 def written(table: Table, seat: int | None) -> TableData:
     s, names = table.s, table.board.animal_names
     return TableData(
-        round=int(s[ROUND]),
-        spot=int(s[SPOT]) + 1,
-        starter=int(s[STARTER]),
-        resolving=None if s[RESOLVING] == NOTHING else int(s[RESOLVING]),
-        groves=[names[s[GROVE + grove]] for grove in range(GROVES)],
-        cubes=[None if s[CUBE + grove] == 0 else int(s[CUBE + grove]) - 1 for grove in range(GROVES)],
-        elites={names[animal]: elite_row(table, seat, animal) for animal in range(ANIMALS)},
+        round=int(s[w.ROUND]),
+        spot=int(s[w.SPOT]) + 1,
+        starter=int(s[w.STARTER]),
+        resolving=None if s[w.RESOLVING] == w.NOTHING else int(s[w.RESOLVING]),
+        groves=[names[s[w.GROVE + grove]] for grove in range(w.GROVES)],
+        cubes=[None if s[w.CUBE + grove] == 0 else int(s[w.CUBE + grove]) - 1 for grove in range(w.GROVES)],
+        elites={names[animal]: elite_row(table, seat, animal) for animal in range(w.ANIMALS)},
         venerables=VenerableRow(
             view.revealed(table),
-            [slot(table, seat, s[VENERABLE_DECK + i]) for i in range(s[VENERABLE_SIZE] - 1, -1, -1)],
+            [slot(table, seat, s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE] - 1, -1, -1)],
         ),
         tokens=tokens(table, seat),
-        laid=None if s[LAID] == NOTHING else view.card_name(table, s[LAID]),
+        laid=None if s[w.LAID] == w.NOTHING else view.card_name(table, s[w.LAID]),
         box=view.boxed(table),
-        seats=[seat_table(table, seat, one) for one in range(SEATS)],
+        seats=[seat_table(table, seat, one) for one in range(w.SEATS)],
     )
 
 
 def slot(table: Table, seat: int | None, spirit: int) -> Slot:
     """A card that is or may be hidden."""
-    item = int(table.s[OBJECT + spirit])
+    item = int(table.s[w.OBJECT + spirit])
     if seat is None:
         return item, view.card_name(table, spirit)
-    return item, view.card_front(table, seat, item) if spirit < CARDS else view.venerable_front(table, seat, item)
+    return item, view.card_front(table, seat, item) if spirit < w.CARDS else view.venerable_front(table, seat, item)
 
 
 def elite_row(table: Table, seat: int | None, animal: int) -> EliteRow:
-    face_up = int(table.s[FACE_UP + animal])
+    face_up = int(table.s[w.FACE_UP + animal])
     return EliteRow(
-        None if face_up == NOTHING else slot(table, seat, face_up),
+        None if face_up == w.NOTHING else slot(table, seat, face_up),
         [slot(table, seat, spirit) for spirit in reversed(view.elite_deck(table, animal))],
     )
 
 
 def tokens(table: Table, seat: int | None) -> Tokens:
     s, board = table.s, table.board
-    pieces = [int(s[TOKEN + token]) for token in range(TOKENS)]
+    pieces = [int(s[w.TOKEN + token]) for token in range(w.TOKENS)]
     whole = [board.value_names[piece] for piece in pieces]
     return Tokens(
-        [view.token_front(table, seat, token) for token in range(TOKENS)] if seat is not None else [*whole],
-        view.token_names(table, int(s[SUPPLY])),
-        view.token_names(table, int(s[DISCARD])),
+        [view.token_front(table, seat, token) for token in range(w.TOKENS)] if seat is not None else [*whole],
+        view.token_names(table, int(s[w.SUPPLY])),
+        view.token_names(table, int(s[w.DISCARD])),
         pieces if seat is None else [],
     )
 
@@ -181,7 +141,7 @@ def seat_table(table: Table, seat: int | None, owner: int) -> SeatTable:
     s, at = table.s, table.seat_at(owner)
     hand = view.hand_of(table, owner, seat)
     if seat is not None and seat != owner:
-        hand.sort(key=lambda spirit: s[OBJECT + spirit])  # the order of their fronts would tell
+        hand.sort(key=lambda spirit: s[w.OBJECT + spirit])  # the order of their fronts would tell
     return SeatTable(
         hand=[slot(table, seat, spirit) for spirit in hand],
         deck=[slot(table, seat, spirit) for spirit in view.deck_of(table, owner, seat)],
@@ -190,8 +150,8 @@ def seat_table(table: Table, seat: int | None, owner: int) -> SeatTable:
             for column in view.columns_of(table, owner)
         ],
         druid=view.pile_of(table, owner),
-        looked=view.token_names(table, int(s[at + LOOKED])),
-        returned=int(s[at + RETURNED]),
+        looked=view.token_names(table, int(s[at + w.LOOKED])),
+        returned=int(s[at + w.RETURNED]),
     )
 
 
@@ -227,28 +187,28 @@ class Reader:
 
     def lay_out(self) -> None:
         s, given, board = self.table.s, self.given, self.table.board
-        if len(given.seats) != SEATS:
-            raise BadPosition(f"This table has {len(given.seats)} seats laid out, not {SEATS}.")
-        s[ROUND], s[SPOT] = given.round, given.spot - 1
-        s[STARTER] = given.starter
-        s[RESOLVING] = NOTHING if given.resolving is None else given.resolving
+        if len(given.seats) != w.SEATS:
+            raise BadPosition(f"This table has {len(given.seats)} seats laid out, not {w.SEATS}.")
+        s[w.ROUND], s[w.SPOT] = given.round, given.spot - 1
+        s[w.STARTER] = given.starter
+        s[w.RESOLVING] = w.NOTHING if given.resolving is None else given.resolving
         if sorted(given.groves) != sorted(board.animal_names):
             raise BadPosition(f"groves has each of {', '.join(board.animal_names)} once (BLG-SU-03).")
-        if len(given.cubes) != GROVES or not set(given.cubes) <= {None, *range(SEATS)}:
+        if len(given.cubes) != w.GROVES or not set(given.cubes) <= {None, *range(w.SEATS)}:
             raise BadPosition("cubes has three entries: a seat, or none for the centre (BLG-TC-34).")
-        for grove in range(GROVES):
-            s[GROVE + grove] = board.animal_names.index(given.groves[grove])
+        for grove in range(w.GROVES):
+            s[w.GROVE + grove] = board.animal_names.index(given.groves[grove])
             cube = given.cubes[grove]
-            s[CUBE + grove] = 0 if cube is None else 1 + cube
+            s[w.CUBE + grove] = 0 if cube is None else 1 + cube
         self.lay_elites()
         self.lay_venerables()
         self.lay_tokens()
         for owner, one in enumerate(given.seats):
             self.lay_seat(owner, one)
         if given.laid is not None:
-            s[LAID] = self.card(self.acting, given.laid)
+            s[w.LAID] = self.card(self.acting, given.laid)
         for name in given.box:
-            s[BOX] |= 1 << self.boxed(name)
+            s[w.BOX] |= 1 << self.boxed(name)
         self.check_conserved()
 
     # ------------------------------------------------------------------ names
@@ -256,7 +216,7 @@ class Reader:
         """The spirits no slot names: whoever is hidden is one of them."""
         given = self.given
         named: set[int] = set()
-        for owner, one in enumerate(given.seats[:SEATS]):
+        for owner, one in enumerate(given.seats[: w.SEATS]):
             slots = [*one.hand, *one.deck]
             names = [*one.druid, *(card if isinstance(card, str) else card[0] for card in chain(*one.columns))]
             names += [known for known in map(front, slots) if isinstance(known, str)]
@@ -269,7 +229,7 @@ class Reader:
         named.update(self.boxed(name) for name in given.box)
         if given.laid is not None:
             named.add(self.card(self.acting, given.laid))
-        return [spirit for spirit in range(SPIRITS) if spirit not in named]
+        return [spirit for spirit in range(w.SPIRITS) if spirit not in named]
 
     def card(self, owner: int, name: str) -> int:
         """The spirit a name means before a seat."""
@@ -280,10 +240,10 @@ class Reader:
 
     def boxed(self, name: str) -> int:
         owner, dot, base = name.partition(".")
-        if dot and owner in ("0", "1") and base in self.table.board.kind_names[:BASES]:
+        if dot and owner in ("0", "1") and base in self.table.board.kind_names[: w.BASES]:
             return self.card(int(owner), base)
         spirit = self.card(0, name)
-        if spirit < ELITE:
+        if spirit < w.ELITE:
             raise BadPosition(f"The box holds {name!r}; say whose it is, as in '0.{name}'.")
         return spirit
 
@@ -295,8 +255,8 @@ class Reader:
         elif self.seat is None:
             raise BadPosition("A whole position names every card.")
         else:
-            spirit = next((one for one in self.free if one in like), NOTHING)
-            if spirit == NOTHING:
+            spirit = next((one for one in self.free if one in like), w.NOTHING)
+            if spirit == w.NOTHING:
                 raise BadPosition("This position hides more cards than there are.")
             self.free.remove(spirit)
         if spirit not in like:
@@ -305,11 +265,11 @@ class Reader:
         return spirit
 
     def give_object(self, spirit: int, given: Slot) -> None:
-        size = CARDS if spirit < CARDS else VENERABLES
+        size = w.CARDS if spirit < w.CARDS else w.VENERABLES
         if not isinstance(given, str):
             if not 0 <= given[0] < size:
                 raise BadPosition(f"There is no object {given[0]}; they are numbered below {size}.")
-            self.table.s[OBJECT + spirit] = given[0]
+            self.table.s[w.OBJECT + spirit] = given[0]
         elif self.table.memory is not None:
             raise BadPosition("A position with memory gives every card the number of its object.")
 
@@ -320,57 +280,57 @@ class Reader:
             raise BadPosition(f"elites has a row for each of {', '.join(names)}.")
         for animal, name in enumerate(names):
             row = self.given.elites[name]
-            like = range(ELITE + animal * ELITES_EACH, ELITE + (animal + 1) * ELITES_EACH)
-            s[FACE_UP + animal] = NOTHING if row.face_up is None else self.slot(0, row.face_up, like)
+            like = range(w.ELITE + animal * w.ELITES_EACH, w.ELITE + (animal + 1) * w.ELITES_EACH)
+            s[w.FACE_UP + animal] = w.NOTHING if row.face_up is None else self.slot(0, row.face_up, like)
             if row.face_up is None and row.deck:
                 raise BadPosition(f"The elite deck of {name} has cards, so one must be face up (BLG-TR-08).")
-            if len(row.deck) >= ELITES_EACH:
+            if len(row.deck) >= w.ELITES_EACH:
                 raise BadPosition(f"The elite deck of {name} has {len(row.deck)} cards: too many (BLG-SU-05).")
-            s[ELITE_SIZE + animal] = len(row.deck)
+            s[w.ELITE_SIZE + animal] = len(row.deck)
             for i, one in enumerate(reversed(row.deck)):
-                s[ELITE_DECK + animal * ELITES_EACH + i] = self.slot(0, one, like)
+                s[w.ELITE_DECK + animal * w.ELITES_EACH + i] = self.slot(0, one, like)
 
     def lay_venerables(self) -> None:
         s, given = self.table.s, self.given.venerables
-        like = range(CARDS, SPIRITS)
-        if len(given.deck) > VENERABLES:
+        like = range(w.CARDS, w.SPIRITS)
+        if len(given.deck) > w.VENERABLES:
             raise BadPosition(f"The Venerable deck has {len(given.deck)} cards: too many (BLG-SU-09).")
         for name in given.revealed:
             spirit = self.card(0, name)
             if spirit not in like:
                 raise BadPosition(f"{name!r} is no Venerable.")
-            s[REVEALED] |= 1 << spirit - CARDS
-        s[VENERABLE_SIZE] = len(given.deck)
+            s[w.REVEALED] |= 1 << spirit - w.CARDS
+        s[w.VENERABLE_SIZE] = len(given.deck)
         for i, one in enumerate(reversed(given.deck)):
-            s[VENERABLE_DECK + i] = self.slot(0, one, like)
+            s[w.VENERABLE_DECK + i] = self.slot(0, one, like)
 
     def lay_tokens(self) -> None:
         s, given, values = self.table.s, self.given.tokens, self.table.board.value_names
-        s[SUPPLY], s[DISCARD] = self.tokens(given.supply), self.tokens(given.discard)
-        free = list(range(TOKENS))
+        s[w.SUPPLY], s[w.DISCARD] = self.tokens(given.supply), self.tokens(given.discard)
+        free = list(range(w.TOKENS))
         if given.pieces:
             if sorted(given.pieces) != free or [values[piece] for piece in given.pieces] != given.values:
                 raise BadPosition("The pieces of the tokens do not have the values of the tokens.")
             for token, piece in enumerate(given.pieces):
-                s[TOKEN + token] = piece
+                s[w.TOKEN + token] = piece
             return
-        if len(given.values) != TOKENS:
-            raise BadPosition(f"tokens has a value for each of the {TOKENS} tokens (BLG-TC-34).")
-        known = sorted(range(TOKENS), key=lambda token: isinstance(given.values[token], list))
+        if len(given.values) != w.TOKENS:
+            raise BadPosition(f"tokens has a value for each of the {w.TOKENS} tokens (BLG-TC-34).")
+        known = sorted(range(w.TOKENS), key=lambda token: isinstance(given.values[token], list))
         for token in known:
             value = given.values[token]
-            piece = next((one for one in free if isinstance(value, list) or values[one] == value), NOTHING)
-            if piece == NOTHING or (isinstance(value, list) and self.seat is None):
+            piece = next((one for one in free if isinstance(value, list) or values[one] == value), w.NOTHING)
+            if piece == w.NOTHING or (isinstance(value, list) and self.seat is None):
                 raise BadPosition(f"Token {self.table.board.token_names[token]} cannot be {value!r} here (BLG-TC-34).")
             free.remove(piece)
-            s[TOKEN + token] = piece
+            s[w.TOKEN + token] = piece
 
     def tokens(self, names: list[str]) -> int:
         """The mask of tokens by name."""
         mask = 0
         for name in names:
             if name not in self.table.board.token_names:
-                raise BadPosition(f"{name!r} is no token; they are T01 to T{TOKENS}.")
+                raise BadPosition(f"{name!r} is no token; they are T01 to T{w.TOKENS}.")
             bit = 1 << self.table.board.token_names.index(name)
             if mask & bit:
                 raise BadPosition(f"Token {name} stands twice in one place (BLG-TC-34).")
@@ -380,10 +340,10 @@ class Reader:
     def lay_seat(self, owner: int, given: SeatTable) -> None:
         table, s = self.table, self.table.s
         at = table.seat_at(owner)
-        if max(len(given.hand), len(given.deck), len(given.druid)) >= MOST_HELD or len(given.columns) != GROVES:
+        if max(len(given.hand), len(given.deck), len(given.druid)) >= w.MOST_HELD or len(given.columns) != w.GROVES:
             raise BadPosition(f"Seat {owner} has more cards than there are, or not three columns.")
-        own = [*range(owner * BASES, (owner + 1) * BASES), *range(ELITE, CARDS)]
-        like = range(CARDS)
+        own = [*range(owner * w.BASES, (owner + 1) * w.BASES), *range(w.ELITE, w.CARDS)]
+        like = range(w.CARDS)
         for one in reversed(given.deck):
             table.put_on_top(owner, self.slot(owner, one, like))
         for one in given.hand:
@@ -392,26 +352,26 @@ class Reader:
             spirit = self.card(owner, name)
             if spirit not in own:
                 raise BadPosition(f"{name!r} cannot lie on the druid of seat {owner}.")
-            s[at + PILE + s[at + PILE_SIZE]] = spirit
-            s[at + PILE_SIZE] += 1
-        s[at + LOOKED] = self.tokens(given.looked)
+            s[at + w.PILE + s[at + w.PILE_SIZE]] = spirit
+            s[at + w.PILE_SIZE] += 1
+        s[at + w.LOOKED] = self.tokens(given.looked)
         for grove, column in enumerate(given.columns):
             for placed in column:
                 name, on_it = (placed, []) if isinstance(placed, str) else placed
-                if s[at + SIDE_SIZE] >= SPIRITS - BASES:
+                if s[at + w.SIDE_SIZE] >= w.SPIRITS - w.BASES:
                     raise BadPosition(f"The side of seat {owner} has more cards than there are.")
                 table.put_in_column(owner, self.card(owner, name), grove)
-                s[at + SIDE + s[at + SIDE_SIZE] - 1] += self.tokens(on_it) * ON_IT
+                s[at + w.SIDE + s[at + w.SIDE_SIZE] - 1] += self.tokens(on_it) * w.ON_IT
         self.lay_returned(owner, given)
 
     def lay_returned(self, owner: int, given: SeatTable) -> None:
         """BLG-RUL-28: what the other has returned is written as if still in hand; which they are is dealt later."""
         s, at = self.table.s, self.table.seat_at(owner)
         hidden = self.seat is not None and self.seat != owner
-        most = int(s[at + HAND_SIZE]) if hidden else int(s[at + DECK_SIZE])
+        most = int(s[at + w.HAND_SIZE]) if hidden else int(s[at + w.DECK_SIZE])
         if not 0 <= given.returned <= most:
             raise BadPosition(f"Seat {owner} cannot have returned {given.returned} cards (BLG-RUL-28).")
-        s[at + RETURNED] = given.returned
+        s[at + w.RETURNED] = given.returned
         for _ in range(given.returned if hidden else 0):
             spirit = view.hand_of(self.table, owner, owner)[0]
             self.table.out_of_hand(owner, spirit)
@@ -421,26 +381,26 @@ class Reader:
     def check_conserved(self) -> None:
         """BLG-TC-34: every card and token is in exactly one place."""
         table, s = self.table, self.table.s
-        spirits: Counter[int] = Counter(CARDS + i for i in range(VENERABLES) if s[REVEALED] >> i & 1)
-        spirits.update(int(s[VENERABLE_DECK + i]) for i in range(s[VENERABLE_SIZE]))
-        spirits.update(spirit for spirit in range(SPIRITS) if s[BOX] >> spirit & 1)
+        spirits: Counter[int] = Counter(w.CARDS + i for i in range(w.VENERABLES) if s[w.REVEALED] >> i & 1)
+        spirits.update(int(s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE]))
+        spirits.update(spirit for spirit in range(w.SPIRITS) if s[w.BOX] >> spirit & 1)
         on_cards: list[int] = []
-        for animal in range(ANIMALS):
-            spirits.update([*view.elite_deck(table, animal), int(s[FACE_UP + animal])])
-        for owner in range(SEATS):
+        for animal in range(w.ANIMALS):
+            spirits.update([*view.elite_deck(table, animal), int(s[w.FACE_UP + animal])])
+        for owner in range(w.SEATS):
             at = table.seat_at(owner)
             spirits.update([*view.hand_of(table, owner, None), *view.deck_of(table, owner, None)])
-            spirits.update(int(s[at + PILE + i]) for i in range(s[at + PILE_SIZE]))
-            words = [int(s[at + SIDE + i]) for i in range(s[at + SIDE_SIZE])]
+            spirits.update(int(s[at + w.PILE + i]) for i in range(s[at + w.PILE_SIZE]))
+            words = [int(s[at + w.SIDE + i]) for i in range(s[at + w.SIDE_SIZE])]
             spirits.update(int(spirit_in(word)) for word in words)
-            on_cards += [token for word in words for token in range(TOKENS) if tokens_in(word) >> token & 1]
-        spirits[int(s[LAID])] += 1
-        for spirit in range(SPIRITS):
+            on_cards += [token for word in words for token in range(w.TOKENS) if tokens_in(word) >> token & 1]
+        spirits[int(s[w.LAID])] += 1
+        for spirit in range(w.SPIRITS):
             if spirits[spirit] != 1:
                 name = view.box_name(table, spirit)
                 raise BadPosition(f"The card {name} is in {spirits[spirit]} places, not in one (BLG-TC-34).")
-        in_bowls = [token for token in range(TOKENS) for at in (SUPPLY, DISCARD) if s[at] >> token & 1]
-        if sorted(on_cards + in_bowls) != list(range(TOKENS)):
+        in_bowls = [token for token in range(w.TOKENS) for at in (w.SUPPLY, w.DISCARD) if s[at] >> token & 1]
+        if sorted(on_cards + in_bowls) != list(range(w.TOKENS)):
             raise BadPosition("Each of the twelve tokens lies in exactly one place (BLG-TC-34).")
 
 
@@ -451,35 +411,39 @@ def front(given: Slot) -> Front:
 def check_course(table: Table, given: TableData) -> None:
     """BLG-TU-01, BLG-TU-02: a round, a spot and a starter there can be."""
     board = table.board
-    if not 1 <= given.round <= board.rounds or not 1 <= given.spot <= board.spots or given.starter not in range(SEATS):
+    if (
+        not 1 <= given.round <= board.rounds
+        or not 1 <= given.spot <= board.spots
+        or given.starter not in range(w.SEATS)
+    ):
         raise BadPosition(f"There is no spot {given.spot} of round {given.round} started by seat {given.starter}.")
-    if given.resolving is not None and not 0 <= given.resolving < GROVES:
+    if given.resolving is not None and not 0 <= given.resolving < w.GROVES:
         raise BadPosition(f"There is no grove {given.resolving} to resolve.")
-    if any(one.returned for one in given.seats) and table.kind() != ASK_RETURN:
+    if any(one.returned for one in given.seats) and table.kind() != w.ASK_RETURN:
         raise BadPosition("Cards have been returned although no hand is returning (BLG-RUL-28).")
 
 
 def check_venerables(table: Table) -> None:
     """BLG-VE-16: enough of them for the rounds to come."""
-    left = (table.board.rounds - table.s[ROUND]) * table.board.revealed
-    if table.s[VENERABLE_SIZE] < left:
-        raise BadPosition(f"The Venerable deck has {table.s[VENERABLE_SIZE]} cards, too few for the rounds to come.")
+    left = (table.board.rounds - table.s[w.ROUND]) * table.board.revealed
+    if table.s[w.VENERABLE_SIZE] < left:
+        raise BadPosition(f"The Venerable deck has {table.s[w.VENERABLE_SIZE]} cards, too few for the rounds to come.")
 
 
 def check_memory(table: Table) -> None:
     """Nothing may be what somebody knows it is not."""
     memory, s = table.memory, table.s
     assert memory is not None, "asked where there is memory"
-    hidden = [spirit for seat in range(SEATS) for spirit in view.hand_of(table, seat, None)]
-    hidden += [spirit for seat in range(SEATS) for spirit in view.deck_of(table, seat, None)]
-    hidden += [spirit for animal in range(ANIMALS) for spirit in view.elite_deck(table, animal)]
-    truths = [(CARD_ZONE, int(s[OBJECT + spirit]), spirit) for spirit in hidden]
-    truths += [(TOKEN_ZONE, token, int(s[TOKEN + token])) for token in range(TOKENS)]
-    deck = [int(s[VENERABLE_DECK + i]) for i in range(s[VENERABLE_SIZE])]
-    truths += [(VENERABLE_ZONE, int(s[OBJECT + spirit]), spirit - CARDS) for spirit in deck]
+    hidden = [spirit for seat in range(w.SEATS) for spirit in view.hand_of(table, seat, None)]
+    hidden += [spirit for seat in range(w.SEATS) for spirit in view.deck_of(table, seat, None)]
+    hidden += [spirit for animal in range(w.ANIMALS) for spirit in view.elite_deck(table, animal)]
+    truths = [(w.CARD_ZONE, int(s[w.OBJECT + spirit]), spirit) for spirit in hidden]
+    truths += [(w.TOKEN_ZONE, token, int(s[w.TOKEN + token])) for token in range(w.TOKENS)]
+    deck = [int(s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE])]
+    truths += [(w.VENERABLE_ZONE, int(s[w.OBJECT + spirit]), spirit - w.CARDS) for spirit in deck]
     if len({(zone, item) for zone, item, _ in truths}) != len(truths):
         raise BadPosition("Two cards of this position are the same object.")
-    for observer in range(SEATS + 1):
+    for observer in range(w.SEATS + 1):
         if memory.speaks_for(observer):
             for zone, item, piece in truths:
                 if not memory.objects[zone].candidates(observer, item) >> piece & 1:
@@ -500,35 +464,37 @@ def check_question(table: Table) -> None:
 
 def fits(table: Table, name: str, seat: int, a: int, b: int, c: int) -> bool:
     s = table.s
-    animals = (1 << ANIMALS) - 1
+    animals = (1 << w.ANIMALS) - 1
     in_turn = name in ("turn", "side", "animal", "place", "icon", "move", "column", "token", "target")
-    if in_turn and (seat != table.acting_seat() or s[RESOLVING] != NOTHING):
+    if in_turn and (seat != table.acting_seat() or s[w.RESOLVING] != w.NOTHING):
         return False
-    if (s[LAID] != NOTHING) != (name in ("side", "animal", "place")):
+    if (s[w.LAID] != w.NOTHING) != (name in ("side", "animal", "place")):
         return False
     if name == "animal":
         return 0 < a <= animals and not a & ~face_up(table)
     if name == "place":
-        return 0 <= a < ANIMALS and 0 <= b <= animals and face_up(table) >> a & 1 == 1
+        return 0 <= a < w.ANIMALS and 0 <= b <= animals and face_up(table) >> a & 1 == 1
     if name in ("icon", "move", "column", "token", "target"):
         icons = 0 <= a <= 9 and 0 <= b <= 9
         at = table.seat_at(seat)
-        own = [int(spirit_in(s[at + SIDE + i])) for i in range(s[at + SIDE_SIZE]) if column_in(s[at + SIDE + i]) == 1]
+        own = [
+            int(spirit_in(s[at + w.SIDE + i])) for i in range(s[at + w.SIDE_SIZE]) if column_in(s[at + w.SIDE + i]) == 1
+        ]
         if name == "column":
             return icons and c in own
         if name == "target":
-            return icons and 0 <= c < TOKENS and s[SUPPLY] >> c & 1 == 1
+            return icons and 0 <= c < w.TOKENS and s[w.SUPPLY] >> c & 1 == 1
         return icons
     if name in ("venerable", "replace", "elite", "deck_end", "peek"):
-        if s[RESOLVING] == NOTHING or s[CUBE + s[RESOLVING]] != 1 + seat:
+        if s[w.RESOLVING] == w.NOTHING or s[w.CUBE + s[w.RESOLVING]] != 1 + seat:
             return False
         if name == "deck_end":
-            return 0 <= a < VENERABLES and 0 <= b <= 2 and 0 <= c < ANIMALS and face_up(table) >> c & 1 == 1
+            return 0 <= a < w.VENERABLES and 0 <= b <= 2 and 0 <= c < w.ANIMALS and face_up(table) >> c & 1 == 1
         if name == "replace":
-            return 0 <= a < VENERABLES and s[REVEALED] >> a & 1 == 1
-        return name == "venerable" or (0 <= a < VENERABLES and 0 <= b <= 2)
-    return bool(s[RESOLVING] == NOTHING)
+            return 0 <= a < w.VENERABLES and s[w.REVEALED] >> a & 1 == 1
+        return name == "venerable" or (0 <= a < w.VENERABLES and 0 <= b <= 2)
+    return bool(s[w.RESOLVING] == w.NOTHING)
 
 
 def face_up(table: Table) -> int:
-    return sum(1 << animal for animal in range(ANIMALS) if table.s[FACE_UP + animal] != NOTHING)
+    return sum(1 << animal for animal in range(w.ANIMALS) if table.s[w.FACE_UP + animal] != w.NOTHING)

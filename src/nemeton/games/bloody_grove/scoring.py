@@ -6,22 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from nemeton.games.bloody_grove.actions import ANIMALS, GROVES, TOKENS
-from nemeton.games.bloody_grove.board import CARDS, COUNT_VENERABLES, NO_ANIMAL
-from nemeton.games.bloody_grove.state import (
-    CUBE,
-    GROVE,
-    PILE,
-    PILE_SIZE,
-    SIDE,
-    SIDE_SIZE,
-    TOKEN,
-    Table,
-    bit,
-    column_in,
-    spirit_in,
-    tokens_in,
-)
+from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.state import Table, bit, column_in, spirit_in, tokens_in
 
 ALL_GROVES: Final = 1000000  # in a standing: more than any points
 DOMINATION_POINT: Final = 100  # in a standing: more than any number of transformations
@@ -31,16 +17,16 @@ DOMINATION_POINT: Final = 100  # in a standing: more than any number of transfor
 def transformation(table: Table, seat: i64) -> i64:
     """BLG-TR-09, BLG-TC-23: the animal of the current transformation; a bare druid has none."""
     at = table.seat_at(seat)
-    size = table.s[at + PILE_SIZE]
-    return NO_ANIMAL if size == 0 else table.board.animal[table.s[at + PILE + size - 1]]
+    size = table.s[at + w.PILE_SIZE]
+    return w.NO_ANIMAL if size == 0 else table.board.animal[table.s[at + w.PILE + size - 1]]
 
 
 def venerables_in(table: Table, seat: i64, column: i64) -> i64:
     """BLG-VE-12, BLG-VE-13: own Venerables in a column."""
     at = table.seat_at(seat)
     count: i64 = 0
-    for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
-        if column_in(table.s[i]) == column and spirit_in(table.s[i]) >= CARDS:
+    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
+        if column_in(table.s[i]) == column and spirit_in(table.s[i]) >= w.CARDS:
             count += 1
     return count
 
@@ -49,11 +35,11 @@ def animals_in(table: Table, seat: i64, column: i64) -> i64:
     """BLG-VE-14: different animals among a seat's spirits in a column."""
     at = table.seat_at(seat)
     animals: i64 = 0
-    for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
+    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
         if column_in(table.s[i]) == column:
             animals |= bit(table.board.animal[spirit_in(table.s[i])])
     count: i64 = 0
-    for animal in range(ANIMALS):
+    for animal in range(w.ANIMALS):
         if animals & bit(animal) != 0:
             count += 1
     return count
@@ -62,18 +48,18 @@ def animals_in(table: Table, seat: i64, column: i64) -> i64:
 def printed_strength(table: Table, seat: i64, spirit: i64, column: i64) -> i64:
     """BLG-ER-09, BLG-VE-12: as printed, or counted in the column."""
     strength = table.board.strength[spirit]
-    return venerables_in(table, seat, column) if strength == COUNT_VENERABLES else strength
+    return venerables_in(table, seat, column) if strength == w.COUNT_VENERABLES else strength
 
 
 def bonus(table: Table, seat: i64, spirit: i64, column: i64) -> i64:
     """BLG-ER-10..13: one for the own transformation's animal, one for the grove's; nothing for Venerables."""
     animal = table.board.animal[spirit]
-    if animal == NO_ANIMAL:
+    if animal == w.NO_ANIMAL:
         return 0
     extra: i64 = 0
     if animal == transformation(table, seat):
         extra += 1
-    if animal == table.s[GROVE + column]:
+    if animal == table.s[w.GROVE + column]:
         extra += 1
     return extra
 
@@ -81,9 +67,9 @@ def bonus(table: Table, seat: i64, spirit: i64, column: i64) -> i64:
 def token_strength(table: Table, tokens: i64) -> i64:
     """BLG-ER-08, BLG-RUL-20: the numbers on tokens, whoever placed them."""
     total: i64 = 0
-    for token in range(TOKENS):
+    for token in range(w.TOKENS):
         if tokens & bit(token) != 0:
-            total += table.board.token_strength[table.s[TOKEN + token]]
+            total += table.board.token_strength[table.s[w.TOKEN + token]]
     return total
 
 
@@ -91,7 +77,7 @@ def strength_without_tokens(table: Table, seat: i64, column: i64) -> i64:
     """BLG-ER-09..11: printed strengths, transformation bonus and grove bonus of a column."""
     at = table.seat_at(seat)
     total: i64 = 0
-    for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
+    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
         word = table.s[i]
         if column_in(word) == column:
             spirit = spirit_in(word)
@@ -103,7 +89,7 @@ def strength(table: Table, seat: i64, column: i64) -> i64:
     """BLG-ER-07, BLG-ER-08: and the tokens on it."""
     at = table.seat_at(seat)
     total = strength_without_tokens(table, seat, column)
-    for i in range(at + SIDE, at + SIDE + table.s[at + SIDE_SIZE]):
+    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
         if column_in(table.s[i]) == column:
             total += token_strength(table, tokens_in(table.s[i]))
     return total
@@ -112,16 +98,16 @@ def strength(table: Table, seat: i64, column: i64) -> i64:
 # ---------------------------------------------------------------------- the end
 def controls_all(table: Table, seat: i64) -> bool:
     """BLG-SC-01, BLG-RUL-25: all three cubes on this seat's spots."""
-    for grove in range(GROVES):
-        if table.s[CUBE + grove] != 1 + seat:
+    for grove in range(w.GROVES):
+        if table.s[w.CUBE + grove] != 1 + seat:
             return False
     return True
 
 
 def groves_held(table: Table, seat: i64) -> i64:
     held: i64 = 0
-    for grove in range(GROVES):
-        if table.s[CUBE + grove] == 1 + seat:
+    for grove in range(w.GROVES):
+        if table.s[w.CUBE + grove] == 1 + seat:
             held += 1
     return held
 
@@ -131,20 +117,20 @@ def points_of(table: Table, seat: i64, spirit: i64, column: i64) -> i64:
     points = table.board.domination[spirit]
     if points >= 0:
         return points
-    return venerables_in(table, seat, column) if points == COUNT_VENERABLES else animals_in(table, seat, column)
+    return venerables_in(table, seat, column) if points == w.COUNT_VENERABLES else animals_in(table, seat, column)
 
 
 def domination(table: Table, seat: i64) -> i64:
     """BLG-SC-03, BLG-VE-11, BLG-RUL-26: all spirits of the side, and the current transformation."""
     s, at = table.s, table.seat_at(seat)
     total: i64 = 0
-    for i in range(at + SIDE, at + SIDE + s[at + SIDE_SIZE]):
+    for i in range(at + w.SIDE, at + w.SIDE + s[at + w.SIDE_SIZE]):
         total += points_of(table, seat, spirit_in(s[i]), column_in(s[i]))
-    size = s[at + PILE_SIZE]
-    return total if size == 0 else total + table.board.domination[s[at + PILE + size - 1]]
+    size = s[at + w.PILE_SIZE]
+    return total if size == 0 else total + table.board.domination[s[at + w.PILE + size - 1]]
 
 
 def standing(table: Table, seat: i64) -> i64:
     """BLG-SC-01..06: all groves before points, points before transformations, else shared."""
-    key = domination(table, seat) * DOMINATION_POINT + table.s[table.seat_at(seat) + PILE_SIZE]
+    key = domination(table, seat) * DOMINATION_POINT + table.s[table.seat_at(seat) + w.PILE_SIZE]
     return key + ALL_GROVES if controls_all(table, seat) else key

@@ -7,49 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from nemeton.games.bloody_grove import scoring
-from nemeton.games.bloody_grove.actions import ANIMALS, BASES, GROVES, VENERABLES
-from nemeton.games.bloody_grove.board import CARDS, ELITE, SPIRITS, kind_of
+from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.actions import kind_of
 from nemeton.games.bloody_grove.events import back_name
 from nemeton.games.bloody_grove.scene_types import Scene
-from nemeton.games.bloody_grove.state import (
-    BOX,
-    CARD_ZONE,
-    CUBE,
-    DECK,
-    DECK_SIZE,
-    DISCARD,
-    ELITE_DECK,
-    ELITE_SIZE,
-    ELITES_EACH,
-    FACE_UP,
-    GROVE,
-    HAND,
-    HAND_SIZE,
-    LAID,
-    LOOKED,
-    NOTHING,
-    OBJECT,
-    PILE,
-    PILE_SIZE,
-    RESOLVING,
-    RETURNED,
-    REVEALED,
-    ROUND,
-    SEATS,
-    SIDE,
-    SIDE_SIZE,
-    SPOT,
-    STARTER,
-    SUPPLY,
-    TOKEN_ZONE,
-    VENERABLE_DECK,
-    VENERABLE_SIZE,
-    VENERABLE_ZONE,
-    Table,
-    column_in,
-    spirit_in,
-    tokens_in,
-)
+from nemeton.games.bloody_grove.state import Table, column_in, spirit_in, tokens_in
 
 if TYPE_CHECKING:
     from nemeton.games.bloody_grove.data import Data
@@ -139,36 +101,36 @@ def token_names(table: Table, mask: int) -> list[str]:
 
 def boxed(table: Table) -> list[str]:
     """What is out of the game; a base spirit with its seat, for both have its like."""
-    box = int(table.s[BOX])
-    return [box_name(table, spirit) for spirit in range(SPIRITS) if box >> spirit & 1]
+    box = int(table.s[w.BOX])
+    return [box_name(table, spirit) for spirit in range(w.SPIRITS) if box >> spirit & 1]
 
 
 def box_name(table: Table, spirit: int) -> str:
     name = card_name(table, spirit)
-    return f"{spirit // BASES}.{name}" if spirit < ELITE else name
+    return f"{spirit // w.BASES}.{name}" if spirit < w.ELITE else name
 
 
 def card_front(table: Table, observer: int, item: int) -> Front:
     """What a card is, followed as an object, or all it may be for an observer (a spectator: the number of seats)."""
-    return named(table, int(table.recall(observer).objects[CARD_ZONE].candidates(observer, item)))
+    return named(table, int(table.recall(observer).objects[w.CARD_ZONE].candidates(observer, item)))
 
 
 def named(table: Table, candidates: int) -> Front:
-    names = [card_name(table, spirit) for spirit in range(CARDS) if candidates >> spirit & 1]
+    names = [card_name(table, spirit) for spirit in range(w.CARDS) if candidates >> spirit & 1]
     return names[0] if len(names) == 1 else names
 
 
 def token_front(table: Table, observer: int, token: int) -> Front:
     """A token's value, or all it may be for an observer."""
-    candidates = int(table.recall(observer).objects[TOKEN_ZONE].candidates(observer, token))
+    candidates = int(table.recall(observer).objects[w.TOKEN_ZONE].candidates(observer, token))
     values = [value for piece, value in enumerate(table.board.value_names) if candidates >> piece & 1]
     different = list(dict.fromkeys(values))
     return different[0] if len(different) == 1 else different
 
 
 def venerable_front(table: Table, observer: int, item: int) -> Front:
-    candidates = int(table.recall(observer).objects[VENERABLE_ZONE].candidates(observer, item))
-    names = [card_name(table, CARDS + one) for one in range(VENERABLES) if candidates >> one & 1]
+    candidates = int(table.recall(observer).objects[w.VENERABLE_ZONE].candidates(observer, item))
+    names = [card_name(table, w.CARDS + one) for one in range(w.VENERABLES) if candidates >> one & 1]
     return names[0] if len(names) == 1 else names
 
 
@@ -176,47 +138,47 @@ def venerable_front(table: Table, observer: int, item: int) -> Front:
 def hand_of(table: Table, seat: int, observer: int | None) -> list[int]:
     """BLG-RUL-28: the spirits in a hand; for others than its player, as it was before hands began to return."""
     s, at = table.s, table.seat_at(seat)
-    hand = [int(s[at + HAND + i]) for i in range(s[at + HAND_SIZE])]
+    hand = [int(s[at + w.HAND + i]) for i in range(s[at + w.HAND_SIZE])]
     if observer is not None and observer != seat:
-        hand += [int(s[at + DECK + i]) for i in range(s[at + RETURNED])]
+        hand += [int(s[at + w.DECK + i]) for i in range(s[at + w.RETURNED])]
     return sorted(hand)
 
 
 def deck_of(table: Table, seat: int, observer: int | None) -> list[int]:
     """BLG-RUL-28: the spirits of a deck from the top; for others, as it was before hands began to return."""
     s, at = table.s, table.seat_at(seat)
-    first = int(s[at + RETURNED]) if observer is not None and observer != seat else 0
-    return [int(s[at + DECK + i]) for i in range(s[at + DECK_SIZE] - 1, first - 1, -1)]
+    first = int(s[at + w.RETURNED]) if observer is not None and observer != seat else 0
+    return [int(s[at + w.DECK + i]) for i in range(s[at + w.DECK_SIZE] - 1, first - 1, -1)]
 
 
 def columns_of(table: Table, seat: int) -> list[list[Placed]]:
     """A side, column by column, the outer end last."""
     s, at = table.s, table.seat_at(seat)
-    words = [int(s[at + SIDE + i]) for i in range(s[at + SIDE_SIZE])]
+    words = [int(s[at + w.SIDE + i]) for i in range(s[at + w.SIDE_SIZE])]
     return [
         [
             Placed(card_name(table, spirit_in(word)), token_names(table, int(tokens_in(word))))
             for word in words
             if column_in(word) == grove
         ]
-        for grove in range(GROVES)
+        for grove in range(w.GROVES)
     ]
 
 
 def pile_of(table: Table, seat: int) -> list[str]:
     """The transformations made, the current one last."""
     at = table.seat_at(seat)
-    return [card_name(table, table.s[at + PILE + i]) for i in range(table.s[at + PILE_SIZE])]
+    return [card_name(table, table.s[at + w.PILE + i]) for i in range(table.s[at + w.PILE_SIZE])]
 
 
 def elite_deck(table: Table, animal: int) -> list[int]:
     """The spirits of an elite deck, the next one last."""
-    at = ELITE_DECK + animal * ELITES_EACH
-    return [int(table.s[at + i]) for i in range(table.s[ELITE_SIZE + animal])]
+    at = w.ELITE_DECK + animal * w.ELITES_EACH
+    return [int(table.s[at + i]) for i in range(table.s[w.ELITE_SIZE + animal])]
 
 
 def revealed(table: Table) -> list[str]:
-    return [card_name(table, CARDS + i) for i in range(VENERABLES) if table.s[REVEALED] >> i & 1]
+    return [card_name(table, w.CARDS + i) for i in range(w.VENERABLES) if table.s[w.REVEALED] >> i & 1]
 
 
 # ---------------------------------------------------------------------- the view
@@ -228,23 +190,23 @@ def view(table: Table, seat: int | None) -> View:
     names = board.animal_names
     return View(
         seat=seat,
-        round=int(s[ROUND]),
-        spot=int(s[SPOT]) + 1,
-        starter=int(s[STARTER]),
+        round=int(s[w.ROUND]),
+        spot=int(s[w.SPOT]) + 1,
+        starter=int(s[w.STARTER]),
         active_grove=int(table.active_grove()),
-        resolving=None if s[RESOLVING] == NOTHING else int(s[RESOLVING]),
+        resolving=None if s[w.RESOLVING] == w.NOTHING else int(s[w.RESOLVING]),
         over=table.over,
         asked=[one for one in range(table.seats) if table.asks(one)],
-        groves=[names[s[GROVE + grove]] for grove in range(GROVES)],
-        cubes=[None if s[CUBE + grove] == 0 else int(s[CUBE + grove]) - 1 for grove in range(GROVES)],
-        elites={names[animal]: elite_view(table, animal) for animal in range(ANIMALS)},
+        groves=[names[s[w.GROVE + grove]] for grove in range(w.GROVES)],
+        cubes=[None if s[w.CUBE + grove] == 0 else int(s[w.CUBE + grove]) - 1 for grove in range(w.GROVES)],
+        elites={names[animal]: elite_view(table, animal) for animal in range(w.ANIMALS)},
         venerables=revealed(table),
-        venerable_deck=int(s[VENERABLE_SIZE]),
-        venerables_to_come=sorted_kinds(table, [s[VENERABLE_DECK + i] for i in range(s[VENERABLE_SIZE])]),
+        venerable_deck=int(s[w.VENERABLE_SIZE]),
+        venerables_to_come=sorted_kinds(table, [s[w.VENERABLE_DECK + i] for i in range(s[w.VENERABLE_SIZE])]),
         tokens={name: token_view(table, observer, token) for token, name in enumerate(board.token_names)},
-        laid=None if s[LAID] == NOTHING else card_name(table, s[LAID]),
+        laid=None if s[w.LAID] == w.NOTHING else card_name(table, s[w.LAID]),
         box=boxed(table),
-        seats=[seat_view(table, one, observer) for one in range(SEATS)],
+        seats=[seat_view(table, one, observer) for one in range(w.SEATS)],
     )
 
 
@@ -255,14 +217,14 @@ def sorted_kinds(table: Table, spirits: list[int]) -> list[str]:
 
 def elite_view(table: Table, animal: int) -> EliteView:
     """BLG-HI-06: what is left in the deck is known by counting."""
-    spirit, deck = table.s[FACE_UP + animal], elite_deck(table, animal)
-    face_up = None if spirit == NOTHING else card_name(table, spirit)
+    spirit, deck = table.s[w.FACE_UP + animal], elite_deck(table, animal)
+    face_up = None if spirit == w.NOTHING else card_name(table, spirit)
     return EliteView(face_up, len(deck), sorted_kinds(table, deck))
 
 
 def token_view(table: Table, observer: int, token: int) -> TokenView:
     s = table.s
-    place = "supply" if s[SUPPLY] >> token & 1 else "discard" if s[DISCARD] >> token & 1 else "card"
+    place = "supply" if s[w.SUPPLY] >> token & 1 else "discard" if s[w.DISCARD] >> token & 1 else "card"
     return TokenView(place, token_front(table, observer, token))
 
 
@@ -273,13 +235,13 @@ def seat_view(table: Table, seat: int, observer: int) -> SeatView:
     return SeatView(
         druid=table.board.druid_names[seat],
         hand=hand_view(table, seat, observer),
-        deck=[card_front(table, observer, int(s[OBJECT + spirit])) for spirit in deck],
+        deck=[card_front(table, observer, int(s[w.OBJECT + spirit])) for spirit in deck],
         deck_back=back_name(table, deck[0]) if deck else None,
         columns=columns_of(table, seat),
-        strengths=[int(scoring.strength_without_tokens(table, seat, grove)) for grove in range(GROVES)],
+        strengths=[int(scoring.strength_without_tokens(table, seat, grove)) for grove in range(w.GROVES)],
         transformation=pile[-1] if pile else None,
         transformations=pile,
-        looked=token_names(table, int(s[at + LOOKED])),
+        looked=token_names(table, int(s[at + w.LOOKED])),
         domination=int(scoring.domination(table, seat)),
     )
 
@@ -288,16 +250,16 @@ def hand_view(table: Table, seat: int, observer: int) -> HandView:
     """BLG-HI-12: backs for all; the fronts that lie nowhere else for all the viewer knows, and what the rest may be."""
     hand = hand_of(table, seat, observer)
     backs = [back_name(table, spirit) for spirit in hand]
-    known = table.recall(observer).objects[CARD_ZONE]
-    items = {int(table.s[OBJECT + spirit]) for spirit in hand}
+    known = table.recall(observer).objects[w.CARD_ZONE]
+    items = {int(table.s[w.OBJECT + spirit]) for spirit in hand}
     inside = outside = 0
-    for item in range(CARDS):
+    for item in range(w.CARDS):
         if item in items:
             inside |= int(known.candidates(observer, item))
         else:
             outside |= int(known.candidates(observer, item))
-    sure = [spirit for spirit in range(CARDS) if inside & ~outside & 1 << spirit]
-    may = [spirit for spirit in range(CARDS) if inside & outside & 1 << spirit]
+    sure = [spirit for spirit in range(w.CARDS) if inside & ~outside & 1 << spirit]
+    may = [spirit for spirit in range(w.CARDS) if inside & outside & 1 << spirit]
     return HandView(
         size=len(hand),
         backs={back: backs.count(back) for back in ("base", *table.board.animal_names) if back in backs},
