@@ -11,7 +11,7 @@ from typing import Any, TypedDict, TypeVar
 
 from nemeton.games.bloody_grove import GAME
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
-from nemeton.games.bloody_grove.view import SeatView, View
+from nemeton.games.bloody_grove.view_types import SeatView, View
 from nemeton.kernel.journal import Event, Journal
 from nemeton.kernel.state import State
 from tests.rules.playing import PlayedTable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.bloody_grove.events import SupplyRenewed, TokenPlaced, TokenRevealed
+from nemeton.games.bloody_grove.event_types import SupplyRenewed, TokenPlaced, TokenRevealed
 from tests.rules.bloody_grove.table import TOKENS, Seat, end_of_round, grove
 from tests.rules.rulebook import rule
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nemeton.games.bloody_grove import GAME
-from nemeton.games.bloody_grove.events import CardDrawn, GroveResolved, SpiritDestroyed, SpiritSummoned
+from nemeton.games.bloody_grove.event_types import CardDrawn, GroveResolved, SpiritDestroyed, SpiritSummoned
 from tests.rules.bloody_grove.table import TOKENS, Table, end_of_round, grove, opening
 from tests.rules.rulebook import rule
 

@@ -1,6 +1,6 @@
 """BLG-EX: the rulebook's examples as positions, but for those their own chapters prove."""
 
-from nemeton.games.bloody_grove.events import GroveResolved, VenerablesRemoved, VenerableTaken
+from nemeton.games.bloody_grove.event_types import GroveResolved, VenerablesRemoved, VenerableTaken
 from tests.rules.bloody_grove.table import Seat, end_of_round, grove
 from tests.rules.rulebook import rule
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nemeton.games.bloody_grove.view import View
+from nemeton.games.bloody_grove.view_types import View
 from nemeton.kernel.errors import NothingKnown
 from nemeton.kernel.state import State
 from tests.rules.bloody_grove.table import ALL_ELITES, BASES, TOKENS, VALUES, Seat, Table, grove, opening

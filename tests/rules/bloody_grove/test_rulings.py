@@ -3,7 +3,7 @@
 import pytest
 
 from nemeton.games.bloody_grove import GAME
-from nemeton.games.bloody_grove.events import GroveResolved, SpiritDestroyed, TurnSkipped
+from nemeton.games.bloody_grove.event_types import GroveResolved, SpiritDestroyed, TurnSkipped
 from tests.rules.bloody_grove.table import Seat, Table, end_of_round, grove, opening
 from tests.rules.rulebook import rule
 

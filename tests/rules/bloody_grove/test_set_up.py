@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nemeton.games.bloody_grove.events import CardDrawn, TokenLookedAt
+from nemeton.games.bloody_grove.event_types import CardDrawn, TokenLookedAt
 from tests.rules.bloody_grove.table import BASES, ELITES, NORMAL, RED, TOKENS, opening
 from tests.rules.rulebook import rule
 

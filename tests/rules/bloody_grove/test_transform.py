@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.bloody_grove.events import CardJoined, DruidTransformed, EliteRecruited, EliteRevealed
+from nemeton.games.bloody_grove.event_types import CardJoined, DruidTransformed, EliteRecruited, EliteRevealed
 from tests.rules.bloody_grove.table import grove
 from tests.rules.rulebook import rule
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nemeton.games.bloody_grove.events import RoundBegan, SpiritSummoned
+from nemeton.games.bloody_grove.event_types import RoundBegan, SpiritSummoned
 from tests.rules.bloody_grove.table import BASES, Seat, Table, end_of_round, grove, opening
 from tests.rules.rulebook import rule
 

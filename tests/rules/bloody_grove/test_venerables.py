@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.bloody_grove.events import (
+from nemeton.games.bloody_grove.event_types import (
     BottomCardPlaced,
     EliteRevealed,
     GroveResolved,

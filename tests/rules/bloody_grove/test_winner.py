@@ -2,7 +2,7 @@
 
 import pytest
 
-from nemeton.games.bloody_grove.events import VenerableTaken
+from nemeton.games.bloody_grove.event_types import VenerableTaken
 from tests.rules.bloody_grove.table import Seat, end_of_round, grove
 from tests.rules.rulebook import rule
 

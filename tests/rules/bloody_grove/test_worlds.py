@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from nemeton.games.bloody_grove import events as happened
+from nemeton.games.bloody_grove import event_types as happened
 from nemeton.kernel.journal import Event
 from tests.rules.bloody_grove.table import BASES, TOKENS, VALUES, Seat, Table, grove
 from tests.rules.rulebook import rule

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.bloody_grove import data, notation, observe, position, scoring, sources, view
+from nemeton.games.bloody_grove import data, observation, options, position, scoring, sources, view_types
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
 from nemeton.games.bloody_grove.state import Table
-from nemeton.games.bloody_grove.view import View
+from nemeton.games.bloody_grove.view_types import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.game import Game, Option
@@ -38,10 +38,10 @@ class BloodyGroveGame(Game[Table, View]):
         return {"starter": "random" if starter < 0 else starter}
 
     def text(self, action: int) -> str:
-        return notation.text(self.data, action)
+        return options.text(self.data, action)
 
     def parse(self, text: str) -> int:
-        return notation.parse(self.data, text)
+        return options.parse(self.data, text)
 
     def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
         return position.write_table(state, seat)
@@ -50,19 +50,19 @@ class BloodyGroveGame(Game[Table, View]):
         position.read_table(state, table_data, seat)
 
     def scene(self, state: Table) -> dict[str, Plain]:
-        return view.scene(self.data)
+        return view_types.scene(self.data)
 
     def view(self, state: Table, seat: int | None) -> View:
-        return view.view(state, seat)
+        return view_types.view(state, seat)
 
     def decision(self, state: Table, seat: int) -> Decision:
-        return notation.decision(state, seat)
+        return options.decision(state, seat)
 
     def describe(self, state: Table, action: int) -> Described:
-        return notation.describe(state, action)
+        return options.describe(state, action)
 
     def refuse(self, state: Table, seat: int, action: int) -> Refusal:
-        return notation.refuse(state, seat, action)
+        return options.refuse(state, seat, action)
 
     def scores(self, state: Table) -> list[dict[str, Plain]]:
         return [
@@ -80,7 +80,7 @@ class BloodyGroveGame(Game[Table, View]):
 
 def make(content: data.Data, source: str = "") -> BloodyGroveGame:
     """The game with a set of data."""
-    seat_fields = [(f"{who}_{name}", length) for who in ("own", "other") for name, length in observe.SEAT_FIELDS]
+    seat_fields = [(f"{who}_{name}", length) for who in ("own", "other") for name, length in observation.SEAT_FIELDS]
     return BloodyGroveGame(
         name="bloody_grove",
         title="Bloody Grove",
@@ -90,8 +90,8 @@ def make(content: data.Data, source: str = "") -> BloodyGroveGame:
         content=content.content,
         actions=w.ACTIONS,
         breadth=w.MOST_OPTIONS,
-        questions=notation.QUESTIONS,
-        observation=Layout([*observe.FIELDS, *seat_fields]),
+        questions=options.QUESTIONS,
+        observation=Layout([*observation.FIELDS, *seat_fields]),
         lead=700,  # measured in games between greedy bots
         source=source,
         counted="domination",

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from nemeton.games.bloody_grove import view
+from nemeton.games.bloody_grove import view_types as view
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import spirit_of
-from nemeton.games.bloody_grove.notation import QUESTIONS
+from nemeton.games.bloody_grove.options import QUESTIONS
 from nemeton.games.bloody_grove.state import Table, column_in, spirit_in, tokens_in
-from nemeton.games.bloody_grove.view import Front
+from nemeton.games.bloody_grove.view_types import Front
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
 from nemeton.kernel.state import A, B, C

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import events as tell
+from nemeton.games.bloody_grove import event_types as tell
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.board import BITS, Board, same_back
 from nemeton.kernel.belief.memory import Memory

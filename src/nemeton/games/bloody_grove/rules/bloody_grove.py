@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import evaluation, observe, scoring
+from nemeton.games.bloody_grove import evaluation, observation, scoring
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.rules.rounds import Rounds
 from nemeton.kernel.state import State
@@ -109,4 +109,4 @@ class BloodyGrove(Rounds):
         return copy
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
-        observe.observe_into(self, seat, buffer)
+        observation.observe_into(self, seat, buffer)

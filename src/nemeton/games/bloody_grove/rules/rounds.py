@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import events as tell
+from nemeton.games.bloody_grove import event_types as tell
 from nemeton.games.bloody_grove import scoring
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import kind_of, spirit_of

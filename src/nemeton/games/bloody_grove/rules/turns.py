@@ -7,7 +7,7 @@ from abc import abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import events as tell
+from nemeton.games.bloody_grove import event_types as tell
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import kind_of, spirit_of
 from nemeton.games.bloody_grove.state import Table, bit, column_in, spirit_in

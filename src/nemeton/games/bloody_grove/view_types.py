@@ -9,7 +9,7 @@ import msgspec
 from nemeton.games.bloody_grove import scoring
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import kind_of
-from nemeton.games.bloody_grove.events import back_name
+from nemeton.games.bloody_grove.event_types import back_name
 from nemeton.games.bloody_grove.scene_types import Scene
 from nemeton.games.bloody_grove.state import Table, column_in, spirit_in, tokens_in
 
