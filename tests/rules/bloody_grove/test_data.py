@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nemeton.games.bloody_grove import GAME, data
+from nemeton.games.bloody_grove.board import board_for
 from nemeton.kernel.errors import BadData
 from tests.rules.rulebook import rule
 
@@ -48,7 +49,7 @@ def test_venerables_are_as_printed() -> None:
 @rule("BLG-SU-07")
 def test_twelve_tokens() -> None:
     """Three each of +2, +3, +4 and destroy."""
-    board = data.board_for(GAME.data, 0)
+    board = board_for(GAME.data, 0)
 
     assert {"+2": 3, "+3": 3, "+4": 3, "destroy": 3} == Counter(board.value_names)
     assert [2, 2, 2, 3, 3, 3, 4, 4, 4, 0, 0, 0] == list(board.token_strength)

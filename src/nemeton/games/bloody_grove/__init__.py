@@ -6,10 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.bloody_grove import data, observation, options, position, scoring, sources, view_types
+from nemeton.games.bloody_grove import (
+    data,
+    notation,
+    observation,
+    options,
+    position,
+    questions,
+    refusals,
+    scoring,
+    sources,
+    view,
+)
 from nemeton.games.bloody_grove import words as w
+from nemeton.games.bloody_grove.board import board_for
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
-from nemeton.games.bloody_grove.state import Table
+from nemeton.games.bloody_grove.state import BloodyGroveState
 from nemeton.games.bloody_grove.view_types import View
 from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
@@ -19,7 +31,7 @@ from nemeton.kernel.observation import Layout
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class BloodyGroveGame(Game[Table, View]):
+class BloodyGroveGame(Game[BloodyGroveState, View]):
     """The Game object of Bloody Grove, for one set of data."""
 
     data: data.Data
@@ -29,42 +41,42 @@ class BloodyGroveGame(Game[Table, View]):
 
     def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> BloodyGrove:
         starter = options["starter"]
-        state = BloodyGrove(self, data.board_for(self.data, starter if isinstance(starter, int) else -1), seats)
+        state = BloodyGrove(self, board_for(self.data, starter if isinstance(starter, int) else -1), seats)
         state.open_box(memory)
         return state
 
-    def options_of(self, state: Table) -> dict[str, Plain]:
+    def options_of(self, state: BloodyGroveState) -> dict[str, Plain]:
         starter = int(state.board.starter)
         return {"starter": "random" if starter < 0 else starter}
 
     def text(self, action: int) -> str:
-        return options.text(self.data, action)
+        return notation.text(self.data, action)
 
     def parse(self, text: str) -> int:
-        return options.parse(self.data, text)
+        return notation.parse(self.data, text)
 
-    def write_table(self, state: Table, seat: int | None) -> dict[str, Plain]:
+    def write_table(self, state: BloodyGroveState, seat: int | None) -> dict[str, Plain]:
         return position.write_table(state, seat)
 
-    def read_table(self, state: Table, table_data: Any, seat: int | None) -> None:
+    def read_table(self, state: BloodyGroveState, table_data: Any, seat: int | None) -> None:
         position.read_table(state, table_data, seat)
 
-    def scene(self, state: Table) -> dict[str, Plain]:
-        return view_types.scene(self.data)
+    def scene(self, state: BloodyGroveState) -> dict[str, Plain]:
+        return view.scene(self.data)
 
-    def view(self, state: Table, seat: int | None) -> View:
-        return view_types.view(state, seat)
+    def view(self, state: BloodyGroveState, seat: int | None) -> View:
+        return view.view(state, seat)
 
-    def decision(self, state: Table, seat: int) -> Decision:
-        return options.decision(state, seat)
+    def decision(self, state: BloodyGroveState, seat: int) -> Decision:
+        return questions.decision(state, refusals.closed_options(state, seat))
 
-    def describe(self, state: Table, action: int) -> Described:
+    def describe(self, state: BloodyGroveState, action: int) -> Described:
         return options.describe(state, action)
 
-    def refuse(self, state: Table, seat: int, action: int) -> Refusal:
-        return options.refuse(state, seat, action)
+    def refuse(self, state: BloodyGroveState, seat: int, action: int) -> Refusal:
+        return refusals.refuse(state, seat, action)
 
-    def scores(self, state: Table) -> list[dict[str, Plain]]:
+    def scores(self, state: BloodyGroveState) -> list[dict[str, Plain]]:
         return [
             {
                 "groves": int(scoring.groves_held(state, seat)),
@@ -74,13 +86,12 @@ class BloodyGroveGame(Game[Table, View]):
             for seat in range(w.SEATS)
         ]
 
-    def sources(self, state: Table, events: Sequence[Event]) -> list[dict[str, int]]:
+    def sources(self, state: BloodyGroveState, events: Sequence[Event]) -> list[dict[str, int]]:
         return [sources.sources(state, seat) for seat in range(w.SEATS)]
 
 
 def make(content: data.Data, source: str = "") -> BloodyGroveGame:
     """The game with a set of data."""
-    seat_fields = [(f"{who}_{name}", length) for who in ("own", "other") for name, length in observation.SEAT_FIELDS]
     return BloodyGroveGame(
         name="bloody_grove",
         title="Bloody Grove",
@@ -90,8 +101,8 @@ def make(content: data.Data, source: str = "") -> BloodyGroveGame:
         content=content.content,
         actions=w.ACTIONS,
         breadth=w.MOST_OPTIONS,
-        questions=options.QUESTIONS,
-        observation=Layout([*observation.FIELDS, *seat_fields]),
+        questions=questions.QUESTIONS,
+        observation=Layout(observation.fields()),
         lead=700,  # measured in games between greedy bots
         source=source,
         counted="domination",

@@ -5,17 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Literal
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from nemeton.games.bloody_grove import words as w
-from nemeton.games.bloody_grove.board import Board
 from nemeton.kernel.box import between, read, refuse
 
 MOST_CARDS = 9  # that a hand is dealt: a player has no more base spirits
@@ -23,8 +19,6 @@ MOST_ICONS = 9
 MOST_POINTS = 99
 
 Effect = Literal["peek", "recruit", "bottom"]
-EFFECT_CODES: dict[str, int] = {"peek": w.PEEK, "recruit": w.RECRUITING, "bottom": w.BOTTOM}
-COUNT_CODES: dict[str, int] = {"venerables": w.COUNT_VENERABLES, "animals": w.COUNT_ANIMALS}
 
 
 class Animal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,19 +120,19 @@ class Data:
     content: str
 
     @property
-    def kinds(self) -> list[str]:
+    def kinds(self) -> tuple[str, ...]:
         """The names of the kinds of spirits, by number."""
         spirits = [spirit.id for spirit in (*self.spirits.base, *self.spirits.elite)]
-        return spirits + [venerable.id for venerable in self.venerables.venerable]
+        return (*spirits, *(venerable.id for venerable in self.venerables.venerable))
 
     @property
-    def animals(self) -> list[str]:
-        return [animal.id for animal in self.box.animal]
+    def animals(self) -> tuple[str, ...]:
+        return tuple(animal.id for animal in self.box.animal)
 
     @property
-    def tokens(self) -> list[str]:
+    def tokens(self) -> tuple[str, ...]:
         """BLG-SU-07: the names of the tokens as objects; they say nothing about values."""
-        return [f"T{number:02}" for number in range(1, w.TOKENS + 1)]
+        return tuple(f"T{number:02}" for number in range(1, w.TOKENS + 1))
 
 
 def load(folder: Traversable | None = None) -> Data:
@@ -151,7 +145,7 @@ def load(folder: Traversable | None = None) -> Data:
     spirits = read(spirits_file, Spirits, digest)
     venerables = read(venerables_file, Venerables, digest)
     check_box(box_file, box)
-    check_spirits(spirits_file, spirits, [animal.id for animal in box.animal])
+    check_spirits(spirits_file, spirits, tuple(animal.id for animal in box.animal))
     check_venerables(venerables_file, venerables, box.set_up.venerables, box.round.rounds)
     data = Data(box, spirits, venerables, digest.hexdigest())
     check_names(venerables_file, "venerable", data.kinds)
@@ -175,7 +169,7 @@ def check_box(file: Traversable, box: Box) -> None:
     between(file, "druid", len(box.druid), w.SEATS, w.SEATS)
     check_names(file, "druid", [druid.id for druid in box.druid])
     for druid in box.druid:
-        check_edges(file, f"druid {druid.id}", druid, [animal.id for animal in box.animal])
+        check_edges(file, f"druid {druid.id}", druid, tuple(animal.id for animal in box.animal))
     between(file, "token: copies in all", sum(token.copies for token in box.token), w.TOKENS, w.TOKENS)
     if len({token.value for token in box.token}) != len(box.token):
         refuse(file, "token", "a value stands twice")
@@ -193,14 +187,14 @@ def check_box(file: Traversable, box: Box) -> None:
         between(file, "round.groves", grove, 0, w.GROVES - 1)
 
 
-def check_edges(file: Traversable, key: str, card: Druid | Spirit, animals: list[str]) -> None:
+def check_edges(file: Traversable, key: str, card: Druid | Spirit, animals: tuple[str, ...]) -> None:
     """BLG-RUL-15: an edge shows an animal at most once."""
     for side, edge in (("left", card.left), ("right", card.right)):
         if len(set(edge)) != len(edge) or not set(edge) <= set(animals):
             refuse(file, f"{key}.{side}", f"must name animals of {''.join(animals)}, each at most once")
 
 
-def check_spirits(file: Traversable, spirits: Spirits, animals: list[str]) -> None:
+def check_spirits(file: Traversable, spirits: Spirits, animals: tuple[str, ...]) -> None:
     """BLG-SU-01, BLG-SU-05: nine base spirits, and ten elites of each animal in the order of the animals."""
     between(file, "base", len(spirits.base), w.BASES, w.BASES)
     between(file, "elite", len(spirits.elite), w.ELITES_EACH * w.ANIMALS, w.ELITES_EACH * w.ANIMALS)
@@ -229,45 +223,3 @@ def check_venerables(file: Traversable, venerables: Venerables, a_round: int, ro
             if isinstance(value, int):
                 between(file, f"venerable {one.id}.{name}", value, 0, MOST_POINTS)
         between(file, f"venerable {one.id}: the number of its effects", len(one.effects), 0, w.EFFECTS)
-
-
-@lru_cache(maxsize=8)
-def board_for(data: Data, starter: int) -> Board:
-    """The board of a game with these options."""
-    box, animals, venerables = data.box, data.animals, data.venerables.venerable
-    cards = [*data.spirits.base, *data.spirits.base, *data.spirits.elite]  # both players' base spirits
-    none = [0] * w.VENERABLES
-
-    def edges(edges: list[str]) -> list[int]:
-        return [sum(1 << animals.index(animal) for animal in edge) for edge in edges]
-
-    def counted(value: int | str) -> int:
-        return COUNT_CODES[value] if isinstance(value, str) else value
-
-    board = Board()
-    board.animal = vec[i64]([animals.index(card.animal) for card in cards] + [w.NO_ANIMAL] * w.VENERABLES)
-    board.strength = vec[i64]([card.strength for card in cards] + [counted(one.strength) for one in venerables])
-    board.left = vec[i64](edges([card.left for card in cards]) + none)
-    board.right = vec[i64](edges([card.right for card in cards]) + none)
-    board.cunning = vec[i64]([card.cunning for card in cards] + none)
-    board.arcane = vec[i64]([card.arcane for card in cards] + none)
-    board.domination = vec[i64]([card.domination for card in cards] + [counted(one.domination) for one in venerables])
-    board.druid_left = vec[i64](edges([druid.left for druid in box.druid]))
-    board.druid_right = vec[i64](edges([druid.right for druid in box.druid]))
-    codes = [[EFFECT_CODES[effect] for effect in one.effects] for one in venerables]
-    board.effects = vec[i64]([code for some in codes for code in (*some, *[w.NO_EFFECT] * (w.EFFECTS - len(some)))])
-    board.red = vec[i64]([int(one.red) for one in venerables])
-    pieces = [token for token in box.token for _ in range(token.copies)]
-    board.token_strength = vec[i64]([piece.strength for piece in pieces])
-    equals = [sum(1 << i for i, other in enumerate(pieces) if other is piece) for piece in pieces]
-    board.token_equals = vec[i64](equals)
-    board.hand, board.revealed = box.set_up.hand, box.set_up.venerables
-    board.rounds, board.spots = box.round.rounds, len(box.round.actors)
-    board.by_starter = vec[i64]([int(actor == "S") for actor in box.round.actors])
-    board.active = vec[i64](box.round.groves)
-    board.starter = starter
-    board.kind_names, board.animal_names = data.kinds, animals
-    board.grove_names = [animal.grove for animal in box.animal]
-    board.druid_names = [druid.id for druid in box.druid]
-    board.token_names, board.value_names = data.tokens, [piece.value for piece in pieces]
-    return board

@@ -12,8 +12,10 @@ from mypy_extensions import i64
 
 from nemeton.games.bloody_grove import scoring
 from nemeton.games.bloody_grove import words as w
-from nemeton.games.bloody_grove.state import Table, bit, column_in, spirit_in, tokens_in
-from nemeton.kernel.state import A, B, C
+from nemeton.games.bloody_grove.masks import bit
+from nemeton.games.bloody_grove.rules.transforming import matching_animals
+from nemeton.games.bloody_grove.rules.turns import acting_seat
+from nemeton.games.bloody_grove.state import BloodyGroveState, column_in, spirit_in, tokens_in
 
 # --- what things are worth; found by playing
 WON_GROVE: Final = 120  # the hope of a whole grove
@@ -37,72 +39,72 @@ BOTTOM_WORTH: Final = 12
 UNKNOWN_TOKEN: Final = 9  # quarters
 
 
-def evaluate(table: Table, seat: i64) -> i64:
+def evaluate(state: BloodyGroveState, seat: i64) -> i64:
     """How well a seat stands against the other, from what it knows."""
-    own, other = holdings(table, seat), holdings(table, 1 - seat)
-    one, two, three = lead(table, seat, 0), lead(table, seat, 1), lead(table, seat, 2)
-    value = own - other + worth(table, seat, one, two, three)
-    if table.actor == seat:
-        return value + expected(table, seat, one, two, three)
-    if table.actor == 1 - seat:
-        return value - expected(table, 1 - seat, -one, -two, -three)
+    own, other = holdings(state, seat), holdings(state, 1 - seat)
+    one, two, three = lead(state, seat, 0), lead(state, seat, 1), lead(state, seat, 2)
+    value = own - other + worth(state, seat, one, two, three)
+    if state.actor == seat:
+        return value + expected(state, seat, one, two, three)
+    if state.actor == 1 - seat:
+        return value - expected(state, 1 - seat, -one, -two, -three)
     return value
 
 
 # ---------------------------------------------------------------------- groves
-def lead(table: Table, seat: i64, grove: i64) -> i64:
+def lead(state: BloodyGroveState, seat: i64, grove: i64) -> i64:
     """How far a seat is ahead at a grove, in quarters, for all it knows."""
-    return column(table, seat, seat, grove) - column(table, 1 - seat, seat, grove)
+    return column(state, seat, seat, grove) - column(state, 1 - seat, seat, grove)
 
 
-def column(table: Table, owner: i64, eye: i64, grove: i64) -> i64:
+def column(state: BloodyGroveState, owner: i64, eye: i64, grove: i64) -> i64:
     """The strength of a column, in quarters, as one seat may think of it."""
-    at = table.seat_at(owner)
+    at = state.seat_at(owner)
     total: i64 = 0
-    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
-        if column_in(table.s[i]) == grove:
-            total += spirit_worth(table, owner, eye, table.s[i], grove)
+    for i in range(at + w.SIDE, at + w.SIDE + state.s[at + w.SIDE_SIZE]):
+        if column_in(state.s[i]) == grove:
+            total += spirit_worth(state, owner, eye, state.s[i], grove)
     return total
 
 
-def spirit_worth(table: Table, owner: i64, eye: i64, word: i64, grove: i64) -> i64:
+def spirit_worth(state: BloodyGroveState, owner: i64, eye: i64, word: i64, grove: i64) -> i64:
     """What a spirit, with the tokens on it, adds to a column if it stands there."""
-    plain = 4 * bare_strength(table, owner, spirit_in(word), grove)
+    plain = 4 * bare_strength(state, owner, spirit_in(word), grove)
     tokens = tokens_in(word)
     if tokens == 0:
         return plain
-    looked = table.s[table.seat_at(eye) + w.LOOKED]
+    looked = state.s[state.seat_at(eye) + w.LOOKED]
     total = plain
     for token in range(w.TOKENS):
         if tokens & bit(token) != 0:
             if looked & bit(token) == 0:
                 total += UNKNOWN_TOKEN - plain // 4
-            elif table.board.token_strength[table.s[w.TOKEN + token]] == 0:
+            elif state.board.token_strength[state.s[w.TOKEN + token]] == 0:
                 return 0
             else:
-                total += 4 * table.board.token_strength[table.s[w.TOKEN + token]]
+                total += 4 * state.board.token_strength[state.s[w.TOKEN + token]]
     return total
 
 
-def bare_strength(table: Table, owner: i64, spirit: i64, grove: i64) -> i64:
+def bare_strength(state: BloodyGroveState, owner: i64, spirit: i64, grove: i64) -> i64:
     """BLG-ER-09..11: without tokens; a card laid beside the druid counts as the transformation it will be."""
-    strength = scoring.printed_strength(table, owner, spirit, grove)
-    animal = table.board.animal[spirit]
+    strength = scoring.printed_strength(state, owner, spirit, grove)
+    animal = state.board.animal[spirit]
     if animal == w.ANIMALS:
         return strength
-    if animal == table.s[w.GROVE + grove]:
+    if animal == state.s[w.GROVE + grove]:
         strength += 1
-    shape = scoring.transformation(table, owner)
-    if table.s[w.LAID] != w.NOTHING and table.acting_seat() == owner:
-        shape = table.board.animal[table.s[w.LAID]]
+    shape = scoring.transformation(state, owner)
+    if state.s[w.LAID] != w.NOTHING and acting_seat(state) == owner:
+        shape = state.board.animal[state.s[w.LAID]]
     if animal == shape:
         strength += 1
     return strength
 
 
-def worth(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
+def worth(state: BloodyGroveState, seat: i64, one: i64, two: i64, three: i64) -> i64:
     """What leads at the three groves are worth, and having all of them."""
-    first, second, third = hope(table, seat, 0, one), hope(table, seat, 1, two), hope(table, seat, 2, three)
+    first, second, third = hope(state, seat, 0, one), hope(state, seat, 1, two), hope(state, seat, 2, three)
     value = (first + second + third) * WON_GROVE // 100
     least, most = first, first
     if second < least:
@@ -117,14 +119,14 @@ def worth(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
         value += least * ALL_THREE // 100
     if most < 0:
         value += most * NONE_OF_THREE // 100
-    return value + (one + two + three) * STANDING * (table.board.rounds - table.s[w.ROUND])
+    return value + (one + two + three) * STANDING * (state.board.rounds - state.s[w.ROUND])
 
 
-def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
+def hope(state: BloodyGroveState, seat: i64, grove: i64, ahead: i64) -> i64:
     """From -100 to 100: how surely a grove will be the seat's at the end of this round."""
-    resolving = table.s[w.RESOLVING]
+    resolving = state.s[w.RESOLVING]
     if resolving >= grove:
-        cube = table.s[w.CUBE + grove]
+        cube = state.s[w.CUBE + grove]
         if cube == 0:
             return 0
         if cube == 1 + seat:
@@ -132,7 +134,7 @@ def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
         return -100
     reach: i64 = SURE
     if resolving == w.NOTHING:
-        own, other = turns_at(table, seat, grove), turns_at(table, 1 - seat, grove)
+        own, other = turns_at(state, seat, grove), turns_at(state, 1 - seat, grove)
         ahead += TURN * (own - other)
         reach += UNSURE * (own + other)
     if ahead >= reach:
@@ -142,46 +144,46 @@ def hope(table: Table, seat: i64, grove: i64, ahead: i64) -> i64:
     return ahead * 100 // reach
 
 
-def turns_at(table: Table, seat: i64, grove: i64) -> i64:
+def turns_at(state: BloodyGroveState, seat: i64, grove: i64) -> i64:
     """How many turns a seat still has at a grove in this round; none without a card."""
     count: i64 = 0
-    if table.s[table.seat_at(seat) + w.HAND_SIZE] == 0:
+    if state.s[state.seat_at(seat) + w.HAND_SIZE] == 0:
         return count
-    for spot in range(first_spot(table), table.board.spots):
-        if table.board.active[spot] == grove and acts_on(table, seat, spot):
+    for spot in range(first_spot(state), state.board.spots):
+        if state.board.active[spot] == grove and acts_on(state, seat, spot):
             count += 1
     return count
 
 
-def acts_on(table: Table, seat: i64, spot: i64) -> bool:
+def acts_on(state: BloodyGroveState, seat: i64, spot: i64) -> bool:
     """BLG-TU-02: is this spot of the Round card the seat's?"""
-    return (table.board.by_starter[spot] == 1) == (table.s[w.STARTER] == seat)
+    return (state.board.by_starter[spot] == 1) == (state.s[w.STARTER] == seat)
 
 
-def first_spot(table: Table) -> i64:
+def first_spot(state: BloodyGroveState) -> i64:
     """The spot of the next turn nobody has begun yet."""
-    kind = table.kind()
+    kind = state.kind()
     if kind == w.ASK_RETURN:
-        return table.board.spots
+        return state.board.spots
     if w.ASK_SIDE <= kind <= w.ASK_TARGET:
-        return table.s[w.SPOT] + 1
-    return table.s[w.SPOT]
+        return state.s[w.SPOT] + 1
+    return state.s[w.SPOT]
 
 
 # ---------------------------------------------------------------------- points and cards
-def holdings(table: Table, seat: i64) -> i64:
+def holdings(state: BloodyGroveState, seat: i64) -> i64:
     """Domination points, and the cards a seat has to play."""
-    last = table.s[w.ROUND] == table.board.rounds
-    points = scoring.domination(table, seat)
+    last = state.s[w.ROUND] == state.board.rounds
+    points = scoring.domination(state, seat)
     value = points * POINT
     if last:
         value = points * POINT_AT_THE_END
-    return value + hand_worth(table, seat) + deck_worth(table, seat)
+    return value + hand_worth(state, seat) + deck_worth(state, seat)
 
 
-def potential(table: Table, spirit: i64) -> i64:
+def potential(state: BloodyGroveState, spirit: i64) -> i64:
     """What a card to play is worth."""
-    board = table.board
+    board = state.board
     icons: i64 = 0
     for animal in range(w.ANIMALS):
         icons += ((board.left[spirit] >> animal) & 1) + ((board.right[spirit] >> animal) & 1)
@@ -189,20 +191,20 @@ def potential(table: Table, spirit: i64) -> i64:
     return value + board.arcane[spirit] * ARCANE_ICON + icons * EDGE_ICON + board.domination[spirit] * ELITE_POINT
 
 
-def hand_worth(table: Table, seat: i64) -> i64:
+def hand_worth(state: BloodyGroveState, seat: i64) -> i64:
     """The best cards of the hand for the turns left in this round; the rest goes back under the deck."""
-    s, at = table.s, table.seat_at(seat)
-    turns = turns_of(table, seat)
+    s, at = state.s, state.seat_at(seat)
+    turns = turns_of(state, seat)
     later: i64 = 0
-    if s[w.ROUND] < table.board.rounds:
+    if s[w.ROUND] < state.board.rounds:
         later = 30
     size = s[at + w.HAND_SIZE]
     total: i64 = 0
     for i in range(size):
-        value = potential(table, s[at + w.HAND + i])
+        value = potential(state, s[at + w.HAND + i])
         better: i64 = 0
         for j in range(size):
-            rival = potential(table, s[at + w.HAND + j])
+            rival = potential(state, s[at + w.HAND + j])
             if rival > value or (rival == value and j < i):
                 better += 1
         if better < turns:
@@ -212,105 +214,105 @@ def hand_worth(table: Table, seat: i64) -> i64:
     return total
 
 
-def turns_of(table: Table, seat: i64) -> i64:
+def turns_of(state: BloodyGroveState, seat: i64) -> i64:
     """The turns a seat has still to begin in this round."""
-    if table.s[w.RESOLVING] != w.NOTHING:
+    if state.s[w.RESOLVING] != w.NOTHING:
         return 0
     count: i64 = 0
-    for spot in range(first_spot(table), table.board.spots):
-        if acts_on(table, seat, spot):
+    for spot in range(first_spot(state), state.board.spots):
+        if acts_on(state, seat, spot):
             count += 1
     return count
 
 
-def deck_worth(table: Table, seat: i64) -> i64:
+def deck_worth(state: BloodyGroveState, seat: i64) -> i64:
     """Cards that will be drawn in a round to come: the sooner, the better. A card not to be known counts as it is."""
-    s, at = table.s, table.seat_at(seat)
+    s, at = state.s, state.seat_at(seat)
     size = s[at + w.DECK_SIZE]
     total: i64 = 0
     for i in range(size):
-        wait = 1 + (size - 1 - i) // table.board.hand
-        if s[w.ROUND] + wait <= table.board.rounds:
-            total += potential(table, s[at + w.DECK + i]) * (85 - 15 * wait) // 100
+        wait = 1 + (size - 1 - i) // state.board.hand
+        if s[w.ROUND] + wait <= state.board.rounds:
+            total += potential(state, s[at + w.DECK + i]) * (85 - 15 * wait) // 100
     return total
 
 
 # ---------------------------------------------------------------------- what the open question brings
-def expected(table: Table, seat: i64, one: i64, two: i64, three: i64) -> i64:
+def expected(state: BloodyGroveState, seat: i64, one: i64, two: i64, three: i64) -> i64:
     """What the seat that is asked is about to gain."""
-    kind, s, top = table.kind(), table.s, table.top
+    kind = state.kind()
     if kind == w.ASK_ICON:
-        gain = s[top + B] * token_gain(table, seat, w.NOTHING, one, two, three)
-        if s[top + A] > 0:
-            gain += move_gain(table, seat, w.NOTHING, one, two, three)
+        gain = state.arcane_left() * token_gain(state, seat, w.NOTHING, one, two, three)
+        if state.cunning_left() > 0:
+            gain += move_gain(state, seat, w.NOTHING, one, two, three)
         return gain
     if kind == w.ASK_MOVE:
-        return move_gain(table, seat, w.NOTHING, one, two, three) + s[top + B] * ARCANE_ICON
+        return move_gain(state, seat, w.NOTHING, one, two, three) + state.arcane_left() * ARCANE_ICON
     if kind == w.ASK_COLUMN:
-        return move_gain(table, seat, s[top + C], one, two, three) + s[top + B] * ARCANE_ICON
+        return move_gain(state, seat, state.moving_spirit(), one, two, three) + state.arcane_left() * ARCANE_ICON
     if kind == w.ASK_TOKEN:
-        return (1 + s[top + B]) * token_gain(table, seat, w.NOTHING, one, two, three)
+        return (1 + state.arcane_left()) * token_gain(state, seat, w.NOTHING, one, two, three)
     if kind == w.ASK_TARGET:
-        gain = token_gain(table, seat, s[top + C], one, two, three)
-        return gain + s[top + B] * token_gain(table, seat, w.NOTHING, one, two, three)
+        gain = token_gain(state, seat, state.taken_token(), one, two, three)
+        return gain + state.arcane_left() * token_gain(state, seat, w.NOTHING, one, two, three)
     if w.ASK_SIDE <= kind <= w.ASK_PLACE:
-        return recruits(table, seat, kind)
+        return recruits(state, seat, kind)
     if kind == w.ASK_REPLACE:
-        return venerable_worth(table, s[top + A])
+        return venerable_worth(state, state.taken_venerable())
     if kind in (w.ASK_ELITE, w.ASK_DECK_END):
-        return RECRUIT_WORTH + effects_worth(table, s[top + A], s[top + B])
+        return RECRUIT_WORTH + effects_worth(state, state.taken_venerable(), state.next_effect())
     if kind == w.ASK_PEEK:
-        return PEEK_WORTH + effects_worth(table, s[top + A], s[top + B])
+        return PEEK_WORTH + effects_worth(state, state.taken_venerable(), state.next_effect())
     return 0
 
 
-def recruits(table: Table, seat: i64, kind: i64) -> i64:
+def recruits(state: BloodyGroveState, seat: i64, kind: i64) -> i64:
     """The elites a transformation is about to bring, on the better side if that is still open."""
-    s, top = table.s, table.top
+    laid = state.s[w.LAID]
     if kind == w.ASK_ANIMAL:
-        return elites(table, s[top + A])
+        return elites(state, state.animals_to_recruit())
     if kind == w.ASK_PLACE:
-        return elites(table, s[top + B] | bit(s[top + A]))
-    left = elites(table, table.completed(seat, s[w.LAID], w.LEFT))
-    right = elites(table, table.completed(seat, s[w.LAID], w.RIGHT))
+        return elites(state, state.other_animals() | bit(state.recruited_animal()))
+    left = elites(state, matching_animals(state, seat, laid, w.LEFT))
+    right = elites(state, matching_animals(state, seat, laid, w.RIGHT))
     if left > right:
         return left
     return right
 
 
-def elites(table: Table, animals: i64) -> i64:
+def elites(state: BloodyGroveState, animals: i64) -> i64:
     """What the open elites of these animals are worth."""
     total: i64 = 0
-    if table.s[w.ROUND] == table.board.rounds and table.s[w.SPOT] + 2 >= table.board.spots:
+    if state.s[w.ROUND] == state.board.rounds and state.s[w.SPOT] + 2 >= state.board.spots:
         return 0
     for animal in range(w.ANIMALS):
-        if animals & bit(animal) != 0 and table.s[w.FACE_UP + animal] != w.NOTHING:
-            total += potential(table, table.s[w.FACE_UP + animal]) * 75 // 100
+        if animals & bit(animal) != 0 and state.s[w.FACE_UP + animal] != w.NOTHING:
+            total += potential(state, state.s[w.FACE_UP + animal]) * 75 // 100
     return total
 
 
-def venerable_worth(table: Table, venerable: i64) -> i64:
+def venerable_worth(state: BloodyGroveState, venerable: i64) -> i64:
     """Its points, strength and effects."""
-    points = table.board.domination[w.CARDS + venerable]
+    points = state.board.domination[w.CARDS + venerable]
     if points < 0:
         points = 2
-    strength = table.board.strength[w.CARDS + venerable]
+    strength = state.board.strength[w.CARDS + venerable]
     if strength < 0:
         strength = 1
     point = POINT
-    if table.s[w.ROUND] == table.board.rounds:
+    if state.s[w.ROUND] == state.board.rounds:
         point = POINT_AT_THE_END
-    later = 4 * strength * STANDING * (table.board.rounds - table.s[w.ROUND])
-    return points * point + later + effects_worth(table, venerable, 0)
+    later = 4 * strength * STANDING * (state.board.rounds - state.s[w.ROUND])
+    return points * point + later + effects_worth(state, venerable, 0)
 
 
-def effects_worth(table: Table, venerable: i64, step: i64) -> i64:
+def effects_worth(state: BloodyGroveState, venerable: i64, step: i64) -> i64:
     """The effects still to come; in the last round there is nothing left to prepare."""
     total: i64 = 0
-    if table.s[w.ROUND] == table.board.rounds:
+    if state.s[w.ROUND] == state.board.rounds:
         return total
     for i in range(step, w.EFFECTS):
-        effect = table.board.effects[venerable * w.EFFECTS + i]
+        effect = state.board.effects[venerable * w.EFFECTS + i]
         if effect == w.PEEK:
             total += PEEK_WORTH
         elif effect == w.RECRUITING:
@@ -320,10 +322,10 @@ def effects_worth(table: Table, venerable: i64, step: i64) -> i64:
     return total
 
 
-def move_gain(table: Table, seat: i64, mover: i64, one: i64, two: i64, three: i64) -> i64:
+def move_gain(state: BloodyGroveState, seat: i64, mover: i64, one: i64, two: i64, three: i64) -> i64:
     """What the best move of Cunning adds, of any card or of one; never less than nothing."""
-    s, at = table.s, table.seat_at(seat)
-    now = worth(table, seat, one, two, three)
+    s, at = state.s, state.seat_at(seat)
+    now = worth(state, seat, one, two, three)
     best: i64 = 0
     for i in range(at + w.SIDE, at + w.SIDE + s[at + w.SIDE_SIZE]):
         word = s[i]
@@ -334,48 +336,48 @@ def move_gain(table: Table, seat: i64, mover: i64, one: i64, two: i64, three: i6
             if target - origin != 1 and origin - target != 1:
                 continue
             there = word + (target - origin) * w.COLUMN
-            loss = spirit_worth(table, seat, seat, word, origin)
+            loss = spirit_worth(state, seat, seat, word, origin)
             gain = worth_after(
-                table, seat, one, two, three, origin, -loss, target, spirit_worth(table, seat, seat, there, target)
+                state, seat, one, two, three, origin, -loss, target, spirit_worth(state, seat, seat, there, target)
             )
             if gain - now > best:
                 best = gain - now
     return best
 
 
-def token_gain(table: Table, seat: i64, token: i64, one: i64, two: i64, three: i64) -> i64:
+def token_gain(state: BloodyGroveState, seat: i64, token: i64, one: i64, two: i64, three: i64) -> i64:
     """What a token adds where it does most: on a spirit of one's own, or on one of the other's that it may destroy."""
-    now = worth(table, seat, one, two, three)
+    now = worth(state, seat, one, two, three)
     best: i64 = 0
     for owner in range(2):
-        at = table.seat_at(owner)
-        for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
-            word = table.s[i]
+        at = state.seat_at(owner)
+        for i in range(at + w.SIDE, at + w.SIDE + state.s[at + w.SIDE_SIZE]):
+            word = state.s[i]
             if owner != seat and spirit_in(word) >= w.CARDS:
                 continue
             grove = column_in(word)
-            change = token_change(table, owner, seat, word, grove, token)
+            change = token_change(state, owner, seat, word, grove, token)
             if owner != seat:
                 change = -change
-            gain = worth_after(table, seat, one, two, three, grove, change, grove, 0) - now
+            gain = worth_after(state, seat, one, two, three, grove, change, grove, 0) - now
             if gain > best:
                 best = gain
     return best
 
 
-def token_change(table: Table, owner: i64, eye: i64, word: i64, grove: i64, token: i64) -> i64:
+def token_change(state: BloodyGroveState, owner: i64, eye: i64, word: i64, grove: i64, token: i64) -> i64:
     """What a token on a spirit changes in its column, as a seat may think of it; no token named: an unknown one."""
-    before = spirit_worth(table, owner, eye, word, grove)
-    if token == w.NOTHING or table.s[table.seat_at(eye) + w.LOOKED] & bit(token) == 0:
+    before = spirit_worth(state, owner, eye, word, grove)
+    if token == w.NOTHING or state.s[state.seat_at(eye) + w.LOOKED] & bit(token) == 0:
         return UNKNOWN_TOKEN - before // 4
-    strength = table.board.token_strength[table.s[w.TOKEN + token]]
+    strength = state.board.token_strength[state.s[w.TOKEN + token]]
     if strength == 0:
         return -before
     return 4 * strength
 
 
 def worth_after(
-    table: Table, seat: i64, one: i64, two: i64, three: i64, grove: i64, change: i64, other: i64, more: i64
+    state: BloodyGroveState, seat: i64, one: i64, two: i64, three: i64, grove: i64, change: i64, other: i64, more: i64
 ) -> i64:
     """What the leads are worth after a change at one grove and another at one more."""
     if grove == 0:
@@ -390,4 +392,4 @@ def worth_after(
         two += more
     else:
         three += more
-    return worth(table, seat, one, two, three)
+    return worth(state, seat, one, two, three)

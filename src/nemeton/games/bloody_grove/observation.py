@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import kind_of
 from nemeton.games.bloody_grove.board import elite_deck_of
-from nemeton.games.bloody_grove.state import Table, bit, column_in, spirit_in, tokens_in
-from nemeton.kernel.state import A, B, C
+from nemeton.games.bloody_grove.masks import bit
+from nemeton.games.bloody_grove.state import BloodyGroveState, column_in, spirit_in, tokens_in
 
 BACKS: Final = 1 + w.ANIMALS  # a base spirit's, then one an animal
 
@@ -49,33 +49,38 @@ SIZE: Final = 328  # of all of them; a literal, since mypyc folds no sum over a 
 assert sum(length for _, length in FIELDS) + w.SEATS * sum(length for _, length in SEAT_FIELDS) == SIZE
 
 
+def fields() -> list[tuple[str, int]]:
+    """The names and lengths of all fields: the table, the viewer's side, the other's."""
+    return [*FIELDS, *[(f"{who}_{name}", length) for who in ("own", "other") for name, length in SEAT_FIELDS]]
+
+
 def back_of(spirit: i64) -> i64:
     """BLG-RUL-19: 0 for a base spirit, else 1 + its animal."""
     return 0 if spirit < w.ELITE else 1 + elite_deck_of(spirit)
 
 
-def observe_into(table: Table, seat: i64, buffer: vec[i64]) -> None:
+def observe_into(state: BloodyGroveState, seat: i64, buffer: vec[i64]) -> None:
     """Write what a seat sees."""
     for i in range(SIZE):
         buffer[i] = 0
-    at = open_table_into(table, seat, buffer)
-    at = tokens_into(table, seat, buffer, at)
-    own = table.seat_at(seat)
-    for i in range(own + w.HAND, own + w.HAND + table.s[own + w.HAND_SIZE]):
-        buffer[at + kind_of(table.s[i])] = 1
+    at = open_table_into(state, seat, buffer)
+    at = tokens_into(state, seat, buffer, at)
+    own = state.seat_at(seat)
+    for i in range(own + w.HAND, own + w.HAND + state.s[own + w.HAND_SIZE]):
+        buffer[at + kind_of(state.s[i])] = 1
     at += w.FIRST_VENERABLE
     for step in range(w.SEATS):
-        at = holdings_into(table, (seat + step) % w.SEATS, step == 0, buffer, at)
+        at = holdings_into(state, (seat + step) % w.SEATS, step == 0, buffer, at)
 
 
-def open_table_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
+def open_table_into(state: BloodyGroveState, seat: i64, buffer: vec[i64]) -> i64:
     """What lies open between the players; returns where the next field begins."""
-    s = table.s
-    if table.asks(seat):
-        buffer[0] = s[table.top] + 1
-        buffer[1] = s[table.top + A]
-        buffer[2] = s[table.top + B]
-        buffer[3] = s[table.top + C]
+    s = state.s
+    if state.asks(seat):
+        buffer[0] = s[state.top] + 1
+        buffer[1] = state.question_word(0)
+        buffer[2] = state.question_word(1)
+        buffer[3] = state.question_word(2)
     buffer[4] = s[w.ROUND]
     buffer[5] = s[w.SPOT]
     buffer[6] = 1 if s[w.STARTER] == seat else 0
@@ -98,22 +103,22 @@ def open_table_into(table: Table, seat: i64, buffer: vec[i64]) -> i64:
     return at + 2
 
 
-def tokens_into(table: Table, seat: i64, buffer: vec[i64], at: i64) -> i64:
+def tokens_into(state: BloodyGroveState, seat: i64, buffer: vec[i64], at: i64) -> i64:
     """Where the tokens are, and what the viewer has seen of them."""
-    s = table.s
-    own, other = s[table.seat_at(seat) + w.LOOKED], s[table.seat_at(1 - seat) + w.LOOKED]
+    s = state.s
+    own, other = s[state.seat_at(seat) + w.LOOKED], s[state.seat_at(1 - seat) + w.LOOKED]
     for token in range(w.TOKENS):
         discarded = s[w.DISCARD] & bit(token) != 0
         buffer[at + token] = 1 if discarded else 0 if s[w.SUPPLY] & bit(token) != 0 else 2
         if discarded or own & bit(token) != 0:
-            buffer[at + w.TOKENS + token] = 1 + table.board.token_strength[s[w.TOKEN + token]]
+            buffer[at + w.TOKENS + token] = 1 + state.board.token_strength[s[w.TOKEN + token]]
         buffer[at + 2 * w.TOKENS + token] = 1 if other & bit(token) != 0 else 0
     return at + 3 * w.TOKENS
 
 
-def holdings_into(table: Table, owner: i64, own: bool, buffer: vec[i64], at: i64) -> i64:
+def holdings_into(state: BloodyGroveState, owner: i64, own: bool, buffer: vec[i64], at: i64) -> i64:
     """What lies before a seat; BLG-RUL-28: while hands return, the other's hand and deck as they were before."""
-    s, there = table.s, table.seat_at(owner)
+    s, there = state.s, state.seat_at(owner)
     returned = 0 if own else s[there + w.RETURNED]
     for i in range(there + w.HAND, there + w.HAND + s[there + w.HAND_SIZE]):
         buffer[at + back_of(s[i])] += 1

@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
-from nemeton.games.bloody_grove import view_types as view
+from nemeton.games.bloody_grove import view
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import spirit_of
-from nemeton.games.bloody_grove.options import QUESTIONS
-from nemeton.games.bloody_grove.state import Table, column_in, spirit_in, tokens_in
+from nemeton.games.bloody_grove.questions import QUESTIONS
+from nemeton.games.bloody_grove.rules.turns import acting_seat
+from nemeton.games.bloody_grove.state import BloodyGroveState, column_in, spirit_in, tokens_in
 from nemeton.games.bloody_grove.view_types import Front
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
@@ -81,14 +82,14 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 # ---------------------------------------------------------------------- writing
-def write_table(table: Table, seat: int | None) -> dict[str, Plain]:
+def write_table(state: BloodyGroveState, seat: int | None) -> dict[str, Plain]:
     """The table as data; for a seat, what it does not know is all that it may be."""
-    plain: dict[str, Plain] = msgspec.to_builtins(written(table, seat))
+    plain: dict[str, Plain] = msgspec.to_builtins(written(state, seat))
     return plain
 
 
-def written(table: Table, seat: int | None) -> TableData:
-    s, names = table.s, table.board.animal_names
+def written(state: BloodyGroveState, seat: int | None) -> TableData:
+    s, names = state.s, state.board.animal_names
     return TableData(
         round=int(s[w.ROUND]),
         spot=int(s[w.SPOT]) + 1,
@@ -96,97 +97,97 @@ def written(table: Table, seat: int | None) -> TableData:
         resolving=None if s[w.RESOLVING] == w.NOTHING else int(s[w.RESOLVING]),
         groves=[names[s[w.GROVE + grove]] for grove in range(w.GROVES)],
         cubes=[None if s[w.CUBE + grove] == 0 else int(s[w.CUBE + grove]) - 1 for grove in range(w.GROVES)],
-        elites={names[animal]: elite_row(table, seat, animal) for animal in range(w.ANIMALS)},
+        elites={names[animal]: elite_row(state, seat, animal) for animal in range(w.ANIMALS)},
         venerables=VenerableRow(
-            view.revealed(table),
-            [slot(table, seat, s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE] - 1, -1, -1)],
+            view.revealed(state),
+            [slot(state, seat, s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE] - 1, -1, -1)],
         ),
-        tokens=tokens(table, seat),
-        laid=None if s[w.LAID] == w.NOTHING else view.card_name(table, s[w.LAID]),
-        box=view.boxed(table),
-        seats=[seat_table(table, seat, one) for one in range(w.SEATS)],
+        tokens=tokens(state, seat),
+        laid=None if s[w.LAID] == w.NOTHING else view.card_name(state, s[w.LAID]),
+        box=view.boxed(state),
+        seats=[seat_table(state, seat, one) for one in range(w.SEATS)],
     )
 
 
-def slot(table: Table, seat: int | None, spirit: int) -> Slot:
+def slot(state: BloodyGroveState, seat: int | None, spirit: int) -> Slot:
     """A card that is or may be hidden."""
-    item = int(table.s[w.OBJECT + spirit])
+    item = int(state.s[w.OBJECT + spirit])
     if seat is None:
-        return item, view.card_name(table, spirit)
-    return item, view.card_front(table, seat, item) if spirit < w.CARDS else view.venerable_front(table, seat, item)
+        return item, view.card_name(state, spirit)
+    return item, view.card_front(state, seat, item) if spirit < w.CARDS else view.venerable_front(state, seat, item)
 
 
-def elite_row(table: Table, seat: int | None, animal: int) -> EliteRow:
-    face_up = int(table.s[w.FACE_UP + animal])
+def elite_row(state: BloodyGroveState, seat: int | None, animal: int) -> EliteRow:
+    face_up = int(state.s[w.FACE_UP + animal])
     return EliteRow(
-        None if face_up == w.NOTHING else slot(table, seat, face_up),
-        [slot(table, seat, spirit) for spirit in reversed(view.elite_deck(table, animal))],
+        None if face_up == w.NOTHING else slot(state, seat, face_up),
+        [slot(state, seat, spirit) for spirit in reversed(view.elite_deck(state, animal))],
     )
 
 
-def tokens(table: Table, seat: int | None) -> Tokens:
-    s, board = table.s, table.board
+def tokens(state: BloodyGroveState, seat: int | None) -> Tokens:
+    s, board = state.s, state.board
     pieces = [int(s[w.TOKEN + token]) for token in range(w.TOKENS)]
     whole = [board.value_names[piece] for piece in pieces]
     return Tokens(
-        [view.token_front(table, seat, token) for token in range(w.TOKENS)] if seat is not None else [*whole],
-        view.token_names(table, int(s[w.SUPPLY])),
-        view.token_names(table, int(s[w.DISCARD])),
+        [view.token_front(state, seat, token) for token in range(w.TOKENS)] if seat is not None else [*whole],
+        view.token_names(state, int(s[w.SUPPLY])),
+        view.token_names(state, int(s[w.DISCARD])),
         pieces if seat is None else [],
     )
 
 
-def seat_table(table: Table, seat: int | None, owner: int) -> SeatTable:
+def seat_table(state: BloodyGroveState, seat: int | None, owner: int) -> SeatTable:
     """What a seat has; BLG-RUL-28: for the other one as it was before hands began to return."""
-    s, at = table.s, table.seat_at(owner)
-    hand = view.hand_of(table, owner, seat)
+    s, at = state.s, state.seat_at(owner)
+    hand = view.hand_of(state, owner, seat)
     if seat is not None and seat != owner:
         hand.sort(key=lambda spirit: s[w.OBJECT + spirit])  # the order of their fronts would tell
     return SeatTable(
-        hand=[slot(table, seat, spirit) for spirit in hand],
-        deck=[slot(table, seat, spirit) for spirit in view.deck_of(table, owner, seat)],
+        hand=[slot(state, seat, spirit) for spirit in hand],
+        deck=[slot(state, seat, spirit) for spirit in view.deck_of(state, owner, seat)],
         columns=[
             [(placed.card, placed.tokens) if placed.tokens else placed.card for placed in column]
-            for column in view.columns_of(table, owner)
+            for column in view.columns_of(state, owner)
         ],
-        druid=view.pile_of(table, owner),
-        looked=view.token_names(table, int(s[at + w.LOOKED])),
+        druid=view.pile_of(state, owner),
+        looked=view.token_names(state, int(s[at + w.LOOKED])),
         returned=int(s[at + w.RETURNED]),
     )
 
 
 # ---------------------------------------------------------------------- reading
-def read_table(table: Table, data: Any, seat: int | None) -> None:
+def read_table(state: BloodyGroveState, data: Any, seat: int | None) -> None:
     """Lay out a table written by `write_table`, deal what the seat does not know, and check that it can be."""
     given = msgspec.convert(data, TableData)
-    check_course(table, given)
-    Reader(table, given, seat).lay_out()
-    check_venerables(table)
-    memory = table.memory
+    check_course(state, given)
+    Reader(state, given, seat).lay_out()
+    check_venerables(state)
+    memory = state.memory
     if seat is not None:
         if memory is None:
             raise BadPosition("A Bloody Grove position for a seat needs that seat's memory.")
-        table.deal_unknown(seat, memory)
-        if written(table, seat) != given:
+        state.deal_unknown(seat, memory)
+        if written(state, seat) != given:
             raise BadPosition(f"The table of this position is not the one seat {seat} remembers.")
     elif memory is not None:
-        check_memory(table)
-    check_question(table)
+        check_memory(state)
+    check_question(state)
 
 
 class Reader:
     """Lays data out on a table, and names the place where it cannot."""
 
-    def __init__(self, table: Table, given: TableData, seat: int | None) -> None:
-        self.table = table
+    def __init__(self, state: BloodyGroveState, given: TableData, seat: int | None) -> None:
+        self.state = state
         self.given = given
         self.seat = seat
-        by_starter = table.board.by_starter[given.spot - 1] == 1
+        by_starter = state.board.by_starter[given.spot - 1] == 1
         self.acting = given.starter if by_starter else 1 - given.starter
         self.free = self.unnamed()  # spirits that stand for the unknown until it is dealt
 
     def lay_out(self) -> None:
-        s, given, board = self.table.s, self.given, self.table.board
+        s, given, board = self.state.s, self.given, self.state.board
         if len(given.seats) != w.SEATS:
             raise BadPosition(f"This table has {len(given.seats)} seats laid out, not {w.SEATS}.")
         s[w.ROUND], s[w.SPOT] = given.round, given.spot - 1
@@ -233,14 +234,14 @@ class Reader:
 
     def card(self, owner: int, name: str) -> int:
         """The spirit a name means before a seat."""
-        names = self.table.board.kind_names
+        names = self.state.board.kind_names
         if name not in names:
             raise BadPosition(f"{name!r} is no card of Bloody Grove.")
         return int(spirit_of(owner, names.index(name)))
 
     def boxed(self, name: str) -> int:
         owner, dot, base = name.partition(".")
-        if dot and owner in ("0", "1") and base in self.table.board.kind_names[: w.BASES]:
+        if dot and owner in ("0", "1") and base in self.state.board.kind_names[: w.BASES]:
             return self.card(int(owner), base)
         spirit = self.card(0, name)
         if spirit < w.ELITE:
@@ -269,13 +270,13 @@ class Reader:
         if not isinstance(given, str):
             if not 0 <= given[0] < size:
                 raise BadPosition(f"There is no object {given[0]}; they are numbered below {size}.")
-            self.table.s[w.OBJECT + spirit] = given[0]
-        elif self.table.memory is not None:
+            self.state.s[w.OBJECT + spirit] = given[0]
+        elif self.state.memory is not None:
             raise BadPosition("A position with memory gives every card the number of its object.")
 
     # ------------------------------------------------------------------ zones
     def lay_elites(self) -> None:
-        s, names = self.table.s, self.table.board.animal_names
+        s, names = self.state.s, self.state.board.animal_names
         if set(self.given.elites) != set(names):
             raise BadPosition(f"elites has a row for each of {', '.join(names)}.")
         for animal, name in enumerate(names):
@@ -291,7 +292,7 @@ class Reader:
                 s[w.ELITE_DECK + animal * w.ELITES_EACH + i] = self.slot(0, one, like)
 
     def lay_venerables(self) -> None:
-        s, given = self.table.s, self.given.venerables
+        s, given = self.state.s, self.given.venerables
         like = range(w.CARDS, w.SPIRITS)
         if len(given.deck) > w.VENERABLES:
             raise BadPosition(f"The Venerable deck has {len(given.deck)} cards: too many (BLG-SU-09).")
@@ -305,7 +306,7 @@ class Reader:
             s[w.VENERABLE_DECK + i] = self.slot(0, one, like)
 
     def lay_tokens(self) -> None:
-        s, given, values = self.table.s, self.given.tokens, self.table.board.value_names
+        s, given, values = self.state.s, self.given.tokens, self.state.board.value_names
         s[w.SUPPLY], s[w.DISCARD] = self.tokens(given.supply), self.tokens(given.discard)
         free = list(range(w.TOKENS))
         if given.pieces:
@@ -321,7 +322,7 @@ class Reader:
             value = given.values[token]
             piece = next((one for one in free if isinstance(value, list) or values[one] == value), w.NOTHING)
             if piece == w.NOTHING or (isinstance(value, list) and self.seat is None):
-                raise BadPosition(f"Token {self.table.board.token_names[token]} cannot be {value!r} here (BLG-TC-34).")
+                raise BadPosition(f"Token {self.state.board.token_names[token]} cannot be {value!r} here (BLG-TC-34).")
             free.remove(piece)
             s[w.TOKEN + token] = piece
 
@@ -329,25 +330,25 @@ class Reader:
         """The mask of tokens by name."""
         mask = 0
         for name in names:
-            if name not in self.table.board.token_names:
+            if name not in self.state.board.token_names:
                 raise BadPosition(f"{name!r} is no token; they are T01 to T{w.TOKENS}.")
-            bit = 1 << self.table.board.token_names.index(name)
+            bit = 1 << self.state.board.token_names.index(name)
             if mask & bit:
                 raise BadPosition(f"Token {name} stands twice in one place (BLG-TC-34).")
             mask |= bit
         return mask
 
     def lay_seat(self, owner: int, given: SeatTable) -> None:
-        table, s = self.table, self.table.s
-        at = table.seat_at(owner)
+        state, s = self.state, self.state.s
+        at = state.seat_at(owner)
         if max(len(given.hand), len(given.deck), len(given.druid)) >= w.MOST_HELD or len(given.columns) != w.GROVES:
             raise BadPosition(f"Seat {owner} has more cards than there are, or not three columns.")
         own = [*range(owner * w.BASES, (owner + 1) * w.BASES), *range(w.ELITE, w.CARDS)]
         like = range(w.CARDS)
         for one in reversed(given.deck):
-            table.put_on_top(owner, self.slot(owner, one, like))
+            state.put_on_top(owner, self.slot(owner, one, like))
         for one in given.hand:
-            table.into_hand(owner, self.slot(owner, one, like))
+            state.into_hand(owner, self.slot(owner, one, like))
         for name in given.druid:
             spirit = self.card(owner, name)
             if spirit not in own:
@@ -360,36 +361,36 @@ class Reader:
                 name, on_it = (placed, []) if isinstance(placed, str) else placed
                 if s[at + w.SIDE_SIZE] >= w.SPIRITS - w.BASES:
                     raise BadPosition(f"The side of seat {owner} has more cards than there are.")
-                table.put_in_column(owner, self.card(owner, name), grove)
+                state.put_in_column(owner, self.card(owner, name), grove)
                 s[at + w.SIDE + s[at + w.SIDE_SIZE] - 1] += self.tokens(on_it) * w.ON_IT
         self.lay_returned(owner, given)
 
     def lay_returned(self, owner: int, given: SeatTable) -> None:
         """BLG-RUL-28: what the other has returned is written as if still in hand; which they are is dealt later."""
-        s, at = self.table.s, self.table.seat_at(owner)
+        s, at = self.state.s, self.state.seat_at(owner)
         hidden = self.seat is not None and self.seat != owner
         most = int(s[at + w.HAND_SIZE]) if hidden else int(s[at + w.DECK_SIZE])
         if not 0 <= given.returned <= most:
             raise BadPosition(f"Seat {owner} cannot have returned {given.returned} cards (BLG-RUL-28).")
         s[at + w.RETURNED] = given.returned
         for _ in range(given.returned if hidden else 0):
-            spirit = view.hand_of(self.table, owner, owner)[0]
-            self.table.out_of_hand(owner, spirit)
-            self.table.put_at_bottom(owner, spirit)
+            spirit = view.hand_of(self.state, owner, owner)[0]
+            self.state.out_of_hand(owner, spirit)
+            self.state.put_at_bottom(owner, spirit)
 
     # ------------------------------------------------------------------ checks
     def check_conserved(self) -> None:
         """BLG-TC-34: every card and token is in exactly one place."""
-        table, s = self.table, self.table.s
+        state, s = self.state, self.state.s
         spirits: Counter[int] = Counter(w.CARDS + i for i in range(w.VENERABLES) if s[w.REVEALED] >> i & 1)
         spirits.update(int(s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE]))
         spirits.update(spirit for spirit in range(w.SPIRITS) if s[w.BOX] >> spirit & 1)
         on_cards: list[int] = []
         for animal in range(w.ANIMALS):
-            spirits.update([*view.elite_deck(table, animal), int(s[w.FACE_UP + animal])])
+            spirits.update([*view.elite_deck(state, animal), int(s[w.FACE_UP + animal])])
         for owner in range(w.SEATS):
-            at = table.seat_at(owner)
-            spirits.update([*view.hand_of(table, owner, None), *view.deck_of(table, owner, None)])
+            at = state.seat_at(owner)
+            spirits.update([*view.hand_of(state, owner, None), *view.deck_of(state, owner, None)])
             spirits.update(int(s[at + w.PILE + i]) for i in range(s[at + w.PILE_SIZE]))
             words = [int(s[at + w.SIDE + i]) for i in range(s[at + w.SIDE_SIZE])]
             spirits.update(int(spirit_in(word)) for word in words)
@@ -397,7 +398,7 @@ class Reader:
         spirits[int(s[w.LAID])] += 1
         for spirit in range(w.SPIRITS):
             if spirits[spirit] != 1:
-                name = view.box_name(table, spirit)
+                name = view.box_name(state, spirit)
                 raise BadPosition(f"The card {name} is in {spirits[spirit]} places, not in one (BLG-TC-34).")
         in_bowls = [token for token in range(w.TOKENS) for at in (w.SUPPLY, w.DISCARD) if s[at] >> token & 1]
         if sorted(on_cards + in_bowls) != list(range(w.TOKENS)):
@@ -408,9 +409,9 @@ def front(given: Slot) -> Front:
     return given if isinstance(given, str) else given[1]
 
 
-def check_course(table: Table, given: TableData) -> None:
+def check_course(state: BloodyGroveState, given: TableData) -> None:
     """BLG-TU-01, BLG-TU-02: a round, a spot and a starter there can be."""
-    board = table.board
+    board = state.board
     if (
         not 1 <= given.round <= board.rounds
         or not 1 <= given.spot <= board.spots
@@ -419,24 +420,24 @@ def check_course(table: Table, given: TableData) -> None:
         raise BadPosition(f"There is no spot {given.spot} of round {given.round} started by seat {given.starter}.")
     if given.resolving is not None and not 0 <= given.resolving < w.GROVES:
         raise BadPosition(f"There is no grove {given.resolving} to resolve.")
-    if any(one.returned for one in given.seats) and table.kind() != w.ASK_RETURN:
+    if any(one.returned for one in given.seats) and state.kind() != w.ASK_RETURN:
         raise BadPosition("Cards have been returned although no hand is returning (BLG-RUL-28).")
 
 
-def check_venerables(table: Table) -> None:
+def check_venerables(state: BloodyGroveState) -> None:
     """BLG-VE-16: enough of them for the rounds to come."""
-    left = (table.board.rounds - table.s[w.ROUND]) * table.board.revealed
-    if table.s[w.VENERABLE_SIZE] < left:
-        raise BadPosition(f"The Venerable deck has {table.s[w.VENERABLE_SIZE]} cards, too few for the rounds to come.")
+    left = (state.board.rounds - state.s[w.ROUND]) * state.board.revealed
+    if state.s[w.VENERABLE_SIZE] < left:
+        raise BadPosition(f"The Venerable deck has {state.s[w.VENERABLE_SIZE]} cards, too few for the rounds to come.")
 
 
-def check_memory(table: Table) -> None:
+def check_memory(state: BloodyGroveState) -> None:
     """Nothing may be what somebody knows it is not."""
-    memory, s = table.memory, table.s
+    memory, s = state.memory, state.s
     assert memory is not None, "asked where there is memory"
-    hidden = [spirit for seat in range(w.SEATS) for spirit in view.hand_of(table, seat, None)]
-    hidden += [spirit for seat in range(w.SEATS) for spirit in view.deck_of(table, seat, None)]
-    hidden += [spirit for animal in range(w.ANIMALS) for spirit in view.elite_deck(table, animal)]
+    hidden = [spirit for seat in range(w.SEATS) for spirit in view.hand_of(state, seat, None)]
+    hidden += [spirit for seat in range(w.SEATS) for spirit in view.deck_of(state, seat, None)]
+    hidden += [spirit for animal in range(w.ANIMALS) for spirit in view.elite_deck(state, animal)]
     truths = [(w.CARD_ZONE, int(s[w.OBJECT + spirit]), spirit) for spirit in hidden]
     truths += [(w.TOKEN_ZONE, token, int(s[w.TOKEN + token])) for token in range(w.TOKENS)]
     deck = [int(s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE])]
@@ -450,33 +451,33 @@ def check_memory(table: Table) -> None:
                     raise BadPosition(f"Observer {observer} remembers otherwise what object {item} is.")
 
 
-def check_question(table: Table) -> None:
+def check_question(state: BloodyGroveState) -> None:
     """The words of an open question must fit the table."""
-    if table.kind() < 0:
+    if state.kind() < 0:
         return
-    s, top = table.s, table.top
-    name = QUESTIONS[table.kind()].name
-    seat = int(table.actor)
+    s, top = state.s, state.top
+    name = QUESTIONS[state.kind()].name
+    seat = int(state.actor)
     a, b, c = int(s[top + A]), int(s[top + B]), int(s[top + C])
-    if not fits(table, name, seat, a, b, c):
+    if not fits(state, name, seat, a, b, c):
         raise BadPosition(f"The question {name!r} with the words {[a, b, c]} cannot be asked on this table.")
 
 
-def fits(table: Table, name: str, seat: int, a: int, b: int, c: int) -> bool:
-    s = table.s
+def fits(state: BloodyGroveState, name: str, seat: int, a: int, b: int, c: int) -> bool:
+    s = state.s
     animals = (1 << w.ANIMALS) - 1
     in_turn = name in ("turn", "side", "animal", "place", "icon", "move", "column", "token", "target")
-    if in_turn and (seat != table.acting_seat() or s[w.RESOLVING] != w.NOTHING):
+    if in_turn and (seat != acting_seat(state) or s[w.RESOLVING] != w.NOTHING):
         return False
     if (s[w.LAID] != w.NOTHING) != (name in ("side", "animal", "place")):
         return False
     if name == "animal":
-        return 0 < a <= animals and not a & ~face_up(table)
+        return 0 < a <= animals and not a & ~face_up(state)
     if name == "place":
-        return 0 <= a < w.ANIMALS and 0 <= b <= animals and face_up(table) >> a & 1 == 1
+        return 0 <= a < w.ANIMALS and 0 <= b <= animals and face_up(state) >> a & 1 == 1
     if name in ("icon", "move", "column", "token", "target"):
         icons = 0 <= a <= 9 and 0 <= b <= 9
-        at = table.seat_at(seat)
+        at = state.seat_at(seat)
         own = [
             int(spirit_in(s[at + w.SIDE + i])) for i in range(s[at + w.SIDE_SIZE]) if column_in(s[at + w.SIDE + i]) == 1
         ]
@@ -489,12 +490,12 @@ def fits(table: Table, name: str, seat: int, a: int, b: int, c: int) -> bool:
         if s[w.RESOLVING] == w.NOTHING or s[w.CUBE + s[w.RESOLVING]] != 1 + seat:
             return False
         if name == "deck_end":
-            return 0 <= a < w.VENERABLES and 0 <= b <= 2 and 0 <= c < w.ANIMALS and face_up(table) >> c & 1 == 1
+            return 0 <= a < w.VENERABLES and 0 <= b <= 2 and 0 <= c < w.ANIMALS and face_up(state) >> c & 1 == 1
         if name == "replace":
             return 0 <= a < w.VENERABLES and s[w.REVEALED] >> a & 1 == 1
         return name == "venerable" or (0 <= a < w.VENERABLES and 0 <= b <= 2)
     return bool(s[w.RESOLVING] == w.NOTHING)
 
 
-def face_up(table: Table) -> int:
-    return sum(1 << animal for animal in range(w.ANIMALS) if table.s[w.FACE_UP + animal] != w.NOTHING)
+def face_up(state: BloodyGroveState) -> int:
+    return sum(1 << animal for animal in range(w.ANIMALS) if state.s[w.FACE_UP + animal] != w.NOTHING)

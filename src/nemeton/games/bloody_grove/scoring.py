@@ -7,37 +7,38 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.bloody_grove import words as w
-from nemeton.games.bloody_grove.state import Table, bit, column_in, spirit_in, tokens_in
+from nemeton.games.bloody_grove.masks import bit
+from nemeton.games.bloody_grove.state import BloodyGroveState, column_in, spirit_in, tokens_in
 
 ALL_GROVES: Final = 1000000  # in a standing: more than any points
 DOMINATION_POINT: Final = 100  # in a standing: more than any number of transformations
 
 
 # ---------------------------------------------------------------------- strength
-def transformation(table: Table, seat: i64) -> i64:
+def transformation(state: BloodyGroveState, seat: i64) -> i64:
     """BLG-TR-09, BLG-TC-23: the animal of the current transformation; a bare druid has none."""
-    at = table.seat_at(seat)
-    size = table.s[at + w.PILE_SIZE]
-    return w.NO_ANIMAL if size == 0 else table.board.animal[table.s[at + w.PILE + size - 1]]
+    at = state.seat_at(seat)
+    size = state.s[at + w.PILE_SIZE]
+    return w.NO_ANIMAL if size == 0 else state.board.animal[state.s[at + w.PILE + size - 1]]
 
 
-def venerables_in(table: Table, seat: i64, column: i64) -> i64:
+def venerables_in(state: BloodyGroveState, seat: i64, column: i64) -> i64:
     """BLG-VE-12, BLG-VE-13: own Venerables in a column."""
-    at = table.seat_at(seat)
+    at = state.seat_at(seat)
     count: i64 = 0
-    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
-        if column_in(table.s[i]) == column and spirit_in(table.s[i]) >= w.CARDS:
+    for i in range(at + w.SIDE, at + w.SIDE + state.s[at + w.SIDE_SIZE]):
+        if column_in(state.s[i]) == column and spirit_in(state.s[i]) >= w.CARDS:
             count += 1
     return count
 
 
-def animals_in(table: Table, seat: i64, column: i64) -> i64:
+def animals_in(state: BloodyGroveState, seat: i64, column: i64) -> i64:
     """BLG-VE-14: different animals among a seat's spirits in a column."""
-    at = table.seat_at(seat)
+    at = state.seat_at(seat)
     animals: i64 = 0
-    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
-        if column_in(table.s[i]) == column:
-            animals |= bit(table.board.animal[spirit_in(table.s[i])])
+    for i in range(at + w.SIDE, at + w.SIDE + state.s[at + w.SIDE_SIZE]):
+        if column_in(state.s[i]) == column:
+            animals |= bit(state.board.animal[spirit_in(state.s[i])])
     count: i64 = 0
     for animal in range(w.ANIMALS):
         if animals & bit(animal) != 0:
@@ -45,92 +46,92 @@ def animals_in(table: Table, seat: i64, column: i64) -> i64:
     return count
 
 
-def printed_strength(table: Table, seat: i64, spirit: i64, column: i64) -> i64:
+def printed_strength(state: BloodyGroveState, seat: i64, spirit: i64, column: i64) -> i64:
     """BLG-ER-09, BLG-VE-12: as printed, or counted in the column."""
-    strength = table.board.strength[spirit]
-    return venerables_in(table, seat, column) if strength == w.COUNT_VENERABLES else strength
+    strength = state.board.strength[spirit]
+    return venerables_in(state, seat, column) if strength == w.COUNT_VENERABLES else strength
 
 
-def bonus(table: Table, seat: i64, spirit: i64, column: i64) -> i64:
+def bonus(state: BloodyGroveState, seat: i64, spirit: i64, column: i64) -> i64:
     """BLG-ER-10..13: one for the own transformation's animal, one for the grove's; nothing for Venerables."""
-    animal = table.board.animal[spirit]
+    animal = state.board.animal[spirit]
     if animal == w.NO_ANIMAL:
         return 0
     extra: i64 = 0
-    if animal == transformation(table, seat):
+    if animal == transformation(state, seat):
         extra += 1
-    if animal == table.s[w.GROVE + column]:
+    if animal == state.s[w.GROVE + column]:
         extra += 1
     return extra
 
 
-def token_strength(table: Table, tokens: i64) -> i64:
+def token_strength(state: BloodyGroveState, tokens: i64) -> i64:
     """BLG-ER-08, BLG-RUL-20: the numbers on tokens, whoever placed them."""
     total: i64 = 0
     for token in range(w.TOKENS):
         if tokens & bit(token) != 0:
-            total += table.board.token_strength[table.s[w.TOKEN + token]]
+            total += state.board.token_strength[state.s[w.TOKEN + token]]
     return total
 
 
-def strength_without_tokens(table: Table, seat: i64, column: i64) -> i64:
+def strength_without_tokens(state: BloodyGroveState, seat: i64, column: i64) -> i64:
     """BLG-ER-09..11: printed strengths, transformation bonus and grove bonus of a column."""
-    at = table.seat_at(seat)
+    at = state.seat_at(seat)
     total: i64 = 0
-    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
-        word = table.s[i]
+    for i in range(at + w.SIDE, at + w.SIDE + state.s[at + w.SIDE_SIZE]):
+        word = state.s[i]
         if column_in(word) == column:
             spirit = spirit_in(word)
-            total += printed_strength(table, seat, spirit, column) + bonus(table, seat, spirit, column)
+            total += printed_strength(state, seat, spirit, column) + bonus(state, seat, spirit, column)
     return total
 
 
-def strength(table: Table, seat: i64, column: i64) -> i64:
+def strength(state: BloodyGroveState, seat: i64, column: i64) -> i64:
     """BLG-ER-07, BLG-ER-08: and the tokens on it."""
-    at = table.seat_at(seat)
-    total = strength_without_tokens(table, seat, column)
-    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
-        if column_in(table.s[i]) == column:
-            total += token_strength(table, tokens_in(table.s[i]))
+    at = state.seat_at(seat)
+    total = strength_without_tokens(state, seat, column)
+    for i in range(at + w.SIDE, at + w.SIDE + state.s[at + w.SIDE_SIZE]):
+        if column_in(state.s[i]) == column:
+            total += token_strength(state, tokens_in(state.s[i]))
     return total
 
 
 # ---------------------------------------------------------------------- the end
-def controls_all(table: Table, seat: i64) -> bool:
+def controls_all(state: BloodyGroveState, seat: i64) -> bool:
     """BLG-SC-01, BLG-RUL-25: all three cubes on this seat's spots."""
     for grove in range(w.GROVES):
-        if table.s[w.CUBE + grove] != 1 + seat:
+        if state.s[w.CUBE + grove] != 1 + seat:
             return False
     return True
 
 
-def groves_held(table: Table, seat: i64) -> i64:
+def groves_held(state: BloodyGroveState, seat: i64) -> i64:
     held: i64 = 0
     for grove in range(w.GROVES):
-        if table.s[w.CUBE + grove] == 1 + seat:
+        if state.s[w.CUBE + grove] == 1 + seat:
             held += 1
     return held
 
 
-def points_of(table: Table, seat: i64, spirit: i64, column: i64) -> i64:
+def points_of(state: BloodyGroveState, seat: i64, spirit: i64, column: i64) -> i64:
     """BLG-VE-13, BLG-VE-14: the Domination points of a spirit where it lies."""
-    points = table.board.domination[spirit]
+    points = state.board.domination[spirit]
     if points >= 0:
         return points
-    return venerables_in(table, seat, column) if points == w.COUNT_VENERABLES else animals_in(table, seat, column)
+    return venerables_in(state, seat, column) if points == w.COUNT_VENERABLES else animals_in(state, seat, column)
 
 
-def domination(table: Table, seat: i64) -> i64:
+def domination(state: BloodyGroveState, seat: i64) -> i64:
     """BLG-SC-03, BLG-VE-11, BLG-RUL-26: all spirits of the side, and the current transformation."""
-    s, at = table.s, table.seat_at(seat)
+    s, at = state.s, state.seat_at(seat)
     total: i64 = 0
     for i in range(at + w.SIDE, at + w.SIDE + s[at + w.SIDE_SIZE]):
-        total += points_of(table, seat, spirit_in(s[i]), column_in(s[i]))
+        total += points_of(state, seat, spirit_in(s[i]), column_in(s[i]))
     size = s[at + w.PILE_SIZE]
-    return total if size == 0 else total + table.board.domination[s[at + w.PILE + size - 1]]
+    return total if size == 0 else total + state.board.domination[s[at + w.PILE + size - 1]]
 
 
-def standing(table: Table, seat: i64) -> i64:
+def standing(state: BloodyGroveState, seat: i64) -> i64:
     """BLG-SC-01..06: all groves before points, points before transformations, else shared."""
-    key = domination(table, seat) * DOMINATION_POINT + table.s[table.seat_at(seat) + w.PILE_SIZE]
-    return key + ALL_GROVES if controls_all(table, seat) else key
+    key = domination(state, seat) * DOMINATION_POINT + state.s[state.seat_at(seat) + w.PILE_SIZE]
+    return key + ALL_GROVES if controls_all(state, seat) else key

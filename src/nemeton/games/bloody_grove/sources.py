@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from nemeton.games.bloody_grove import scoring
 from nemeton.games.bloody_grove import words as w
-from nemeton.games.bloody_grove.state import Table, column_in, spirit_in
+from nemeton.games.bloody_grove.state import BloodyGroveState, column_in, spirit_in
 
 
-def sources(table: Table, seat: int) -> dict[str, int]:
+def sources(state: BloodyGroveState, seat: int) -> dict[str, int]:
     """BLG-SC-03: the spirits of the side by what they are, and the current transformation."""
-    at = table.seat_at(seat)
+    at = state.seat_at(seat)
     found = {"base": 0, "elite": 0, "venerable": 0, "transformation": 0}
-    for i in range(at + w.SIDE, at + w.SIDE + table.s[at + w.SIDE_SIZE]):
-        spirit = spirit_in(table.s[i])
-        found[deck_of(int(spirit))] += int(scoring.points_of(table, seat, spirit, column_in(table.s[i])))
-    if size := table.s[at + w.PILE_SIZE]:
-        found["transformation"] = int(table.board.domination[table.s[at + w.PILE + size - 1]])
+    for i in range(at + w.SIDE, at + w.SIDE + state.s[at + w.SIDE_SIZE]):
+        spirit = spirit_in(state.s[i])
+        found[deck_of(int(spirit))] += int(scoring.points_of(state, seat, spirit, column_in(state.s[i])))
+    if size := state.s[at + w.PILE_SIZE]:
+        found["transformation"] = int(state.board.domination[state.s[at + w.PILE + size - 1]])
     return found
 
 

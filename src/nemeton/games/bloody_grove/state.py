@@ -1,4 +1,4 @@
-"""What changes during a game: one flat vector, and names for what lies where in it.
+"""What changes during a game, as one flat vector of numbers (words.py names them), and the handling of its pieces.
 
 Zones hold spirits by number (see board). Decks are lists with the bottom card first, so that drawing takes the last.
 A spirit in a column is one word of its owner's side: its number, its column and the mask of the tokens on it. The
@@ -15,19 +15,16 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import event_types as tell
+from nemeton.games.bloody_grove import events as tell
 from nemeton.games.bloody_grove import words as w
-from nemeton.games.bloody_grove.board import BITS, Board, same_back
+from nemeton.games.bloody_grove.board import Board, same_back
+from nemeton.games.bloody_grove.masks import bit
 from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.belief.objects import ObjectBelief
-from nemeton.kernel.state import State
+from nemeton.kernel.state import A, B, C, State
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
-
-
-def bit(number: i64) -> i64:
-    return BITS[number]
 
 
 def spirit_in(word: i64) -> i64:
@@ -45,8 +42,8 @@ def tokens_in(word: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
-    """The table of a game of Bloody Grove, and the handling of its cards and tokens; the rules derive from it."""
+class BloodyGroveState(State):
+    """The table of a game of Bloody Grove, and the handling of its cards and tokens; `rules` decides what is done."""
 
     def __init__(self, game: Game, board: Board, seats: i64) -> None:
         super().__init__(game, seats)
@@ -69,17 +66,52 @@ class Table(State):
         """Where the words of a seat begin."""
         return w.HOLDINGS + seat * w.SEAT_WIDTH
 
-    def acting_seat(self) -> i64:
-        """BLG-TU-02, BLG-TU-05: the player the Round card's cube lies in front of."""
-        starter = self.s[w.STARTER]
-        if self.board.by_starter[self.s[w.SPOT]] == 1:
-            return starter
-        return 1 - starter
+    # ------------------------------------------------------------------ what the open question is about
+    def question_word(self, number: i64) -> i64:
+        """A word of the open question, whatever its kind, counted from 0."""
+        return self.s[self.top + A + number]
 
-    def active_grove(self) -> i64:
-        """BLG-TU-04: the grove of this turn."""
-        return self.board.active[self.s[w.SPOT]]
+    def animals_to_recruit(self) -> i64:
+        """ASK_ANIMAL: mask of the animals still to recruit."""
+        return self.s[self.top + A]
 
+    def recruited_animal(self) -> i64:
+        """ASK_PLACE: the animal whose elite is recruited."""
+        return self.s[self.top + A]
+
+    def other_animals(self) -> i64:
+        """ASK_PLACE: mask of the animals to recruit after it."""
+        return self.s[self.top + B]
+
+    def cunning_left(self) -> i64:
+        """ASK_ICON to ASK_TARGET: Cunning icons left to use."""
+        return self.s[self.top + A]
+
+    def arcane_left(self) -> i64:
+        """ASK_ICON to ASK_TARGET: Arcane icons left to use."""
+        return self.s[self.top + B]
+
+    def moving_spirit(self) -> i64:
+        """ASK_COLUMN: the spirit that moves."""
+        return self.s[self.top + C]
+
+    def taken_token(self) -> i64:
+        """ASK_TARGET: the token to put on a spirit."""
+        return self.s[self.top + C]
+
+    def taken_venerable(self) -> i64:
+        """ASK_REPLACE to ASK_PEEK: the Venerable taken, counted from 0."""
+        return self.s[self.top + A]
+
+    def next_effect(self) -> i64:
+        """ASK_ELITE to ASK_PEEK: which of its effects comes next."""
+        return self.s[self.top + B]
+
+    def chosen_animal(self) -> i64:
+        """ASK_DECK_END: the animal whose elite is recruited."""
+        return self.s[self.top + C]
+
+    # ------------------------------------------------------------------ hands
     def shuffle(self, at: i64, size: i64) -> None:
         """Put the words from `at` on into a random order."""
         s = self.s
@@ -89,7 +121,6 @@ class Table(State):
             s[at + i] = s[at + j]
             s[at + j] = held
 
-    # ------------------------------------------------------------------ hands
     def holds(self, seat: i64, spirit: i64) -> bool:
         at = self.seat_at(seat) + w.HAND
         for i in range(at, at + self.s[self.seat_at(seat) + w.HAND_SIZE]):
@@ -196,6 +227,14 @@ class Table(State):
         if self.journal is not None:
             tell.elite_revealed(self, spirit)
 
+    def animals_face_up(self) -> i64:
+        """BLG-RUL-04: mask of the animals that have a face-up elite."""
+        mask: i64 = 0
+        for animal in range(w.ANIMALS):
+            if self.s[w.FACE_UP + animal] != w.NOTHING:
+                mask |= bit(animal)
+        return mask
+
     def reveal_venerables(self) -> None:
         """BLG-SU-10, BLG-NR-02: those of the coming round."""
         s = self.s
@@ -237,20 +276,6 @@ class Table(State):
         self.s[w.BOX] |= bit(spirit)
 
     # ------------------------------------------------------------------ druids
-    def completed(self, seat: i64, spirit: i64, side: i64) -> i64:
-        """BLG-TR-02..04, BLG-TR-14: the animals on both touching edges of a card laid left or right, as a mask."""
-        edges, at = self.board, self.seat_at(seat)
-        size = self.s[at + w.PILE_SIZE]
-        if side == w.LEFT:
-            edge = edges.druid_left[seat]
-            if size > 0:
-                edge = edges.left[self.s[at + w.PILE + size - 1]]
-            return edges.right[spirit] & edge
-        edge = edges.druid_right[seat]
-        if size > 0:
-            edge = edges.right[self.s[at + w.PILE + size - 1]]
-        return edges.left[spirit] & edge
-
     # ------------------------------------------------------------------ tokens
     def has_tokens(self) -> bool:
         """BLG-RUL-11: is there a token to take or look at, if need be after a reshuffle?"""

@@ -1,1 +1,4 @@
-"""The rules, by the chapters of the rulebook: turns, then the end of a round, then the game they make together."""
+"""The rules, one file a chapter of the rulebook; `bloody_grove` joins them. IDs name the rules.
+
+Their functions take the final class, `BloodyGrove`: on a final class the compiler calls methods directly.
+"""

@@ -1,4 +1,4 @@
-"""The game: its set-up, and what the kernel asks of a state."""
+"""A game of Bloody Grove: which chapter offers the options of a question, and which one follows an answer."""
 
 from __future__ import annotations
 
@@ -9,91 +9,136 @@ from mypy_extensions import i64, mypyc_attr
 
 from nemeton.games.bloody_grove import evaluation, observation, scoring
 from nemeton.games.bloody_grove import words as w
-from nemeton.games.bloody_grove.rules.rounds import Rounds
+from nemeton.games.bloody_grove.actions import spirit_of, thing_of
+from nemeton.games.bloody_grove.masks import members_into, run_into
+from nemeton.games.bloody_grove.rules import (
+    arcane,
+    cunning,
+    end_of_round,
+    set_up,
+    summoning,
+    transforming,
+    turns,
+    venerables,
+)
+from nemeton.games.bloody_grove.state import BloodyGroveState
 from nemeton.kernel.state import State
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class BloodyGrove(Rounds):
+class BloodyGrove(BloodyGroveState):
     """A game of Bloody Grove under way."""
 
-    # ------------------------------------------------------------------ set-up
     def set_up(self) -> None:
-        """BLG-SU-01..13: shuffle everything, reveal elites and Venerables, draw; the starter looks at a token first."""
-        s, board = self.s, self.board
-        starter = board.starter if board.starter >= 0 else self.below(w.SEATS)  # BLG-SU-11
-        s[w.STARTER] = starter
-        s[w.ROUND] = 1
-        self.shuffle_cards()
-        if self.memory is not None:
-            self.tell_set_up()
-        for animal in range(w.ANIMALS):
-            self.reveal_elite(animal)  # BLG-SU-06
-        self.reveal_venerables()  # BLG-SU-10
-        self.deal_hands()  # BLG-SU-12
-        self.ask(w.ASK_LOOK, starter)  # BLG-SU-13, BLG-RUL-13
+        set_up.set_up(self)
 
-    def shuffle_cards(self) -> None:
-        """BLG-SU-02, 03, 05, 07, 08, 09: every deck, the row of groves and the tokens."""
-        s = self.s
-        for seat in range(w.SEATS):
-            at = self.seat_at(seat)
-            for i in range(w.BASES):
-                s[at + w.DECK + i] = seat * w.BASES + i
-            s[at + w.DECK_SIZE] = w.BASES
-            self.shuffle(at + w.DECK, w.BASES)
-            self.number_objects(at + w.DECK, w.BASES, seat * w.BASES)
-        for grove in range(w.GROVES):
-            s[w.GROVE + grove] = grove
-        self.shuffle(w.GROVE, w.GROVES)
-        for animal in range(w.ANIMALS):
-            at = w.ELITE_DECK + animal * w.ELITES_EACH
-            for i in range(w.ELITES_EACH):
-                s[at + i] = w.ELITE + animal * w.ELITES_EACH + i
-            s[w.ELITE_SIZE + animal] = w.ELITES_EACH
-            self.shuffle(at, w.ELITES_EACH)
-            self.number_objects(at, w.ELITES_EACH, w.ELITE + animal * w.ELITES_EACH)
-        for token in range(w.TOKENS):
-            s[w.TOKEN + token] = token
-        s[w.SUPPLY] = (1 << w.TOKENS) - 1
-        self.shuffle(w.TOKEN, w.TOKENS)
-        self.stack_venerables()
-
-    def number_objects(self, at: i64, size: i64, first: i64) -> None:
-        """From now on the cards of a deck can be followed: the bottom one is the first object."""
-        for i in range(size):
-            self.s[w.OBJECT + self.s[at + i]] = first + i
-
-    def stack_venerables(self) -> None:
-        """BLG-SU-08, BLG-SU-09: the red ones lie below the others."""
-        s = self.s
-        size: i64 = 0
-        for red in range(1, -1, -1):
-            first = size
-            for venerable in range(w.VENERABLES):
-                if self.board.red[venerable] == red:
-                    s[w.VENERABLE_DECK + size] = w.CARDS + venerable
-                    size += 1
-            self.shuffle(w.VENERABLE_DECK + first, size - first)
-        s[w.VENERABLE_SIZE] = size
-        self.number_objects(w.VENERABLE_DECK, size, 0)
-
-    # ------------------------------------------------------------------ legal and resolve
+    # ------------------------------------------------------------------ options
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
-        """The options of the asked seat, in canonical order."""
+        """The options of the asked seat, in canonical order: one arm a kind of question."""
         kind = self.s[self.top]
         if w.ASK_LOOK < kind <= w.ASK_TARGET:
             return self.turn_options_into(seat, kind, buffer)
         return self.round_options_into(seat, kind, buffer)
 
+    def turn_options_into(self, seat: i64, kind: i64, buffer: vec[i64]) -> i64:
+        """The options of the questions of a turn."""
+        if kind == w.ASK_TURN:
+            return turns.turns_into(self, seat, buffer)
+        if kind == w.ASK_ICON:
+            return summoning.icons_into(self, buffer)
+        if kind == w.ASK_MOVE:
+            return cunning.moves_into(self, seat, buffer)
+        if kind == w.ASK_TOKEN:
+            return members_into(self.s[w.SUPPLY], w.TOKENS, w.TAKE, buffer)
+        if kind == w.ASK_TARGET:
+            return arcane.targets_into(self, seat, buffer)
+        if kind == w.ASK_ANIMAL:
+            return members_into(self.animals_to_recruit(), w.ANIMALS, w.RECRUIT, buffer)
+        if kind == w.ASK_SIDE:
+            return run_into(w.LEFT, 2, buffer)
+        if kind == w.ASK_PLACE:
+            return run_into(w.TO_HAND, 3, buffer)
+        return cunning.columns_into(buffer)
+
+    def round_options_into(self, seat: i64, kind: i64, buffer: vec[i64]) -> i64:
+        """The options of the questions outside turns."""
+        if kind == w.ASK_RETURN:
+            return end_of_round.returns_into(self, seat, buffer)
+        if kind == w.ASK_VENERABLE:
+            return members_into(self.s[w.REVEALED], w.VENERABLES, w.VENERABLE, buffer)
+        if kind == w.ASK_REPLACE:
+            return venerables.replaceable_into(self, seat, buffer)
+        if kind == w.ASK_PEEK:
+            return members_into(self.s[w.SUPPLY], w.TOKENS, w.LOOK, buffer)
+        if kind == w.ASK_ELITE:
+            return members_into(self.animals_face_up(), w.ANIMALS, w.RECRUIT, buffer)
+        if kind == w.ASK_DECK_END:
+            return run_into(w.TO_TOP, 2, buffer)
+        return set_up.looks_into(self, seat, buffer)
+
+    # ------------------------------------------------------------------ answers
     def resolve(self, seat: i64, action: i64) -> None:
-        """What the answer to the topmost question does."""
+        """What the answer to the topmost question does: one arm a kind of action."""
         kind = self.s[self.top]
         if w.ASK_LOOK < kind <= w.ASK_TARGET:
             self.resolve_turn(seat, action)
         else:
             self.resolve_round(seat, action)
+
+    def resolve_turn(self, seat: i64, action: i64) -> None:
+        """What the answers to the questions of a turn do."""
+        if action < w.TRANSFORM:
+            summoning.summon(self, seat, spirit_of(seat, thing_of(w.SUMMON, action)))
+        elif action < w.LEFT:
+            transforming.lay_beside_druid(self, seat, spirit_of(seat, thing_of(w.TRANSFORM, action)))
+        elif action < w.RECRUIT:
+            transforming.join(self, seat, action)
+        elif action < w.TO_HAND:
+            transforming.answer_animal(self, seat, thing_of(w.RECRUIT, action))
+        elif action < w.CUNNING:
+            transforming.answer_place(self, seat, action)
+        elif action == w.CUNNING:
+            cunning.use_cunning(self, seat)
+        elif action == w.ARCANE:
+            arcane.use_arcane(self, seat)
+        elif action == w.STOP:
+            summoning.leave_icons(self, seat)
+        elif action < w.TO_GROVE:
+            cunning.answer_move(self, seat, spirit_of(seat, thing_of(w.MOVE, action)))
+        elif action < w.TAKE:
+            cunning.answer_column(self, seat, thing_of(w.TO_GROVE, action))
+        elif action < w.ON_OWN:
+            arcane.answer_token(self, seat, thing_of(w.TAKE, action))
+        else:
+            arcane.answer_target(self, seat, action)
+
+    def resolve_round(self, seat: i64, action: i64) -> None:
+        """What the answers to the questions outside turns do."""
+        if action < w.SUMMON:
+            if self.s[self.top] == w.ASK_PEEK:
+                venerables.answer_peek(self, seat, thing_of(w.LOOK, action))
+            else:
+                set_up.answer_look(self, seat, thing_of(w.LOOK, action))
+        elif action < w.TO_HAND:
+            venerables.answer_elite(self, seat, thing_of(w.RECRUIT, action))
+        elif action < w.RETURN:
+            venerables.answer_deck_end(self, seat, action)
+        elif action < w.VENERABLE:
+            end_of_round.answer_return(self, seat, spirit_of(seat, thing_of(w.RETURN, action)))
+        elif action < w.REPLACE:
+            venerables.answer_venerable(self, seat, thing_of(w.VENERABLE, action))
+        else:
+            venerables.answer_replace(self, seat, spirit_of(seat, thing_of(w.REPLACE, action)))
+
+    # ------------------------------------------------------------------ where an earlier chapter leads to a later one
+    def end_round(self) -> None:
+        """BLG-TU-06: what follows turn 6."""
+        end_of_round.end_round(self)
+
+    def resolve_next_grove(self) -> None:
+        """BLG-ER-02: the grove after the one being resolved."""
+        end_of_round.resolve_grove(self, self.s[w.RESOLVING] + 1)
 
     # ------------------------------------------------------------------ what the kernel asks
     def standing(self, seat: i64) -> i64:
@@ -103,10 +148,10 @@ class BloodyGrove(Rounds):
     def evaluate(self, seat: i64) -> i64:
         return evaluation.evaluate(self, seat)
 
+    def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
+        observation.observe_into(self, seat, buffer)
+
     def clone(self) -> State:
         copy = BloodyGrove(self.game, self.board, self.seats)
         copy.copy_from(self)
         return copy
-
-    def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
-        observation.observe_into(self, seat, buffer)
