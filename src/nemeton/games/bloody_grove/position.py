@@ -15,13 +15,13 @@ import msgspec
 from nemeton.games.bloody_grove import view
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import spirit_of
+from nemeton.games.bloody_grove.data import MOST_ICONS
 from nemeton.games.bloody_grove.questions import QUESTIONS
 from nemeton.games.bloody_grove.rules.turns import acting_seat
 from nemeton.games.bloody_grove.state import BloodyGroveState, column_in, spirit_in, tokens_in
 from nemeton.games.bloody_grove.view_types import Front
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadPosition
-from nemeton.kernel.state import A, B, C
 
 Slot = str | tuple[int, Front]
 """A card: its object's number and what it is or may be; or just its name."""
@@ -453,49 +453,69 @@ def check_memory(state: BloodyGroveState) -> None:
 
 def check_question(state: BloodyGroveState) -> None:
     """The words of an open question must fit the table."""
-    if state.kind() < 0:
+    if state.kind() < 0 or is_askable(state, int(state.actor)):
         return
-    s, top = state.s, state.top
     name = QUESTIONS[state.kind()].name
-    seat = int(state.actor)
-    a, b, c = int(s[top + A]), int(s[top + B]), int(s[top + C])
-    if not fits(state, name, seat, a, b, c):
-        raise BadPosition(f"The question {name!r} with the words {[a, b, c]} cannot be asked on this table.")
+    words = [int(state.question_word(number)) for number in range(3)]
+    raise BadPosition(f"The question {name!r} with the words {words} cannot be asked on this table.")
 
 
-def fits(state: BloodyGroveState, name: str, seat: int, a: int, b: int, c: int) -> bool:
-    s = state.s
-    animals = (1 << w.ANIMALS) - 1
-    in_turn = name in ("turn", "side", "animal", "place", "icon", "move", "column", "token", "target")
-    if in_turn and (seat != acting_seat(state) or s[w.RESOLVING] != w.NOTHING):
+def is_askable(state: BloodyGroveState, seat: int) -> bool:
+    """Can this seat be asked the open question at such a table?"""
+    kind, resolving = state.kind(), int(state.s[w.RESOLVING])
+    if (state.s[w.LAID] != w.NOTHING) != (w.ASK_SIDE <= kind <= w.ASK_PLACE):
         return False
-    if (s[w.LAID] != w.NOTHING) != (name in ("side", "animal", "place")):
+    if kind >= w.ASK_VENERABLE:
+        won = resolving != w.NOTHING and state.s[w.CUBE + resolving] == 1 + seat
+        return won and fits_venerable(state)
+    if resolving != w.NOTHING:
         return False
-    if name == "animal":
-        return 0 < a <= animals and not a & ~face_up(state)
-    if name == "place":
-        return 0 <= a < w.ANIMALS and 0 <= b <= animals and face_up(state) >> a & 1 == 1
-    if name in ("icon", "move", "column", "token", "target"):
-        icons = 0 <= a <= 9 and 0 <= b <= 9
-        at = state.seat_at(seat)
-        own = [
-            int(spirit_in(s[at + w.SIDE + i])) for i in range(s[at + w.SIDE_SIZE]) if column_in(s[at + w.SIDE + i]) == 1
-        ]
-        if name == "column":
-            return icons and c in own
-        if name == "target":
-            return icons and 0 <= c < w.TOKENS and s[w.SUPPLY] >> c & 1 == 1
-        return icons
-    if name in ("venerable", "replace", "elite", "deck_end", "peek"):
-        if s[w.RESOLVING] == w.NOTHING or s[w.CUBE + s[w.RESOLVING]] != 1 + seat:
-            return False
-        if name == "deck_end":
-            return 0 <= a < w.VENERABLES and 0 <= b <= 2 and 0 <= c < w.ANIMALS and face_up(state) >> c & 1 == 1
-        if name == "replace":
-            return 0 <= a < w.VENERABLES and s[w.REVEALED] >> a & 1 == 1
-        return name == "venerable" or (0 <= a < w.VENERABLES and 0 <= b <= 2)
-    return bool(s[w.RESOLVING] == w.NOTHING)
+    if w.ASK_TURN <= kind <= w.ASK_TARGET:
+        return seat == acting_seat(state) and fits_turn(state, seat)
+    return True
 
 
-def face_up(state: BloodyGroveState) -> int:
-    return sum(1 << animal for animal in range(w.ANIMALS) if state.s[w.FACE_UP + animal] != w.NOTHING)
+def fits_turn(state: BloodyGroveState, seat: int) -> bool:
+    """Do the words of a question of a turn fit? Animals have a face-up elite, icons are few, things lie there."""
+    kind = state.kind()
+    every_animal = (1 << w.ANIMALS) - 1
+    if kind == w.ASK_ANIMAL:
+        animals = state.animals_to_recruit()
+        return 0 < animals <= every_animal and not animals & ~state.animals_face_up()
+    if kind == w.ASK_PLACE:
+        return has_elite(state, int(state.recruited_animal())) and 0 <= state.other_animals() <= every_animal
+    if kind < w.ASK_ICON:
+        return True
+    if not (0 <= state.cunning_left() <= MOST_ICONS and 0 <= state.arcane_left() <= MOST_ICONS):
+        return False
+    if kind == w.ASK_COLUMN:
+        return can_move_both_ways(state, seat, int(state.moving_spirit()))
+    if kind == w.ASK_TARGET:
+        token = int(state.taken_token())
+        return 0 <= token < w.TOKENS and state.s[w.SUPPLY] >> token & 1 == 1
+    return True
+
+
+def fits_venerable(state: BloodyGroveState) -> bool:
+    """Do the words of a question about a Venerable fit? There is such a Venerable, effect and elite."""
+    kind, venerable = state.kind(), int(state.taken_venerable())
+    if kind == w.ASK_VENERABLE:
+        return True
+    if not 0 <= venerable < w.VENERABLES:
+        return False
+    if kind == w.ASK_REPLACE:
+        return state.s[w.REVEALED] >> venerable & 1 == 1
+    if not 0 <= state.next_effect() <= w.EFFECTS:
+        return False
+    return kind != w.ASK_DECK_END or has_elite(state, int(state.chosen_animal()))
+
+
+def has_elite(state: BloodyGroveState, animal: int) -> bool:
+    """BLG-RUL-04: is this an animal with a face-up elite?"""
+    return 0 <= animal < w.ANIMALS and state.animals_face_up() >> animal & 1 == 1
+
+
+def can_move_both_ways(state: BloodyGroveState, seat: int, spirit: int) -> bool:
+    """BLG-CN-04: does the spirit stand in the middle column of this seat's side?"""
+    place = state.place_on_side(seat, spirit)
+    return place != w.NOTHING and column_in(state.s[place]) == 1
