@@ -45,9 +45,9 @@ def evaluate(state: BloodyGroveState, seat: i64) -> i64:
     one, two, three = lead(state, seat, 0), lead(state, seat, 1), lead(state, seat, 2)
     value = own - other + worth(state, seat, one, two, three)
     if state.actor == seat:
-        return value + expected(state, seat, one, two, three)
+        return value + expected_gain(state, seat, one, two, three)
     if state.actor == 1 - seat:
-        return value - expected(state, 1 - seat, -one, -two, -three)
+        return value - expected_gain(state, 1 - seat, -one, -two, -three)
     return value
 
 
@@ -238,7 +238,7 @@ def deck_worth(state: BloodyGroveState, seat: i64) -> i64:
 
 
 # ---------------------------------------------------------------------- what the open question brings
-def expected(state: BloodyGroveState, seat: i64, one: i64, two: i64, three: i64) -> i64:
+def expected_gain(state: BloodyGroveState, seat: i64, one: i64, two: i64, three: i64) -> i64:
     """What the seat that is asked is about to gain."""
     kind = state.kind()
     if kind == w.ASK_ICON:

@@ -84,11 +84,12 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 # ---------------------------------------------------------------------- writing
 def write_table(state: BloodyGroveState, seat: int | None) -> dict[str, Plain]:
     """The table as data; for a seat, what it does not know is all that it may be."""
-    plain: dict[str, Plain] = msgspec.to_builtins(written(state, seat))
+    plain: dict[str, Plain] = msgspec.to_builtins(table_data(state, seat))
     return plain
 
 
-def written(state: BloodyGroveState, seat: int | None) -> TableData:
+def table_data(state: BloodyGroveState, seat: int | None) -> TableData:
+    """The table as a seat knows it, or, without one, as it is."""
     s, names = state.s, state.board.animal_names
     return TableData(
         round=int(s[w.ROUND]),
@@ -99,12 +100,12 @@ def written(state: BloodyGroveState, seat: int | None) -> TableData:
         cubes=[None if s[w.CUBE + grove] == 0 else int(s[w.CUBE + grove]) - 1 for grove in range(w.GROVES)],
         elites={names[animal]: elite_row(state, seat, animal) for animal in range(w.ANIMALS)},
         venerables=VenerableRow(
-            view.revealed(state),
+            view.revealed_venerables(state),
             [slot(state, seat, s[w.VENERABLE_DECK + i]) for i in range(s[w.VENERABLE_SIZE] - 1, -1, -1)],
         ),
         tokens=tokens(state, seat),
         laid=None if s[w.LAID] == w.NOTHING else view.card_name(state, s[w.LAID]),
-        box=view.boxed(state),
+        box=view.names_in_box(state),
         seats=[seat_table(state, seat, one) for one in range(w.SEATS)],
     )
 
@@ -168,7 +169,7 @@ def read_table(state: BloodyGroveState, data: Any, seat: int | None) -> None:
         if memory is None:
             raise BadPosition("A Bloody Grove position for a seat needs that seat's memory.")
         state.deal_unknown(seat, memory)
-        if written(state, seat) != given:
+        if table_data(state, seat) != given:
             raise BadPosition(f"The table of this position is not the one seat {seat} remembers.")
     elif memory is not None:
         check_memory(state)
@@ -209,7 +210,7 @@ class Reader:
         if given.laid is not None:
             s[w.LAID] = self.card(self.acting, given.laid)
         for name in given.box:
-            s[w.BOX] |= 1 << self.boxed(name)
+            s[w.BOX] |= 1 << self.spirit_in_box(name)
         self.check_conserved()
 
     # ------------------------------------------------------------------ names
@@ -227,7 +228,7 @@ class Reader:
             named.update(self.card(0, name) for name in some if isinstance(name, str))
         some = [*given.venerables.revealed, *map(front, given.venerables.deck)]
         named.update(self.card(0, name) for name in some if isinstance(name, str))
-        named.update(self.boxed(name) for name in given.box)
+        named.update(self.spirit_in_box(name) for name in given.box)
         if given.laid is not None:
             named.add(self.card(self.acting, given.laid))
         return [spirit for spirit in range(w.SPIRITS) if spirit not in named]
@@ -239,7 +240,7 @@ class Reader:
             raise BadPosition(f"{name!r} is no card of Bloody Grove.")
         return int(spirit_of(owner, names.index(name)))
 
-    def boxed(self, name: str) -> int:
+    def spirit_in_box(self, name: str) -> int:
         owner, dot, base = name.partition(".")
         if dot and owner in ("0", "1") and base in self.state.board.kind_names[: w.BASES]:
             return self.card(int(owner), base)

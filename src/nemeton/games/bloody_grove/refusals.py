@@ -33,13 +33,13 @@ ANSWERS: dict[str, tuple[str, ...]] = {
 
 
 def closed_options(state: BloodyGroveState, seat: int) -> tuple[Closed, ...]:
-    """What a player would look for here and may not choose, each with its reason."""
+    """The expected actions that are not legal now, each with its reason."""
     legal = set(state.legal(seat))
-    return tuple(Closed(one, refuse(state, seat, one)) for one in expected(state) if one not in legal)
+    return tuple(Closed(one, refuse(state, seat, one)) for one in expected_actions(state) if one not in legal)
 
 
-def expected(state: BloodyGroveState) -> list[int]:
-    """What a player would look for here and may not find."""
+def expected_actions(state: BloodyGroveState) -> list[int]:
+    """The actions a player would look for here and may not find."""
     kind = state.kind()
     if kind == w.ASK_ICON and state.arcane_left() > 0:
         return [w.ARCANE]  # BLG-RUL-11: there may be no token

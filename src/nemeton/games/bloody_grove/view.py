@@ -29,7 +29,7 @@ def token_names(state: BloodyGroveState, mask: int) -> list[str]:
     return [name for i, name in enumerate(state.board.token_names) if mask >> i & 1]
 
 
-def boxed(state: BloodyGroveState) -> list[str]:
+def names_in_box(state: BloodyGroveState) -> list[str]:
     """What is out of the game; a base spirit with its seat, for both have its like."""
     box = int(state.s[w.BOX])
     return [box_name(state, spirit) for spirit in range(w.SPIRITS) if box >> spirit & 1]
@@ -42,10 +42,11 @@ def box_name(state: BloodyGroveState, spirit: int) -> str:
 
 def card_front(state: BloodyGroveState, observer: int, item: int) -> Front:
     """What a card is, followed as an object, or all it may be for an observer (a spectator: the number of seats)."""
-    return named(state, int(state.recall(observer).objects[w.CARD_ZONE].candidates(observer, item)))
+    return card_or_candidates(state, int(state.recall(observer).objects[w.CARD_ZONE].candidates(observer, item)))
 
 
-def named(state: BloodyGroveState, candidates: int) -> Front:
+def card_or_candidates(state: BloodyGroveState, candidates: int) -> Front:
+    """The card that is left of a mask of candidates, or all of them."""
     names = [card_name(state, spirit) for spirit in range(w.CARDS) if candidates >> spirit & 1]
     return names[0] if len(names) == 1 else names
 
@@ -107,7 +108,7 @@ def elite_deck(state: BloodyGroveState, animal: int) -> list[int]:
     return [int(state.s[at + i]) for i in range(state.s[w.ELITE_SIZE + animal])]
 
 
-def revealed(state: BloodyGroveState) -> list[str]:
+def revealed_venerables(state: BloodyGroveState) -> list[str]:
     return [card_name(state, w.CARDS + i) for i in range(w.VENERABLES) if state.s[w.REVEALED] >> i & 1]
 
 
@@ -130,12 +131,12 @@ def view(state: BloodyGroveState, seat: int | None) -> View:
         groves=[names[s[w.GROVE + grove]] for grove in range(w.GROVES)],
         cubes=[None if s[w.CUBE + grove] == 0 else int(s[w.CUBE + grove]) - 1 for grove in range(w.GROVES)],
         elites={names[animal]: elite_view(state, animal) for animal in range(w.ANIMALS)},
-        venerables=revealed(state),
+        venerables=revealed_venerables(state),
         venerable_deck=int(s[w.VENERABLE_SIZE]),
         venerables_to_come=sorted_kinds(state, [s[w.VENERABLE_DECK + i] for i in range(s[w.VENERABLE_SIZE])]),
         tokens={name: token_view(state, observer, token) for token, name in enumerate(board.token_names)},
         laid=None if s[w.LAID] == w.NOTHING else card_name(state, s[w.LAID]),
-        box=boxed(state),
+        box=names_in_box(state),
         seats=[seat_view(state, one, observer) for one in range(w.SEATS)],
     )
 

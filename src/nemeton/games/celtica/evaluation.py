@@ -30,7 +30,7 @@ def evaluate(state: CelticaState, seat: i64) -> i64:
         value += size * (PART + size)
     if state.kind() < w.ASK_EXCHANGE:
         value += cards_in_hand(state, seat)
-    return value + expected(state, seat) if state.actor == seat else value
+    return value + expected_gain(state, seat) if state.actor == seat else value
 
 
 def cards_in_hand(state: CelticaState, seat: i64) -> i64:
@@ -59,7 +59,7 @@ def parts_in_reach(board: Board, place: i64, cards: i64) -> i64:
     return most
 
 
-def expected(state: CelticaState, seat: i64) -> i64:
+def expected_gain(state: CelticaState, seat: i64) -> i64:
     """What the open question is about to bring to the seat that is asked."""
     kind = state.kind()
     if kind == w.ASK_TAKE:

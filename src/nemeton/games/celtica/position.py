@@ -53,8 +53,8 @@ class TableData(msgspec.Struct, forbid_unknown_fields=True):
 def write_table(state: CelticaState, seat: int | None) -> dict[str, Plain]:
     """The table as data; for a seat, what it does not know is a number and what that may be."""
     s, board = state.s, state.board
-    unknown_druid = unseen(state, seat, w.HAND, w.DRUID_DISCARD, int(board.druid_cards))
-    unknown_experience = unseen(state, seat, w.EXPERIENCE, w.EXPERIENCE_DISCARD, int(board.experience_cards))
+    unknown_druid = unseen_cards(state, seat, w.HAND, w.DRUID_DISCARD, int(board.druid_cards))
+    unknown_experience = unseen_cards(state, seat, w.EXPERIENCE, w.EXPERIENCE_DISCARD, int(board.experience_cards))
 
     def cards(where: int, size: int, among: Counts, known: bool) -> Counts | Hidden:
         return by_druid(state, where) if known else Hidden(int(s[size]), among)
@@ -87,7 +87,7 @@ def write_table(state: CelticaState, seat: int | None) -> dict[str, Plain]:
     return plain
 
 
-def unseen(state: CelticaState, seat: int | None, hand: int, discard: int, copies: int) -> Counts:
+def unseen_cards(state: CelticaState, seat: int | None, hand: int, discard: int, copies: int) -> Counts:
     """CEL-HI-07: the cards of each colour that are neither discarded nor in the seat's own hand."""
     if seat is None:
         return {}
@@ -223,7 +223,7 @@ def check_memory(state: CelticaState) -> None:
     for log, hand, supply in zip(
         state.memory.write(None)["draws"], (w.HAND, w.EXPERIENCE), (w.DRUID_SUPPLY, w.EXPERIENCE_SUPPLY), strict=True
     ):
-        hands, left = remembered(log, int(state.seats), int(druids))
+        hands, left = replay_log(log, int(state.seats), int(druids))
         for seat, told in enumerate(hands):
             if not agree(told, state.counts(state.seat_at(seat) + hand, druids)):
                 raise BadPosition(f"The cards seat {seat} holds in this position are not those the memory tells of.")
@@ -236,8 +236,8 @@ def agree(told: list[int], lying: list[int]) -> bool:
     return told[:-1] == lying if told[-1] == 0 else sum(told) == sum(lying)
 
 
-def remembered(log: list[list[Any]], seats: int, druids: int) -> tuple[list[list[int]], list[int]]:
-    """Hands and supply as a memory tells of them; the last number of each is of cards whose colour it does not know."""
+def replay_log(log: list[list[Any]], seats: int, druids: int) -> tuple[list[list[int]], list[int]]:
+    """Follow a memory's log to the hands and the supply, by colour; the last number counts unknown colours."""
     hands = [[0] * (druids + 1) for _ in range(seats)]
     left = [0] * (druids + 1)
     for what, *entry in log:

@@ -14,13 +14,13 @@ from nemeton.kernel.decision import Closed, Plain, Refusal
 
 
 def closed_options(state: CelticaState, seat: int) -> tuple[Closed, ...]:
-    """What a player would look for here and may not choose, each with its reason."""
+    """The expected actions that are not legal now, each with its reason."""
     legal = set(state.legal(seat))
-    return tuple([Closed(one, refuse(state, seat, one)) for one in expected(state, seat) if one not in legal])
+    return tuple([Closed(one, refuse(state, seat, one)) for one in expected_actions(state, seat) if one not in legal])
 
 
-def expected(state: CelticaState, seat: int) -> list[int]:
-    """What a player would look for here: every play the hand allows, each way to use experience cards at the end."""
+def expected_actions(state: CelticaState, seat: int) -> list[int]:
+    """The actions a player would look for: every play the hand allows, each way to use experience cards at the end."""
     if state.kind() == w.ASK_EXCHANGE:
         return [w.TRADE, w.EXTRA]
     if state.kind() != w.ASK_PLAY:
