@@ -36,7 +36,7 @@ class SetUp(Strict, frozen=True):
 
 
 class Players(Strict, frozen=True):
-    """KAR-VAR: what depends on the number of seats."""
+    """KAR-VAR-01..12: what depends on the number of seats."""
 
     seats: int
     rounds: int

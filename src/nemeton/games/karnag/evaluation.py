@@ -284,7 +284,7 @@ def tile_value(state: KarnagState, seat: i64, tile: i64, row: i64) -> i64:
     if tile == w.TILE_CARDS:
         return 130 if main else 100
     if tile == w.TILE_POTIONS:
-        if potions.brewing(state, seat) == 0:
+        if not potions.can_brew(state, seat):
             return 75
         return 150 if main else 110
     if tile == w.TILE_CAPTURE:

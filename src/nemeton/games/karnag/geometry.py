@@ -73,7 +73,7 @@ class Geometry:
         return outer[0] if self.arrows[n] == outer[1] else outer[1]
 
     def distances(self, x: int, y: int) -> list[int]:
-        """KAR-DAT-07: moves to stand on the path, by direction."""
+        """KAR-DAT-07, KAR-RUL-05: moves to stand on the path, by direction."""
         return [y, self.cols + 1 - x, self.rows + 1 - y, x]
 
     def quarter(self, x: int, y: int) -> int:
@@ -83,7 +83,7 @@ class Geometry:
         return 3 if x <= self.gate_x else 2
 
     def heading_at(self, x: int, y: int) -> int:
-        """KAR-B-05, KAR-B-06, KAR-RUL-12: the nearest border; if two are equally near, the arrow of the quarter."""
+        """KAR-B-05, KAR-B-06, KAR-RUL-11, KAR-RUL-12: the nearest border; of two, the arrow of the quarter."""
         distances = self.distances(x, y)
         nearest = [way for way in range(4) if distances[way] == min(distances)]
         return nearest[0] if len(nearest) == 1 else self.arrows[self.quarter(x, y)]

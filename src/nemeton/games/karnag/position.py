@@ -182,7 +182,7 @@ def write_stone(state: KarnagState, square: int) -> Square | None:
 
 # ---------------------------------------------------------------------- reading
 def read_table(state: KarnagState, data: Any, seat: int | None) -> None:
-    """Lay out a table written by `write_table`, deal what the seat does not know, and check the box is whole."""
+    """KAR-BAD-20: lay out what `write_table` wrote, deal what the seat does not know, check the box is whole."""
     given = msgspec.convert(data, TableData)
     reader = Reader(state)
     reader.course(given)

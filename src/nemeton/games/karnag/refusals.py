@@ -45,7 +45,7 @@ def in_hand(state: KarnagState, seat: int) -> list[int]:
 
 
 def refuse(state: KarnagState, seat: int, action: int) -> Refusal:
-    """Why the asked seat may not choose an action, from what it sees."""
+    """KAR-BAD-05..18: why the asked seat may not choose an action, from what it sees."""
     kind = state.kind()
     if kind == w.ASK_CUBE and w.CUBE <= action < w.PERFORM:
         return refuse_cube(state, actions.slot_of(action))
@@ -73,7 +73,7 @@ def refuse(state: KarnagState, seat: int, action: int) -> Refusal:
 
 
 def refuse_other(state: KarnagState, seat: int, action: int) -> Refusal:
-    """Obstacles, creatures, gems and drawn cards; anything else was not asked for."""
+    """KAR-BAD-14, KAR-BAD-17: obstacles, creatures, gems and drawn cards; anything else was not asked for."""
     kind = state.kind()
     if kind == w.ASK_LAY and w.LAY <= action < w.START:
         return Refusal(

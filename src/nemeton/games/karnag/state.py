@@ -260,7 +260,7 @@ class KarnagState(State):
         return ((self.s[w.GRID + square] & w.DRUID_BITS) >> w.DRUID_SHIFT) - 1
 
     def is_free_for(self, kind: i64, square: i64) -> bool:
-        """KAR-DAT-34..39, KAR-DAT-76, KAR-DAT-77: may a creature of this type enter the square?"""
+        """KAR-DAT-34..39, KAR-DAT-76, KAR-DAT-77, KAR-RUL-17: may a creature of this type enter the square?"""
         word = self.s[w.GRID + square]
         if word & w.BARRED == 0:
             return True

@@ -52,7 +52,7 @@ def draw_token(state: KarnagState) -> i64:
 
 
 def arrive(state: KarnagState, token: i64, gate: i64, steps: i64) -> None:
-    """KAR-B-36..45: out by the arrow, or else by the other side, then straight on, turning where it must."""
+    """KAR-B-36..45, KAR-RUL-61: out by the arrow, else by the other side, then straight on, turning where it must."""
     board = state.board
     kind = board.token_type[token]
     way = board.arrow[gate]

@@ -61,13 +61,13 @@ def hunters_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) ->
 
 
 def captures_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
-    """KAR-CAP-02, KAR-DP-06, KAR-DP-12, KAR-DP-15: captures, the level once, and cards after the first of them."""
+    """KAR-CAP-01..03, KAR-DP-06, KAR-DP-12, KAR-DP-15: captures, the level once, and cards after the first of them."""
     count = parts.level_into(state, seat, buffer, hunters_into(state, seat, buffer, 0))
     return parts.between_parts_into(state, seat, buffer, count)
 
 
 def capture(state: KarnagState, seat: i64, druid: i64) -> None:
-    """KAR-CAP-06..14, KAR-RUL-63: pay, take the creature, score, and go to the council."""
+    """KAR-CAP-06..16, KAR-G-08, KAR-RUL-63: pay, take the creature, score, and go to the council."""
     s, board = state.s, state.board
     token = prey(state, seat, druid)
     ray = hunt(state, seat, druid)

@@ -21,7 +21,7 @@ LEAST_ACCEL: Final = 1  # KAR-CRD-09: points of an ACCEL card played alone
 
 
 def cards_into(state: KarnagState, seat: i64, in_move: bool, buffer: vec[i64], count: i64) -> i64:
-    """KAR-CRD-01, KAR-CRD-02: cards in hand whose effect can be carried out now."""
+    """KAR-CRD-01, KAR-CRD-02, KAR-CRD-21: cards in hand whose effect can be carried out now."""
     held = state.seat_at(seat) + w.HELD
     for kind in range(w.ACCEL, w.BANISH):  # KAR-RUL-44: THROUGH is never played by itself
         if state.s[held + kind] > 0 and can_play(state, seat, kind, in_move):

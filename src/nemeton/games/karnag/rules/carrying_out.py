@@ -145,7 +145,7 @@ def can_perform(state: KarnagState, seat: i64, alternative: i64) -> bool:
     """KAR-RUL-55, KAR-RUL-56, KAR-RUL-75: some part of it can be done now."""
     main = state.s[w.E_ROW] == w.MAIN
     if alternative == w.DO_MOVE:
-        return druids.can_move_any(state, seat)  # KAR-MOV-24
+        return druids.can_move_any(state, seat)
     if alternative == w.DO_GEMS:
         return (main and knowledge_tracks.can_rise_any(state, seat)) or gems.can_create_any(state, seat)
     if alternative == w.DO_CAPTURE:
@@ -157,7 +157,7 @@ def can_perform(state: KarnagState, seat: i64, alternative: i64) -> bool:
     if alternative == w.DO_SHIFT:
         return telepathy.can_shift(state, seat)
     if alternative == w.DO_BREW:
-        return potions.brewing(state, seat) != 0  # KAR-POT-09
+        return potions.can_brew(state, seat)
     return drawing.can_draw(state)
 
 

@@ -60,14 +60,14 @@ def ahead(state: KarnagState, token: i64) -> i64:
 
 
 def aside(state: KarnagState, token: i64) -> i64:
-    """KAR-B-14: the square after the turn of its arrow."""
+    """KAR-B-14, KAR-RUL-09: the square after the turn of its arrow."""
     board = state.board
     square = state.s[w.TOKEN + token]
     return square + board.step[(board.heading[square] + board.token_turn[token]) % w.DIRECTIONS]
 
 
 def target(state: KarnagState, token: i64) -> i64:
-    """KAR-B-08, KAR-B-14, KAR-B-15: ahead if it is free, else aside if that is free, else NO_SQUARE."""
+    """KAR-B-08, KAR-B-14, KAR-B-15, KAR-RUL-08, KAR-RUL-13: ahead if free, else aside if free, else NO_SQUARE."""
     kind = state.board.token_type[token]
     square = ahead(state, token)
     if state.is_free_for(kind, square):

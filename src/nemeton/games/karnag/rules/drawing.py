@@ -18,7 +18,7 @@ def can_draw(state: KarnagState) -> bool:
 
 
 def draw_several(state: KarnagState, seat: i64, count: i64) -> None:
-    """KAR-DRW-01, KAR-RUL-42: so many cards, or what is there; one of them is chosen."""
+    """KAR-DRW-01, KAR-DRW-05, KAR-RUL-42: so many cards, or what is there; one of them is chosen."""
     draw(state, seat, count)
     state.ask(w.ASK_TAKE, seat, count)
 
@@ -83,7 +83,7 @@ def banished_type(kind: i64) -> i64:
 
 
 def takes_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
-    """KAR-DP-21: a plain card, a marked one that can be used, or new cards if all were marked."""
+    """KAR-DP-21, KAR-DRW-13: a plain card, a marked one that can be used, or new cards if all were marked."""
     count: i64 = 0
     for kind in range(w.CARD_KINDS):
         if has_drawn(state, kind) and (kind < w.BANISH or can_use(state, seat, kind)):
@@ -96,7 +96,7 @@ def takes_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def take(state: KarnagState, seat: i64, kind: i64) -> None:
-    """KAR-DRW-02, KAR-DRW-06, KAR-DRW-11: a plain card into the hand, a marked one used."""
+    """KAR-DRW-02, KAR-DRW-06, KAR-DRW-10, KAR-DRW-11: a plain card into the hand, a marked one used."""
     state.close()
     place = place_of(state, kind)
     if kind >= w.BANISH:
@@ -106,7 +106,7 @@ def take(state: KarnagState, seat: i64, kind: i64) -> None:
 
 
 def keep(state: KarnagState, seat: i64, place: i64) -> None:
-    """KAR-DRW-01, KAR-DRW-02: the drawn card at a place into the hand, the others under the deck."""
+    """KAR-DRW-01..03: the drawn card at a place into the hand, the others under the deck."""
     kind = state.s[w.CARD + state.s[w.DRAWN + place]]
     others = state.s[w.DRAWN_SIZE] - 1
     take_drawn(state, seat, place)

@@ -34,13 +34,13 @@ def can_move_but(state: KarnagState, seat: i64, moved: i64) -> bool:
 
 
 def least_left(state: KarnagState, frame: i64) -> i64:
-    """KAR-RUL-27, KAR-RUL-29: obligatory points still to be spent; 0 or less if none are."""
+    """KAR-MOV-19, KAR-RUL-27, KAR-RUL-29: obligatory points still to be spent; 0 or less if none are."""
     least = state.least_points(frame)
     return (least if least > 1 else 1) - state.points_spent(frame)
 
 
 def most_left(state: KarnagState, seat: i64, frame: i64) -> i64:
-    """KAR-MOV-20, KAR-RUL-28: points that may still be spent, the MOVE bonus included."""
+    """KAR-MOV-20, KAR-MOV-21, KAR-RUL-28: points that may still be spent, the MOVE bonus included."""
     least, most = state.least_points(frame), state.most_points(frame)
     if not state.is_lone_move(frame):  # KAR-CRD-10
         most += state.board.tracks.move[state.s[state.seat_at(seat) + w.LEVEL + w.MOVE_TRACK]]
@@ -103,7 +103,7 @@ def corners_into(buffer: vec[i64]) -> i64:
 
 
 def ways_into(buffer: vec[i64]) -> i64:
-    """KAR-MOV-07."""
+    """KAR-MOV-07, KAR-MOV-08: each druid may go either way."""
     buffer[0] = actions.way_action(w.CLOCKWISE)
     buffer[1] = actions.way_action(w.COUNTER)
     return 2
@@ -115,7 +115,7 @@ def points_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def reach_into(state: KarnagState, seat: i64, druid: i64, corner: i64, way: i64, buffer: vec[i64]) -> i64:
-    """The same for any way of the druid that is to walk, before one is chosen."""
+    """KAR-DP-10: what a druid can reach by one of its ways, also before one is chosen."""
     s, board = state.s, state.board
     frame = state.move_frame()
     one: i64 = 1
@@ -135,7 +135,7 @@ def reach_into(state: KarnagState, seat: i64, druid: i64, corner: i64, way: i64,
 
 
 def walk(state: KarnagState, start: i64, corner: i64, way: i64, needed: i64, most: i64, buffer: vec[i64]) -> i64:
-    """KAR-MOV-06, KAR-MOV-10..17, KAR-RUL-33, KAR-RUL-34: landings and cauldrons, one point after the other."""
+    """KAR-MOV-06, KAR-MOV-10..17, KAR-MOV-23, KAR-RUL-33, KAR-RUL-34: landings and cauldrons, point by point."""
     s, board = state.s, state.board
     step: i64 = 1 if way == w.CLOCKWISE else board.path - 1
     place = start
@@ -168,7 +168,7 @@ def door(state: KarnagState, place: i64, doors: i64) -> i64:
 
 
 def landing(state: KarnagState, start: i64, corner: i64, way: i64, points: i64) -> i64:
-    """The path square a druid reaches; its own is free for it."""
+    """KAR-MOV-25, KAR-MOV-26: the path square a druid reaches; its own is free for it."""
     s, board = state.s, state.board
     step: i64 = 1 if way == w.CLOCKWISE else board.path - 1
     place = start
@@ -185,7 +185,7 @@ def begin_move(state: KarnagState, seat: i64, least: i64, most: i64, lone: bool)
 
 
 def choose_druid(state: KarnagState, seat: i64, druid: i64) -> None:
-    """KAR-DP-08, KAR-DP-09: from the council first the corner is asked."""
+    """KAR-DP-08, KAR-DP-09, KAR-MOV-22, KAR-G-11..13: from the council first the corner is asked."""
     if state.s[state.seat_at(seat) + w.DRUID_AT + druid] == w.COUNCIL:
         state.ask(w.ASK_CORNER, seat, druid)
     else:

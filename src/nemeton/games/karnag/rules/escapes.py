@@ -10,7 +10,7 @@ from nemeton.games.karnag.state import KarnagState
 
 
 def escape(state: KarnagState, token: i64, exit_square: i64) -> None:
-    """KAR-B-21..29: the creature leaves the game; druids near the exit cost their owners points."""
+    """KAR-B-21..29, KAR-RUL-14: the creature leaves the game; druids near the exit cost their owners points."""
     s, board = state.s, state.board
     if s[w.TOKEN + token] >= 0:
         state.lift_creature(token, w.REMOVED)

@@ -31,7 +31,7 @@ def creation(state: KarnagState, seat: i64, one: i64, other: i64) -> rays.Ray | 
     if square == w.NONE or not state.is_free_for_stone(square):
         return None
     ray = rays.Ray()
-    ray.cost = 1
+    ray.cost = 1  # KAR-RUL-23
     if not rays.shine(state, ray, seat, one, square) or not rays.shine(state, ray, seat, other, square):
         return None
     return ray
@@ -66,13 +66,13 @@ def creations_into(state: KarnagState, seat: i64, buffer: vec[i64], count: i64) 
 
 
 def gems_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
-    """KAR-GEM-02, KAR-DP-06, KAR-DP-12, KAR-DP-13: gems, the level once, and cards after the first of them."""
+    """KAR-GEM-01..04, KAR-DP-06, KAR-DP-12, KAR-DP-13: gems, the level once, and cards after the first of them."""
     count = parts.level_into(state, seat, buffer, creations_into(state, seat, buffer, 0))
     return parts.between_parts_into(state, seat, buffer, count)
 
 
 def create(state: KarnagState, seat: i64, one: i64, other: i64) -> None:
-    """KAR-GEM-06..11: pay, put the gem, and ask who goes to the council."""
+    """KAR-GEM-06..11, KAR-GEM-18..20: pay, put the gem, and ask who goes to the council."""
     ray = creation(state, seat, one, other)
     assert ray is not None, "only a creation that can be carried out is offered"
     square = crossing(state, seat, one, other)

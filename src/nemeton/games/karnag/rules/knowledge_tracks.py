@@ -49,6 +49,7 @@ def excluded(cause: i64) -> i64:
 
 
 def begin_levels(state: KarnagState, seat: i64, levels: i64, cause: i64) -> None:
+    """KAR-KNO-15: a seat may take so many levels."""
     state.ask(w.ASK_LEVEL, seat, levels, cause)
 
 

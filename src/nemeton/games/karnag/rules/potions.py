@@ -21,6 +21,11 @@ def brewing(state: KarnagState, seat: i64) -> i64:
     return mask
 
 
+def can_brew(state: KarnagState, seat: i64) -> bool:
+    """KAR-POT-09: some druid is in a cauldron."""
+    return brewing(state, seat) != 0
+
+
 def count_brewing(state: KarnagState, seat: i64) -> i64:
     mask = brewing(state, seat)
     count: i64 = 0
@@ -41,7 +46,7 @@ def brew(state: KarnagState, seat: i64, row: i64) -> None:
 
 
 def finish_brewing(state: KarnagState, seat: i64) -> None:
-    """KAR-POT-07: all that brewed go to the council."""
+    """KAR-POT-07, KAR-G-10: all that brewed go to the council."""
     mask = state.brewing_druids()
     state.close()
     for druid in range(state.board.druids):

@@ -71,7 +71,10 @@ def can_shoot(state: KarnagState, seat: i64, druid: i64) -> bool:
 
 
 def through_needed(state: KarnagState, seat: i64, ray: Ray) -> i64:
-    """KAR-RUL-20, KAR-RUL-44: THROUGH cards the ray costs, own powers first; IMPOSSIBLE if powers or mana lack."""
+    """KAR-RUL-20, KAR-RUL-44: THROUGH cards the ray costs, own powers first; IMPOSSIBLE if powers or mana lack.
+
+    KAR-CAP-17..22, KAR-CAP-24, KAR-CRD-06, KAR-CRD-07: what creatures of the reserve and cards let it pass adds up.
+    """
     s = state.s
     at = state.seat_at(seat)
     if ray.cost > s[at + w.MANA_HELD]:  # KAR-RUL-26

@@ -21,7 +21,7 @@ def begin_round(state: KarnagState) -> None:
 
 
 def order_seats(state: KarnagState) -> None:
-    """KAR-A-01, KAR-A-02: fewest points first; equals keep their order."""
+    """KAR-A-01..03: fewest points first; equals keep their order."""
     s = state.s
     for place in range(1, state.seats):
         seat = s[w.ORDER + place]

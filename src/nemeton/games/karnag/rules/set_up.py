@@ -14,7 +14,7 @@ FIRST_CREATURES = 4
 
 
 def prepare(state: KarnagState) -> None:
-    """KAR-SET-01..10, KAR-SET-17: everything before the obstacles, and those of the basic set-up."""
+    """KAR-SET-01..10, KAR-SET-16, KAR-SET-17: everything before the obstacles, and those of the basic set-up."""
     s, board = state.s, state.board
     s[w.ROUND] = 1
     for seat in range(state.seats):

@@ -13,7 +13,7 @@ from nemeton.games.karnag.state import KarnagState
 
 
 def may_be_moved(state: KarnagState, token: i64) -> bool:
-    """KAR-TEL-03, KAR-TEL-09, KAR-RUL-38: in the glade, without a black cube or moved in this very window."""
+    """KAR-TEL-03, KAR-TEL-09, KAR-TEL-10, KAR-RUL-38: in the glade, no black cube or moved in this very window."""
     s = state.s
     return s[w.TOKEN + token] > 0 and ((s[w.BLACK] & ~s[w.FRESH]) >> token) & 1 == 0
 
@@ -51,7 +51,7 @@ def choose_creature(state: KarnagState, seat: i64, token: i64) -> None:
 
 
 def destinations_into(state: KarnagState, buffer: vec[i64]) -> i64:
-    """KAR-DP-18, KAR-RUL-67: squares within reach, step by step over free ones; the path ends a move."""
+    """KAR-DP-18, KAR-TEL-05, KAR-TEL-06, KAR-RUL-67: squares within reach over free ones; the path ends a move."""
     board, s = state.board, state.s
     steps, token = state.creature_steps(), state.moving_token()
     kind = board.token_type[token]
@@ -77,7 +77,7 @@ def destinations_into(state: KarnagState, buffer: vec[i64]) -> i64:
 
 
 def move_to(state: KarnagState, square: i64) -> None:
-    """KAR-TEL-07, KAR-TEL-08: onto the square, with a black cube; on the path it escapes."""
+    """KAR-TEL-07, KAR-TEL-08, KAR-CRD-16: onto the square, with a black cube; on the path it escapes."""
     token = state.moving_token()
     state.close()
     state.s[w.BLACK] |= state.board.bit[token]
@@ -86,6 +86,7 @@ def move_to(state: KarnagState, square: i64) -> None:
 
 
 def begin_telepathy(state: KarnagState, seat: i64, steps: i64) -> None:
+    """KAR-TEL-01, KAR-TEL-02, KAR-CRD-15: a creature may be moved so far."""
     state.ask(w.ASK_CREATURE, seat, steps)
 
 
@@ -121,7 +122,7 @@ def most_steps(state: KarnagState, seat: i64, steps: i64) -> i64:
 
 
 def shifts_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
-    """KAR-DP-17, KAR-DP-26: a step of an own gem; after the first step of a GEMMOVE card one may stop."""
+    """KAR-DP-17, KAR-DP-26, KAR-TEL-12: a step of an own gem; after the first step of a GEMMOVE card one may stop."""
     board, s = state.board, state.s
     at = state.seat_at(seat) + w.GEM_AT
     cause, moved, origin = state.shift_cause(), state.shifted_gem(), state.shift_origin()
