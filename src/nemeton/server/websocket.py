@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from asyncio.protocols import Protocol  # by its own module: the compiler looks a base class up where it is defined
 from collections import deque
 from typing import Any, cast, final
 
@@ -92,7 +93,7 @@ class Door(ABC):
 
 
 @mypyc_attr(native_class=False)
-class WebSocketProtocol(asyncio.Protocol):
+class WebSocketProtocol(Protocol):
     """One connection: the handshake, frames in, frames out, and the goodbye."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
