@@ -1,13 +1,13 @@
 """AVA-RUL-128: votes are open to all seats, and bots go with the person who has the lowest character number."""
 
 from nemeton.games.avalon.view_types import VoteView
-from tests.rules.avalon.table import AvalonTable, campaign
+from tests.rules.avalon.table import AvalonTable, Change, campaign
 from tests.rules.rulebook import rule
 
 
-def choosing(*heroes: str) -> AvalonTable:
+def choosing(*heroes: str, change: Change | None = None) -> AvalonTable:
     """All explore 101 together and are asked what to do there."""
-    table = campaign(*heroes).pass_by("seat 0").play("explore")
+    table = campaign(*heroes, change=change).pass_by("seat 0").play("explore")
     for _other in heroes[1:]:
         table.play("join", "accept")
     return table.pass_by("pay")

@@ -540,6 +540,14 @@ export type EncounterBegan = {
   seen_by?: number;
 };
 
+/** A card that starts neither fight nor talk: what it says happens to the party. */
+export type SceneMet = {
+  event: 'scene_met';
+  encounter: string;
+  members: number[];
+  seen_by?: number;
+};
+
 /** It is over. */
 export type EncounterEnded = {
   event: 'encounter_ended';
@@ -776,6 +784,7 @@ export type Happened =
   | StatusChanged
   | TaskNoted
   | EncounterBegan
+  | SceneMet
   | EncounterEnded
   | CharacterActivated
   | CardPlayed

@@ -190,6 +190,14 @@ class EncounterBegan(Event, frozen=True, tag="encounter_began"):
     members: list[int]
 
 
+class SceneMet(Event, frozen=True, tag="scene_met"):
+    """A card that starts neither fight nor talk: what it says happens to the party."""
+
+    rule: ClassVar[str] = "AVA-RUL-54"
+    encounter: str
+    members: list[int]
+
+
 class EncounterEnded(Event, frozen=True, tag="encounter_ended"):
     """It is over."""
 

@@ -184,6 +184,10 @@ def encounter_began(t: AvalonState, card: int, members: int) -> None:
     add(t, facts.EncounterBegan(encounter=names(t).encounters[card], members=seats(members)))
 
 
+def scene_met(t: AvalonState, card: int, members: int) -> None:
+    add(t, facts.SceneMet(encounter=names(t).encounters[card], members=seats(members)))
+
+
 def encounter_ended(t: AvalonState, card: int, result: int) -> None:
     add(t, facts.EncounterEnded(encounter=names(t).encounters[card], result=RESULTS[result]))
 

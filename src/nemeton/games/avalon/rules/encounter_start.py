@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import costs, decks, encounter, programs, tracks
@@ -129,6 +130,8 @@ def face(t: AvalonState, f: i64) -> None:
     if book.encounter(card, bc.ENC_KIND) == bc.KIND_NONE:
         s[f + w.OPENING_RESULT] = w.WON
         decks.to_bottom(t, card)
+        if t.journal is not None:
+            events.scene_met(t, card, party)
         tracks.begin_program(t, book.encounter(card, bc.ENC_DO), actor, party, party, 0)
         return
     encounter.set_out(t, card, party, t.of(actor, w.PLACE))
