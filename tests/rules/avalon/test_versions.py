@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import SceneMet
 from nemeton.games.avalon.rules import lasting_modifiers
 from tests.rules.avalon.encounters import DECK
@@ -36,6 +39,22 @@ def pair(change: Change, *, h: int = 7, g: int = 7) -> AvalonTable:
 def lend(table: AvalonTable, key: int, n: int, seat: int = 0, until: int = bc.UNTIL_DAY) -> AvalonTable:
     lasting_modifiers.add(table.state, key, n, until, seat)
     return table
+
+
+# ---------------------------------------------------------------------- what a use discards
+@rule("AVA-ITEM-07", "AVA-RUL-40")
+@pytest.mark.parametrize(("rules", "kept"), [(2, False), (1, True)])
+@pytest.mark.parametrize("effect", ["leave", "run_away"])
+def test_a_use_that_ends_the_encounter_still_discards_its_item(effect: str, rules: int, kept: bool) -> None:
+    """A rope that takes its user out of the fight is gone; it is no endless way out."""
+    use = {"when": "combat", "limit": "none", "discard": True, "do": [{"op": effect}]}
+    table = by(campaign("h", change=item(use=use)).give_item("h", 0, w.UP), rules)
+    begin(table, "green.01", "h").pass_by("done", "keep")
+
+    table.play("use item 1")
+
+    assert None is table.view().encounter
+    assert kept == (table.state.item_place(0) == w.HELD)
 
 
 # ---------------------------------------------------------------------- cards that simply happen

@@ -10,6 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.rules import items
 from nemeton.games.avalon.state import AvalonState
 
 # --- how far an encounter has come (the PC of its frame)
@@ -37,8 +38,13 @@ def conclude(t: AvalonState, moment: i64) -> None:
 
 
 def drop_above(t: AvalonState, frame: i64) -> None:
-    """Nothing above a frame goes on, but for deaths and what condition cards order: those come first."""
+    """Nothing above a frame goes on, but for deaths and what condition cards order: those come first.
+
+    A use that is dropped has been made: since version 2 what it discards is discarded (content.md#effects).
+    """
     s = t.s
+    if t.rules >= 2:
+        discard_used(t, frame + w.FRAME)
     source, kept = frame + w.FRAME, frame + w.FRAME
     end = w.COURSE + s[w.COURSE_SIZE] * w.FRAME
     while source < end:
@@ -48,6 +54,15 @@ def drop_above(t: AvalonState, frame: i64) -> None:
             kept += w.FRAME
         source += w.FRAME
     s[w.COURSE_SIZE] = (kept - w.COURSE) // w.FRAME
+
+
+def discard_used(t: AvalonState, frame: i64) -> None:
+    """The things of the uses under way from a frame on, where the use says that it discards them."""
+    end = w.COURSE + t.s[w.COURSE_SIZE] * w.FRAME
+    while frame < end:
+        if t.s[frame] == w.R_USE:
+            items.discard_used(t, frame)
+        frame += w.FRAME
 
 
 def leave(t: AvalonState, seat: i64) -> None:

@@ -322,3 +322,15 @@ def renew_uses(t: AvalonState, limit: i64) -> None:
 
 def use_limit(t: AvalonState, use: i64) -> i64:
     return -1 if use == 0 else t.book.code[use + bc.USE_LIMIT]
+
+
+def discard_used(t: AvalonState, f: i64) -> None:
+    """A use has been made: the thing goes, if the use says so and its user still holds it."""
+    s = t.s
+    seat, bearer = s[f + w.USE_SEAT], s[f + w.USE_BEARER]
+    if bearer < 0 or s[f + w.USE_DISCARDS] != 1:
+        return
+    if w.BY_ITEM <= bearer < w.BY_SECRET and s[w.ITEM + bearer - w.BY_ITEM] & w.PLACE_BITS == w.HELD + seat:
+        discard_card(t, bearer - w.BY_ITEM)
+    elif w.BY_SECRET <= bearer < w.BY_SKILL:
+        put_back_secret(t, bearer - w.BY_SECRET, False)

@@ -138,16 +138,8 @@ def use(t: AvalonState, f: i64) -> None:
             party = s[w.E_MEMBERS]
         tracks.begin_program(t, s[f + w.USE_PROGRAM], seat, party, bit(seat), s[f + w.USE_BEARER])
         return
-    discards, bearer = s[f + w.USE_DISCARDS] == 1, s[f + w.USE_BEARER]
     t.pop()
-    if (
-        discards
-        and w.BY_ITEM <= bearer < w.BY_SECRET
-        and s[w.ITEM + bearer - w.BY_ITEM] & w.PLACE_BITS == w.HELD + seat
-    ):
-        items.discard_card(t, bearer - w.BY_ITEM)
-    elif discards and w.BY_SECRET <= bearer < w.BY_SKILL:
-        items.put_back_secret(t, bearer - w.BY_SECRET, False)
+    items.discard_used(t, f)
 
 
 def ask_charge(t: AvalonState, seat: i64, action: i64) -> None:
