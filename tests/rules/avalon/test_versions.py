@@ -7,9 +7,12 @@ import pytest
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import SceneMet
-from nemeton.games.avalon.rules import lasting_modifiers
-from tests.rules.avalon.encounters import DECK
+from nemeton.games.avalon.rules import encounter as encounters
+from nemeton.games.avalon.rules import lasting_modifiers, tracks
+from nemeton.games.avalon.rules.modifiers import level, modifier
+from tests.rules.avalon.encounters import DECK, enemy, hound
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
+from tests.rules.avalon.test_open_votes import choosing
 from tests.rules.rulebook import rule
 
 NOTHING = {"op": "energy", "n": 0}
@@ -55,6 +58,80 @@ def test_a_use_that_ends_the_encounter_still_discards_its_item(effect: str, rule
 
     assert None is table.view().encounter
     assert kept == (table.state.item_place(0) == w.HELD)
+
+
+# ---------------------------------------------------------------------- what modifies whom
+@rule("AVA-RUL-120")
+@pytest.mark.parametrize(
+    ("rules", "heroes", "target", "gray"), [(2, "h", 3, 2), (2, "hg", 3, 2), (2, "hgn", 3, 2), (1, "hg", 2, 1)]
+)
+def test_what_the_world_lends_a_party_counts_once(rules: int, heroes: str, target: int, gray: int) -> None:
+    """A day on which targets are 1 lower, and a place where all begin 1 slot lower: for every party alike."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["locations"][0]["static"] = [{"key": "affinity_gray", "n": -1}]
+
+    table = lend(by(campaign(*heroes, change=change), rules), bc.MOD_TARGET, -1, seat=-1)
+    other = AvalonTable(table.state.clone(), table.heroes)  # type: ignore[arg-type] # a clone is what it is made of
+
+    assert target == begin(table, "green.01", heroes).encounter.target
+    assert gray == begin(other, "blue.01", heroes).pass_by("resolve").encounter.gray
+
+
+@rule("AVA-PARTY-13")
+@pytest.mark.parametrize(("rules", "heroes", "courage"), [(2, "hg", 2), (2, "h", 1), (1, "hg", 1)])
+def test_party_in_a_modifier_counts_who_takes_part(rules: int, heroes: str, courage: int) -> None:
+    """The axe lends a courage to who is not alone: also in a verse, outside encounters."""
+    lends = item(static=[{"key": "attr.courage", "n": 1, "if": {"party": {"min": 2}}}])
+    table = choosing(*heroes, change=lends).give_item("h", 0, w.UP)
+
+    assert courage == level(by(table, rules).state, table.seat("h"), bc.COURAGE)
+
+
+@rule("AVA-RUL-24")
+@pytest.mark.parametrize(("rules", "other"), [(2, 1), (1, 0)])
+def test_an_enemys_static_holds_for_every_member(rules: int, other: int) -> None:
+    """What the hound does to those it faces it does to both, whoever is active."""
+    static = [{"trigger": "static", "static": [{"key": "damage_taken", "n": 1}]}]
+    table = by(pair(enemy("green.01", abilities=static)), rules).vote(h="seat 0", g="seat 0")
+
+    assert [1, other] == [modifier(table.state, seat, bc.MOD_DAMAGE_TAKEN) for seat in (0, 1)]
+
+
+@rule("AVA-TRAIT-04", "AVA-RUL-36")
+@pytest.mark.parametrize(("rules", "health"), [(2, 5), (1, 6)])
+def test_feint_leaves_what_raises_damage(rules: int, health: int) -> None:
+    """One thing adds 1, another takes 2 away: against a FEINT only the first one counts."""
+    table = by(hound(enemy("green.01", traits=["feint"])), rules)
+    lend(lend(table, bc.MOD_DAMAGE_TAKEN, 1), bc.MOD_DAMAGE_TAKEN, -2)
+    table.state.s[w.E_CONTEXT] |= w.IN_ATTACK
+
+    tracks.damage(table.state, 0, 1)
+
+    assert health == table.health("h")
+
+
+@rule("AVA-ENC-12")
+@pytest.mark.parametrize(("rules", "left"), [(2, 0), (1, 1)])
+def test_what_lasts_for_an_activation_ends_with_it(rules: int, left: int) -> None:
+    """It is over before the turn is, not when the next one is activated."""
+    table = lend(by(hound(), rules), bc.MOD_HAND_LIMIT, 1, until=bc.UNTIL_ACTIVATION)
+
+    encounters.end_activation(table.state)
+
+    assert left == table.state.s[w.MODS_SIZE]
+
+
+@rule("AVA-RES-13")
+@pytest.mark.parametrize(("rules", "courage"), [(2, 1), (1, 2)])
+def test_count_hand_counts_the_holders_own(rules: int, courage: int) -> None:
+    """H, who is active, holds three cards; G, who has the axe, one."""
+    held = {"hand": "c1 c2 c3", "deck": DECK}
+    lends = item(static=[{"key": "attr.courage", "n": 1, "if": {"count": "hand", "min": 2}}])
+    table = encounter("green.01", {"h": held, "g": {**held, "courage": 1, "hand": "c1"}}, change=lends)
+    by(table, rules).give_item("g", 0, w.UP).vote(h="seat 0", g="seat 0")
+
+    assert courage == level(table.state, table.seat("g"), bc.COURAGE)
 
 
 # ---------------------------------------------------------------------- cards that simply happen

@@ -162,6 +162,8 @@ BONUS_GIVEN: Final = 2  # `pool_first_card` was added
 GUARDED: Final = 4  # DEFENSIVE took its marker
 LAYING: Final = 8  # AVA-RUL-115: the last card's own abilities do not count yet
 IN_ATTACK: Final = 16  # step 3
+COVERING: Final = 32  # a card is thought of as laid: the last one counts only if it is passive
+GAINS_ONLY: Final = 64  # of a sum of modifiers only those above 0 count
 
 # --- a word of the map
 ON_MAP: Final = 1

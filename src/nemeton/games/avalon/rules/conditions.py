@@ -122,7 +122,7 @@ def holds(t: AvalonState, at: i64, actor: i64, party: i64) -> bool:
         return measures(t, what, at, actor, party)
     if bc.IF_CHARACTER <= what <= bc.IF_SECRET or what == bc.IF_AT or bc.IF_PANIC <= what <= bc.IF_DYING:
         return is_one(t, what, at, actor, party)
-    return holds_in_world(t, what, at, party)
+    return holds_in_world(t, what, at, actor, party)
 
 
 def measures(t: AvalonState, what: i64, at: i64, actor: i64, party: i64) -> bool:
@@ -209,7 +209,7 @@ def uses_keyword(t: AvalonState, seat: i64, keyword: i64) -> bool:
     return False
 
 
-def holds_in_world(t: AvalonState, what: i64, at: i64, party: i64) -> bool:
+def holds_in_world(t: AvalonState, what: i64, at: i64, actor: i64, party: i64) -> bool:
     """Conditions on the save sheet, the calendar, the map and the encounter."""
     s, code = t.s, t.book.code
     first, second = code[at + 1], code[at + 2]
@@ -240,10 +240,10 @@ def holds_in_world(t: AvalonState, what: i64, at: i64, party: i64) -> bool:
         return tokens_at(t, first, maps.current(t, second)) >= code[at + 3]
     if what == bc.IF_DIAL:
         return code[at + 2] <= dial_value(t, first) <= code[at + 3]
-    return holds_in_encounter(t, what, at)
+    return holds_in_encounter(t, what, at, actor)
 
 
-def holds_in_encounter(t: AvalonState, what: i64, at: i64) -> bool:
+def holds_in_encounter(t: AvalonState, what: i64, at: i64, actor: i64) -> bool:
     """Conditions on the fight or talk under way."""
     s, code = t.s, t.book.code
     first, second = code[at + 1], code[at + 2]
@@ -258,7 +258,8 @@ def holds_in_encounter(t: AvalonState, what: i64, at: i64) -> bool:
     if what == bc.IF_PLAYED:
         return first <= s[w.E_PLAYED] <= second
     if what == bc.IF_COUNT:
-        return second <= count_of(t, first, s[w.E_ACTIVE], 0) <= code[at + 3]
+        whose = actor if actor >= 0 and t.rules >= 2 else s[w.E_ACTIVE]
+        return second <= count_of(t, first, whose, 0) <= code[at + 3]
     assert what == bc.IF_ENCOUNTER, "the loader writes no other condition"
     card = s[w.E_CARD]
     if card < 0:

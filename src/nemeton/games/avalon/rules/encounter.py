@@ -28,7 +28,7 @@ from nemeton.games.avalon.rules.encounter_leaving import (
     AT_WON,
     take_cards_home,
 )
-from nemeton.games.avalon.rules.modifiers import modifier, panics
+from nemeton.games.avalon.rules.modifiers import modifier, of_world, of_world_once, panics
 from nemeton.games.avalon.state import AvalonState
 
 LAST_TURN: Final = 40  # AVA-RUL-106
@@ -60,11 +60,15 @@ def set_out(t: AvalonState, card: i64, party: i64, place: i64) -> None:
 
 
 def summed(t: AvalonState, party: i64, key: i64) -> i64:
-    """A modifier of all members together."""
+    """AVA-RUL-120: a modifier of all members together; since version 2 what the world lends counts once."""
     total: i64 = 0
     for seat in range(t.seats):
         if (party >> seat) & 1 == 1:
             total += modifier(t, seat, key)
+            if t.rules >= 2:
+                total -= of_world(t, seat, key)
+    if t.rules >= 2:
+        total += of_world_once(t, party, key)
     return total
 
 
@@ -230,6 +234,8 @@ def end_activation(t: AvalonState) -> None:
     s[w.E_CONTEXT] = 0
     for member in range(w.MAX_SEATS):
         s[w.E_PREVENT + member] = 0
+    if t.rules >= 2:
+        lasting_modifiers.end(t, bc.UNTIL_ACTIVATION)
 
 
 def discard_down(t: AvalonState, f: i64) -> None:

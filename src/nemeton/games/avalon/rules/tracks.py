@@ -11,7 +11,7 @@ from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import encounter_leaving
-from nemeton.games.avalon.rules.modifiers import in_red_terror, modifier
+from nemeton.games.avalon.rules.modifiers import gains, in_red_terror, modifier
 from nemeton.games.avalon.state import AvalonState
 
 MOST: Final = 99  # AVA-RUL-95
@@ -102,9 +102,12 @@ def damage(t: AvalonState, seat: i64, n: i64) -> None:
     feint = False
     if s[w.E_CARD] >= 0 and s[w.E_CONTEXT] & w.IN_ATTACK != 0:
         feint = t.book.encounter(s[w.E_CARD], bc.ENC_TRAITS) & bc.TRAIT_FEINT != 0
-    change = modifier(t, seat, bc.MOD_DAMAGE_TAKEN)
-    if not feint or change > 0:
-        n += change
+    if feint and t.rules >= 2:
+        n += gains(t, seat, bc.MOD_DAMAGE_TAKEN)
+    else:
+        change = modifier(t, seat, bc.MOD_DAMAGE_TAKEN)
+        if not feint or change > 0:
+            n += change
     if n <= 0:
         return
     if s[w.E_CARD] >= 0 and not feint and modifier(t, seat, bc.MOD_NO_PREVENT) <= 0:
