@@ -10,7 +10,7 @@ from nemeton.games.avalon.event_types import SceneMet
 from nemeton.games.avalon.rules import encounter as encounters
 from nemeton.games.avalon.rules import lasting_modifiers, tracks
 from nemeton.games.avalon.rules.modifiers import level, modifier
-from tests.rules.avalon.encounters import DECK, enemy, hound
+from tests.rules.avalon.encounters import DECK, both, card, enemy, hound
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
 from tests.rules.avalon.test_open_votes import choosing
 from tests.rules.rulebook import rule
@@ -58,6 +58,44 @@ def test_a_use_that_ends_the_encounter_still_discards_its_item(effect: str, rule
 
     assert None is table.view().encounter
     assert kept == (table.state.item_place(0) == w.HELD)
+
+
+# ---------------------------------------------------------------------- keys
+@rule("AVA-COM-04", "AVA-RUL-105")
+@pytest.mark.parametrize(("rules", "asked", "joined"), [(2, "more_cards", [2]), (1, "magic_key", [1])])
+def test_the_last_magic_goes_to_a_chain(rules: int, asked: str, joined: list[int]) -> None:
+    """With 1 magic the upper blue key is not offered: the card could not follow without its chain."""
+    change = both(card("crimson.c.01", right="-,-,-,-"), card("crimson.c.02", left="M+h1,M+chain,-,-"))
+    table = by(hound(change, magic=1).play("play c1"), rules)
+
+    table.play("play c2")
+
+    assert asked == table.question.kind
+    assert joined == table.pass_by("pay").encounter.sequence[1].connected
+
+
+@rule("AVA-RUL-15", "AVA-RUL-17")
+@pytest.mark.parametrize(("passive", "rules", "follows"), [(False, 2, False), (True, 2, True), (False, 1, True)])
+def test_a_card_about_to_be_covered_lends_nothing(passive: bool, rules: int, follows: bool) -> None:
+    """J1 lends an aggression; laid upon it the next card does not reach 3, unless J1 stays visible."""
+    lends = [{"trigger": "static", "static": [{"key": "attr.aggression", "n": 1}]}]
+    first = card("crimson.c.01", right="-,-,-,-", abilities=lends, passive=passive)
+    table = by(hound(both(first, card("crimson.c.02", left="A3+chain,-,-,-")), aggression=2), rules)
+
+    table.play("play c1")
+
+    assert follows == ("play c2" in table.options())
+
+
+@rule("AVA-KEY-12")
+@pytest.mark.parametrize(("rules", "pool"), [(2, 0), (1, -4)])
+def test_a_bonus_below_nothing_takes_no_markers(rules: int, pool: int) -> None:
+    """`pool_last_key` of -5 on a hit of 1: nothing is added, and the pool does not fall below 0."""
+    table = by(hound(card("crimson.c.01", left="-,-,-,+h1")), rules)
+
+    lend(table, bc.MOD_POOL_LAST_KEY, -5).play("play c1")
+
+    assert pool == table.pool
 
 
 # ---------------------------------------------------------------------- what modifies whom

@@ -13,7 +13,7 @@ from nemeton.games.avalon.content.words import ATTRIBUTES, PERSONAL_DECKS, RESOU
 from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.rules import advancement, costs, rounds
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.rules.keys import card_row, connectable, end_half, magic_locks
+from nemeton.games.avalon.rules.keys import card_row, end_half, magic_locks, would_connect
 from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.decision import Described, Plain
 
@@ -162,7 +162,7 @@ def play_card(t: AvalonState, pack: Pack, which: int) -> option_types.PlayCard:
     seat, row = int(t.actor), int(card_row(t, t.actor, *card_of(0, which)))
     slots = range(int(t.book.slots))
     halves = [(end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)) for slot in slots]
-    fit = [slot for slot in slots if connectable(t, *halves[slot], seat)]
+    fit = [slot for slot in slots if would_connect(t, *halves[slot], seat)]
     free = [slot + 1 for slot in fit if magic_locks(*halves[slot]) == 0]
     return option_types.PlayCard(pack.numbers.cards[row], free, [slot + 1 for slot in fit if slot + 1 not in free])
 

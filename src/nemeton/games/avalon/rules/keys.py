@@ -72,6 +72,15 @@ def connectable(t: AvalonState, end: i64, left: i64, seat: i64) -> bool:
     return opens(t, lock_of(end), seat) and opens(t, lock_of(left), seat)
 
 
+def would_connect(t: AvalonState, end: i64, left: i64, seat: i64) -> bool:
+    """AVA-RUL-15, -17: would a join connect once the card is laid? Since version 2 the card it covers lends nothing."""
+    if t.rules >= 2:
+        t.s[w.E_CONTEXT] |= w.COVERING
+    connects = connectable(t, end, left, seat)
+    t.s[w.E_CONTEXT] &= ~w.COVERING
+    return connects
+
+
 def join_mark(end: i64, left: i64) -> i64:
     """AVA-RUL-20: what is kept of a connected join: its attribute, the left card's lock first."""
     if lock_of(end) >= bc.ATTRIBUTE_LOCK:
@@ -113,7 +122,7 @@ def can_follow(t: AvalonState, row: i64, seat: i64) -> bool:
     purse = purse_of(t, seat)
     for slot in range(t.book.slots):
         end, left = end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)
-        if gives_chain(end, left) and connectable(t, end, left, seat) and magic_locks(end, left) <= purse:
+        if gives_chain(end, left) and would_connect(t, end, left, seat) and magic_locks(end, left) <= purse:
             return True
     return False
 
@@ -161,7 +170,8 @@ def ask_keys(t: AvalonState, f: i64) -> None:
         slot = s[f + w.PLAY_SLOT]
         end, left = end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)
         locks = magic_locks(end, left)
-        if locks > 0 and connectable(t, end, left, seat) and pledged(t, f) + locks <= purse_of(t, seat):
+        affordable = locks > 0 and would_connect(t, end, left, seat) and pledged(t, f) + locks <= purse_of(t, seat)
+        if affordable and (t.rules < 2 or leaves_a_chain(t, f, slot, locks)):
             t.s[f + w.F_PC] = 1
             if must_pay(t, f, slot):
                 s[w.ANSWER] = w.PAY
@@ -191,13 +201,30 @@ def must_pay(t: AvalonState, f: i64, slot: i64) -> bool:
     purse = purse_of(t, seat) - pledged(t, f)
     for other in range(t.book.slots):
         end, left = end_half(t, other), t.book.card(row, bc.CARD_LEFT + other)
-        if other == slot or not gives_chain(end, left) or not connectable(t, end, left, seat):
+        if other == slot or not gives_chain(end, left) or not would_connect(t, end, left, seat):
             continue
         locks = magic_locks(end, left)
         if locks == 0 or (s[f + w.PLAY_PAID] >> other) & 1 == 1 or (other > slot and locks <= purse):
             return False
     end, left = end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)
     return gives_chain(end, left)
+
+
+def leaves_a_chain(t: AvalonState, f: i64, slot: i64, locks: i64) -> bool:
+    """AVA-COM-04, AVA-RUL-105: with these blue keys paid, can a chain icon of an additional card still connect?"""
+    s = t.s
+    if s[f + w.PLAY_FIRST] == 1:
+        return True
+    seat, row = s[w.E_ACTIVE], s[f + w.PLAY_ROW]
+    purse = purse_of(t, seat) - pledged(t, f) - locks
+    for other in range(t.book.slots):
+        end, left = end_half(t, other), t.book.card(row, bc.CARD_LEFT + other)
+        if not gives_chain(end, left) or not would_connect(t, end, left, seat):
+            continue
+        price = magic_locks(end, left)
+        if price == 0 or other == slot or (s[f + w.PLAY_PAID] >> other) & 1 == 1 or (other > slot and price <= purse):
+            return True
+    return False
 
 
 def lay(t: AvalonState, f: i64) -> None:
@@ -312,13 +339,19 @@ def give_icon(t: AvalonState, f: i64, icon: i64, times: i64, slot: i64, mark: i6
     elif icon == bc.ICON_TEAR:
         s[f + w.PLAY_TEARS] += times
     elif bc.ICON_HIT < icon <= bc.ICON_UP:
-        markers.add(t, (icon - bc.ICON_HIT) * times + last_key_bonus(t, f, slot))
+        markers.add(t, with_bonus(t, f, slot, (icon - bc.ICON_HIT) * times))
     elif bc.ICON_UP < icon <= bc.ICON_DOWN:
-        markers.move_affinity(t, (icon - bc.ICON_UP) * times + last_key_bonus(t, f, slot))
+        markers.move_affinity(t, with_bonus(t, f, slot, (icon - bc.ICON_UP) * times))
     elif bc.ICON_DOWN < icon < bc.ICON_CHECK:
         markers.move_affinity(t, -(icon - bc.ICON_DOWN) * times)
     elif icon == bc.ICON_CHECK and mark >= 2:
         check(t, seat, mark - 2, times)
+
+
+def with_bonus(t: AvalonState, f: i64, slot: i64, n: i64) -> i64:
+    """What an icon adds with `pool_last_key`; since version 2 never less than nothing (content.md#modifiers)."""
+    n += last_key_bonus(t, f, slot)
+    return max(0, n) if t.rules >= 2 else n
 
 
 def last_key_bonus(t: AvalonState, f: i64, slot: i64) -> i64:
