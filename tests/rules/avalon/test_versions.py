@@ -10,7 +10,7 @@ from nemeton.games.avalon.event_types import SceneMet
 from nemeton.games.avalon.rules import encounter as encounters
 from nemeton.games.avalon.rules import lasting_modifiers, tracks
 from nemeton.games.avalon.rules.modifiers import level, modifier
-from tests.rules.avalon.encounters import DECK, both, card, enemy, hound
+from tests.rules.avalon.encounters import DECK, both, card, enemy, hound, strikes
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
 from tests.rules.avalon.test_open_votes import choosing
 from tests.rules.rulebook import rule
@@ -98,6 +98,19 @@ def test_a_bonus_below_nothing_takes_no_markers(rules: int, pool: int) -> None:
     assert pool == table.pool
 
 
+@rule("AVA-RUL-37")
+@pytest.mark.parametrize(("rules", "pool"), [(2, 2), (1, 1)])
+def test_markers_of_an_opportunity_attack_are_not_the_first_cards(rules: int, pool: int) -> None:
+    """The first card provokes the enemy, whose attack puts 2 markers in: DEFENSIVE takes none of them."""
+    provokes = [{"trigger": "placement", "do": [{"op": "opportunity"}]}]
+    change = both(
+        card("crimson.c.01", left="-,-,-,-", abilities=provokes),
+        enemy("green.01", traits=["defensive"], opportunity=[{"op": "pool", "n": 2}]),
+    )
+
+    assert pool == by(hound(change), rules).play("play c1").pool
+
+
 # ---------------------------------------------------------------------- what modifies whom
 @rule("AVA-RUL-120")
 @pytest.mark.parametrize(
@@ -170,6 +183,32 @@ def test_count_hand_counts_the_holders_own(rules: int, courage: int) -> None:
     by(table, rules).give_item("g", 0, w.UP).vote(h="seat 0", g="seat 0")
 
     assert courage == level(table.state, table.seat("g"), bc.COURAGE)
+
+
+# ---------------------------------------------------------------------- ends
+@rule("AVA-RUL-27", "AVA-RUL-28")
+def test_a_draw_while_escaping_does_not_escape_again() -> None:
+    """The hound's parting attack has H draw from an empty deck: H is on the way out already."""
+    table = by(hound(enemy("green.01", opportunity=[{"op": "draw", "n": 1}]), energy=6), 2)
+    table.state.s[table.state.seat_at(0) + w.ZONE + w.IN_DECK] = 0
+
+    table.play("escape")
+
+    assert (None, 5) == (table.view().encounter, table.energy("h"))
+
+
+@rule("AVA-TRAIT-09", "AVA-RUL-41")
+@pytest.mark.parametrize(("rules", "health"), [(2, 1), (1, 0)])
+def test_a_robbery_in_the_midst_of_an_attack_ends_it(rules: int, health: int) -> None:
+    """H falls to 1 as G is: the ROBBER has what it wants, and G is not struck any more."""
+    change = both(
+        enemy("green.01", traits=["robber"], opportunity=[NOTHING]), strikes({"op": "damage", "n": 1, "who": "each"})
+    )
+    table = by(pair(change, h=2, g=1), rules).vote(h="seat 0", g="seat 0")
+
+    table.play("no card")
+
+    assert (None, 1, health) == (table.view().encounter, table.health("h"), table.health("g"))
 
 
 # ---------------------------------------------------------------------- cards that simply happen

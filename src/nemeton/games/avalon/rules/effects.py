@@ -43,6 +43,8 @@ def on_characters(
         mask &= ~bit(seat)
         if not t.lives(seat):
             continue
+        if t.rules >= 2 and t.s[w.E_CARD] >= 0 and t.s[w.E_ROBBED] == 1:
+            return  # AVA-RUL-41: the encounter is ending
         looks = seat if actor < 0 else actor
         if op <= bc.OP_SET_TRACK:
             on_sheet(t, op, pc, seat, looks, party, bearer)
@@ -165,7 +167,7 @@ def on_table(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, b
     if code[pc + 1] > 2:
         n = amount(t, code[pc + 2], actor, party, bearer)
     if op == bc.OP_POOL:
-        markers.change_pool(t, n)
+        markers.change_pool(t, n, bearer)
     elif op == bc.OP_AFFINITY:
         markers.move_affinity(t, n)
     elif op == bc.OP_TEAR:

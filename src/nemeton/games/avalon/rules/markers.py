@@ -35,17 +35,24 @@ def first_card(t: AvalonState, n: i64) -> i64:
 
 def add(t: AvalonState, n: i64) -> None:
     """AVA-KEY-12: markers into the combat pool."""
-    n = first_card(t, n)
+    put_in(t, first_card(t, n))
+
+
+def put_in(t: AvalonState, n: i64) -> None:
+    """So many markers lie in the pool more."""
     t.s[w.E_POOL] = min(t.s[w.E_POOL] + n, MOST_POOL)
     if t.journal is not None and n > 0:
         events.pool_changed(t, n)
 
 
-def change_pool(t: AvalonState, n: i64) -> None:
+def change_pool(t: AvalonState, n: i64, bearer: i64) -> None:
     """AVA-COM-20: markers in, or out; for each that is not there the active character discards a card."""
     s = t.s
     if n >= 0:
-        add(t, n)
+        if bearer == w.BY_ENEMY and t.rules >= 2:
+            put_in(t, n)  # AVA-RUL-37: what the enemy puts there the first card has not added
+        else:
+            add(t, n)
         return
     taken = min(-n, s[w.E_POOL])
     s[w.E_POOL] -= taken
@@ -84,10 +91,10 @@ def draw(t: AvalonState, seat: i64, n: i64) -> None:
         return
     base = t.seat_at(seat) + w.ZONE + deck_in_play(t) * w.ZONES
     if t.size_of(s[base + w.IN_DECK]) < n:
-        if t.is_fight():
-            t.push(w.R_ESCAPE, seat)
-        else:
+        if not t.is_fight():
             conclude(t, AT_LOST)
+        elif t.rules < 2 or not is_escaping(t, seat):
+            t.push(w.R_ESCAPE, seat)
         return
     drawn: i64 = 0
     for _card in range(n):
@@ -157,6 +164,16 @@ def escape(t: AvalonState, f: i64) -> None:
         if t.journal is not None:
             events.left_encounter(t, seat, "escape")
         leave(t, seat)
+
+
+def is_escaping(t: AvalonState, seat: i64) -> bool:
+    """Is this member on the way out? Whatever the enemy's parting attack would have it draw changes nothing then."""
+    s = t.s
+    for depth in range(s[w.COURSE_SIZE]):
+        frame = w.COURSE + depth * w.FRAME
+        if s[frame] == w.R_ESCAPE and s[frame + w.F_SEAT] == seat:
+            return True
+    return False
 
 
 def opportunity(t: AvalonState, seat: i64) -> None:
