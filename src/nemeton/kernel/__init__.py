@@ -1,1 +1,1 @@
-"""What every game shares: questions, chance, knowledge, journal and record. Knows no game."""
+"""What every game shares: questions, chance, belief, journal and record. Knows no game."""
