@@ -226,3 +226,14 @@ def test_events_are_enough_to_follow_the_game(case: Case) -> None:
                 assert truth.view(follower.seat) == sample.view(follower.seat)
             else:
                 follower.sample = None
+
+
+@plain_case
+def test_a_sample_leaves_every_asked_seat_an_option(case: Case) -> None:
+    """That a question was asked is known to all: what a seat imagines of the others' hands lets them answer it."""
+    target = case.start()
+    for number, (state, _, _) in enumerate(case.long_walk()):
+        for seat in range(state.seats):
+            state.sample_into(seat, number, target)
+            stuck = [asked for asked in range(state.seats) if target.asks(asked) and not target.legal(asked)]
+            assert [] == stuck, f"decision {number} as seat {seat} imagines it"

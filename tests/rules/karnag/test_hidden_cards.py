@@ -9,7 +9,9 @@ from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES
 from nemeton.games.karnag.invariants import broken
 from nemeton.games.karnag.rules import cards, drawing
-from tests.rules.karnag.table import Table, give, opening
+from nemeton.kernel.belief.memory import Memory
+from nemeton.kernel.belief.objects import ObjectBelief
+from tests.rules.karnag.table import Table, give, karnag, opening
 from tests.rules.rulebook import rule
 
 
@@ -95,3 +97,19 @@ def test_a_shown_card_is_known_under_the_deck_by_all() -> None:
     cards.play_card(state, 0, CARD_NAMES.index(kind))
 
     assert [kind] * 3 == [table.view(seat).deck[-1] for seat in (0, 1, None)]
+
+
+@rule("KAR-RUL-75", "KAR-INF-03")
+def test_others_imagine_a_hand_that_can_answer() -> None:
+    """A gem action that needs a THROUGH card was begun: in what another seat imagines, its owner has one."""
+    laid = karnag(tile="gems", row="secondary", druids={0: ["p6", "p46"]}, mana={0: 20}, hand={0: {"THROUGH": 1}})
+    laid.play("do gems")
+    assert ["create 1+2"] == laid.options()
+    state = laid.state
+    state.memory = Memory([], [ObjectBelief(state.seats, state.board.cards)])  # nobody has seen any card
+    sample = Table(state.clone())
+
+    for seed in range(200):
+        state.sample_into(1, seed, sample.state)
+        assert {"THROUGH": 1} == sample.view(0).seats[0].hand
+        assert ["create 1+2"] == sample.options()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -31,6 +31,8 @@ from nemeton.games.karnag.rules import (
 from nemeton.games.karnag.state import KarnagState
 from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.state import State, sort_actions
+
+MOST_DEALS: Final = 5000  # of a sample, until the open question can be answered
 
 
 @final
@@ -286,8 +288,22 @@ class Karnag(KarnagState):
         return copy
 
     def deal_unknown(self, seat: i64, memory: Memory) -> None:
-        """Let every card be what it may be for all that a seat knows, from the state's own chance."""
-        deck.deal_unknown(self, seat, memory.objects[w.CARDS])
+        """Let every card be what it may be for all that a seat knows, from the state's own chance.
+
+        All know that the open question was asked, so it is dealt again until who is asked can answer: each deal that
+        leaves an option stays as likely beside the others as it was. A position that allows none is refused later.
+        """
+        for _deal in range(MOST_DEALS):
+            deck.deal_unknown(self, seat, memory.objects[w.CARDS])
+            if self.can_be_answered():
+                return
+
+    def can_be_answered(self) -> bool:
+        """Has the asked seat an option? KAR-RUL-75: only where gems or captures are to begin may it hang on a hand."""
+        kind = self.kind()
+        if self.actor < 0 or (kind != w.ASK_GEMS and kind != w.ASK_CAPTURE) or self.parts_done() > 0:
+            return True
+        return self.legal_into(self.actor, self.scratch_room()) > 0
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view as numbers, as observation.py names them."""
