@@ -28,7 +28,7 @@ def begin_round(state: Celtica, first: i64) -> None:
 
 
 def end_turn(state: Celtica, seat: i64) -> None:
-    """CEL-MV-15, CEL-RUL-09: refill, look for an end, then the next player who is in."""
+    """CEL-MV-15, CEL-AM-05, CEL-RUL-09: refill, look for an end, then the next player who is in."""
     state.close()
     if state.s[w.DISPLAY_SIZE] < state.board.display:
         state.refill_display()
