@@ -134,12 +134,12 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
 
 
 @cache
-def shipped() -> AvalonGame:
+def load_shipped() -> AvalonGame:
     """The game with the pack that comes along."""
     return make(content.load())
 
 
 def __getattr__(name: str) -> AvalonGame:
     if name == "GAME":
-        return shipped()
+        return load_shipped()
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -54,7 +54,7 @@ def evaluate(t: AvalonState, seat: i64) -> i64:
             points += LIFE + character(t, other)
     if s[w.E_CARD] >= 0:
         points += 8 * min(s[w.E_POOL], s[w.E_TARGET]) + 8 * s[w.E_AFFINITY] + 60 * s[w.E_STAGE]
-    return points + expected(t)
+    return points + expect(t)
 
 
 def land(t: AvalonState) -> i64:
@@ -73,7 +73,7 @@ def land(t: AvalonState) -> i64:
     return points + STONE * min(lit, MOST_STONES)
 
 
-def expected(t: AvalonState) -> i64:
+def expect(t: AvalonState) -> i64:
     """What may come of the question that is open."""
     kind = t.kind()
     if kind == w.ASK_CHOICE:

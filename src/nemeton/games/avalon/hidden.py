@@ -111,7 +111,7 @@ def is_shuffled(t: AvalonState, place: i64) -> bool:
 
 
 # ---------------------------------------------------------------------- for a seat's position
-def concealed(t: AvalonState) -> tuple[list[int], list[int]]:
+def conceal(t: AvalonState) -> tuple[list[int], list[int]]:
     """The words and the snapshot with everything hidden laid in ascending order: equal for all who know the same."""
     words, snapshot = t.s[:], t.snapshot
     lay_in_order(t)

@@ -214,13 +214,13 @@ def broken_skills(t: AvalonState) -> str | None:
         for side in range(2):
             if not t.lives(seat):
                 continue
-            own = sum(1 << number for number in range(t.book.skill_count) if owned(t, number) == (seat, side))
+            own = sum(1 << number for number in range(t.book.skill_count) if find_owner(t, number) == (seat, side))
             if own != t.of(seat, w.SKILLED + side):
                 return f"a skill card of seat {seat} is another's, or nobody's"
     return None
 
 
-def owned(t: AvalonState, number: int) -> tuple[int, int] | None:
+def find_owner(t: AvalonState, number: int) -> tuple[int, int] | None:
     """Whose a skill card is, and on which side it lies."""
     place = int(t.s[w.SKILL + number]) & w.PLACE_BITS
     return ((place - w.HELD) >> 1, (place - w.HELD) & 1) if w.HELD <= place < w.LYING else None

@@ -108,10 +108,10 @@ DECKS = {w.NAME_GUARDIAN}
 def range_text(action: int) -> str:
     """The ranges that name a thing by its number."""
     start, form = next(one for one in reversed(RANGES) if one[0] <= action)
-    return form.format(named(start, action - start))
+    return form.format(name_thing(start, action - start))
 
 
-def named(start: int, which: int) -> str:
+def name_thing(start: int, which: int) -> str:
     """A thing of a range."""
     if start in COUNTED:
         return str(which + 1)

@@ -73,7 +73,9 @@ def describe_word(t: AvalonState, pack: Pack, action: int) -> Described:
     if action == w.CHARACTER_ACTION and lives:
         name = pack.numbers.characters[t.of(seat, w.CHARACTER)]
         own = printed.pieces(pack)[f"character.{name}"].action
-        return option_types.CharacterAction(f"character.{name}.action.name", own.cost, printed.told(own.do, players(t)))
+        return option_types.CharacterAction(
+            f"character.{name}.action.name", own.cost, printed.tell_effects(own.do, players(t))
+        )
     if action >= w.RAISE:
         point = action - w.RAISE
         return option_types.Raise(ATTRIBUTES[point], int(advancement.point_price(t, seat, point)) if lives else 0)
@@ -113,7 +115,7 @@ def at_place(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
     text = f"location.{location}.actions.{own.id}.name"
     if start == w.TOKEN:
         return option_types.Uncover(text)
-    return option_types.AtPlace(text, printed.cost(own.cost, players(t)), printed.told(own.do, players(t)))
+    return option_types.AtPlace(text, printed.cost(own.cost, players(t)), printed.tell_effects(own.do, players(t)))
 
 
 def asked_choice(t: AvalonState) -> tuple[int, int, int, int]:
@@ -152,7 +154,7 @@ def choice(t: AvalonState, pack: Pack, which: int) -> option_types.Choice:
     text = f"{pack.label_keys[t.book.code[pc + 2]]}.{which}.label"
     cost = price_of(t, int(t.book.code[pc + 4 + which * width + 1]), members, actor)
     is_open = w.CHOOSE + which in t.legal(t.actor)
-    done = printed.told(printed_choice(t, which).do, players(t)) if is_open else []
+    done = printed.tell_effects(printed_choice(t, which).do, players(t)) if is_open else []
     return option_types.Choice(which + 1, text, cost, done)
 
 
@@ -179,7 +181,7 @@ def use(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
             return option_types.Word(notation.text(start + which))
         ability = abilities[ability_number]
         return option_types.Use(
-            f"card.{name}.name", {"charge": printed.given(ability, "pay")}, printed.told(ability.do, players(t))
+            f"card.{name}.name", {"charge": printed.given(ability, "pay")}, printed.tell_effects(ability.do, players(t))
         )
     if start == w.USE_SKILL:
         letter = "ab"[t.s[w.SKILL + which] & 1]
@@ -196,7 +198,7 @@ def use(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
 
 def describe_use(t: AvalonState, text: str, own: Usable) -> option_types.Use:
     """A use with its price."""
-    return option_types.Use(text, printed.cost(own.cost, players(t)), printed.told(own.do, players(t)))
+    return option_types.Use(text, printed.cost(own.cost, players(t)), printed.tell_effects(own.do, players(t)))
 
 
 def describe_gift(pack: Pack, gift: int) -> tuple[str, str]:
@@ -209,11 +211,11 @@ def describe_gift(pack: Pack, gift: int) -> tuple[str, str]:
 def held_thing(pack: Pack, which: int) -> tuple[str, str]:
     """An item or a secret."""
     if which < w.THING_SECRET:
-        return "item", listed(pack.numbers.items, which)
+        return "item", name_in(pack.numbers.items, which)
     return "secret", str(which - w.THING_SECRET)
 
 
-def listed(things: list[Any], which: int) -> str:
+def name_in(things: list[Any], which: int) -> str:
     """A name of a list, or its number where the pack has none."""
     return str(things[which]) if which < len(things) else str(which)
 
@@ -226,7 +228,7 @@ def thing_of(t: AvalonState, pack: Pack, start: int, which: int) -> tuple[str, s
         seat = int(t.actor)
         if seat < 0 or not t.lives(seat):
             return "card", notation.card(which)
-        return "card", listed(pack.numbers.cards, card_row(t, seat, *card_of(0, which)))
+        return "card", name_in(pack.numbers.cards, card_row(t, seat, *card_of(0, which)))
     lists: dict[int, tuple[str, list[Any]]] = {
         w.CLAIM: ("character", pack.numbers.characters),
         w.TAKE_COLOUR: ("colour", pack.numbers.colours),
@@ -235,4 +237,4 @@ def thing_of(t: AvalonState, pack: Pack, start: int, which: int) -> tuple[str, s
         w.PICK_UP: ("item", pack.numbers.items),
     }
     sort, things = lists[start]
-    return sort, listed(things, which)
+    return sort, name_in(things, which)

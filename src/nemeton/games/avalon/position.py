@@ -70,15 +70,15 @@ def write_table(t: AvalonState, pack: Pack, seat: int | None) -> dict[str, Plain
     words = list(t.s)[: w.SIZE]
     snapshot = list(t.snapshot)
     if seat is not None:
-        words, snapshot = hidden.concealed(t)
-    whole = {name: trimmed(words[start : start + length]) for name, start, length in STRETCHES}
-    begun = {name: trimmed(snapshot[start : start + length]) for name, start, length in STRETCHES} if snapshot else None
+        words, snapshot = hidden.conceal(t)
+    whole = {name: trim(words[start : start + length]) for name, start, length in STRETCHES}
+    begun = {name: trim(snapshot[start : start + length]) for name, start, length in STRETCHES} if snapshot else None
     table = TableData(SCHEMA, pack.name, pack.version, whole, begun, checksum(whole, begun))
     plain: dict[str, Plain] = msgspec.to_builtins(table)
     return plain
 
 
-def trimmed(words: list[int]) -> list[int]:
+def trim(words: list[int]) -> list[int]:
     """A stretch without the zeros at its end."""
     end = len(words)
     while end >= len(ZEROS) and words[end - len(ZEROS) : end] == ZEROS:  # most of a table is empty: in large steps
@@ -105,10 +105,10 @@ def read_table(t: AvalonState, pack: Pack, table: Any, seat: int | None) -> None
     if given.checksum != checksum(given.words, given.snapshot):
         raise BadPosition("This Avalon save was altered or broken: its checksum does not fit.")
     s = t.s
-    for place, word in enumerate(joined(given.words)):
+    for place, word in enumerate(join(given.words)):
         s[place] = word
     if given.snapshot is not None:
-        t.snapshot = vec[i64](joined(given.snapshot))
+        t.snapshot = vec[i64](join(given.snapshot))
     problem = broken(t)
     if problem is not None:
         raise BadPosition(f"This Avalon save cannot be: {problem}.")
@@ -116,7 +116,7 @@ def read_table(t: AvalonState, pack: Pack, table: Any, seat: int | None) -> None
         hidden.deal(t)
 
 
-def joined(stretches: dict[str, list[int]]) -> list[int]:
+def join(stretches: dict[str, list[int]]) -> list[int]:
     """The words of a table in their order."""
     words: list[int] = []
     named = stretches.keys() == {name for name, _start, _length in STRETCHES}

@@ -43,7 +43,7 @@ ANY_NUMBER: Final = 0  # of players: what is printed for each number of them
 
 
 # ---------------------------------------------------------------------- effects
-def told(done: Iterable[Any], players: int = ANY_NUMBER) -> list[Plain]:
+def tell_effects(done: Iterable[Any], players: int = ANY_NUMBER) -> list[Plain]:
     """Those effects of a list that people are told of."""
     found = [effect(one, players) for one in done]
     return [one for one in found if one is not None]
@@ -58,13 +58,13 @@ def effect(one: Any, players: int) -> Printed | None:
         case effects.When():
             return when(one, players)
         case effects.Chance():
-            ways = [told(done, players) for _weight, done in one.table]
+            ways = [tell_effects(done, players) for _weight, done in one.table]
             return {"op": "random", "ways": [{"op": "way", "do": way} for way in ways if way]} if any(ways) else None
         case effects.Repeat():
-            inner = told(one.do, players)
+            inner = tell_effects(one.do, players)
             return {"op": "repeat", "n": amount(one.n, players), "do": inner} if inner else None
         case effects.ForEach():
-            inner = told(one.do, players)
+            inner = tell_effects(one.do, players)
             return {"op": "to", "who": one.who, "do": inner} if inner else None
         case effects.Choose():
             return {"op": "choose"}
@@ -96,7 +96,7 @@ def simple(one: Any, op: str, players: int) -> Printed:
 
 def when(one: effects.When, players: int) -> Printed | None:
     """One list or the other."""
-    then, otherwise = told(one.then, players), told(one.else_, players)
+    then, otherwise = tell_effects(one.then, players), tell_effects(one.else_, players)
     if not then and not otherwise:
         return None
     if not then:
@@ -222,7 +222,7 @@ def ability(one: Ability) -> Printed:
         found["delay"] = given(one, "delay") or 1
     if one.trigger == "charge":
         found["pay"] = given(one, "pay")
-    found["do"] = mods(one.static) if one.trigger == "static" else told(one.do)
+    found["do"] = mods(one.static) if one.trigger == "static" else tell_effects(one.do)
     return found
 
 
@@ -234,7 +234,7 @@ def use(one: Use) -> Printed:
         "limit": one.limit,
         "cost": cost(one.cost),
         "cond": None if one.if_ is UNSET else condition(one.if_),
-        "do": told(one.do),
+        "do": tell_effects(one.do),
         "flip": isinstance(one, CardUse) and one.flip,
         "discard": isinstance(one, CardUse) and one.discard,
     }
@@ -268,17 +268,17 @@ def encounter(one: Encounter) -> Printed:
         "kind_of": one.kind,
         "right": edge(one.right),
         "traits": list(one.traits) if one.traits is not UNSET else [],
-        "reward": told(one.reward) if one.reward is not UNSET else [],
-        "loot": told(one.loot) if one.loot is not UNSET else [],
+        "reward": tell_effects(one.reward) if one.reward is not UNSET else [],
+        "loot": tell_effects(one.loot) if one.loot is not UNSET else [],
     }
     if one.attacks is not UNSET:
         found["attacks"] = [attack(one.id, place, each) for place, each in enumerate(one.attacks)]
-        found["opportunity"] = told(one.opportunity) if one.opportunity is not UNSET else []
+        found["opportunity"] = tell_effects(one.opportunity) if one.opportunity is not UNSET else []
         found["abilities"] = [ability(each) for each in one.abilities] if one.abilities is not UNSET else []
     if one.stages is not UNSET and one.affinity is not UNSET:
         found["slots"] = one.affinity.slots
         found["stages"] = [stage(one.id, place, each) for place, each in enumerate(one.stages)]
-        found["failure"] = told(one.failure) if one.failure is not UNSET else []
+        found["failure"] = tell_effects(one.failure) if one.failure is not UNSET else []
         if one.avoid is not UNSET:
             require = None if one.avoid.require is UNSET else condition(one.avoid.require)
             found["avoid"] = {"op": "avoid", "cond": require, "cost": cost(one.avoid.cost)}
@@ -293,7 +293,7 @@ def encounter_avoid(pack: Pack, name: str) -> Plain:
 def attack(name: str, place: int, one: Any) -> Printed:
     """A row of the enemy's table."""
     text = "" if one.run_away else f"encounter.{name}.attacks.{place}.name"
-    return {"pool": list(one.pool), "text": text, "do": [{"op": "run_away"}] if one.run_away else told(one.do)}
+    return {"pool": list(one.pool), "text": text, "do": [{"op": "run_away"}] if one.run_away else tell_effects(one.do)}
 
 
 def stage(name: str, place: int, one: Stage) -> Printed:
@@ -301,8 +301,8 @@ def stage(name: str, place: int, one: Stage) -> Printed:
     checks = {field: getattr(one.checks, field) for field in one.checks.__struct_fields__}
     return {
         "text": f"encounter.{name}.stages.{place}.name",
-        "response": told(one.response),
-        "checks": {field: told(done) for field, done in checks.items() if done is not UNSET},
+        "response": tell_effects(one.response),
+        "checks": {field: tell_effects(done) for field, done in checks.items() if done is not UNSET},
     }
 
 
@@ -313,11 +313,11 @@ def location(one: Location) -> Printed:
         "id": str(one.number),
         "seals": list(one.seals),
         "actions": [
-            {"id": each.id, "cost": cost(each.cost), "do": told(each.do), "once": each.once_per_day}
+            {"id": each.id, "cost": cost(each.cost), "do": tell_effects(each.do), "once": each.once_per_day}
             for each in one.actions
         ],
         "static": mods(one.static),
-        "instant": [line for each in one.instant for line in told(each.do)],
+        "instant": [line for each in one.instant for line in tell_effects(each.do)],
     }
     if one.menhir is not UNSET:
         require = None if one.menhir.require is UNSET else condition(one.menhir.require)
@@ -345,7 +345,7 @@ def box(pack: Pack) -> Printed:
                 "colour": one.color,
                 "energy": one.action.cost,
                 "once": one.action.once_per_day,
-                "do": told(one.action.do),
+                "do": tell_effects(one.action.do),
             }
             for one in of("characters")
         ],

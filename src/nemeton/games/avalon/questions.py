@@ -96,7 +96,7 @@ def decision(t: AvalonState, pack: Pack, closed: tuple[Closed, ...]) -> Decision
     return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed)
 
 
-def asked(t: AvalonState, word: int) -> int:
+def question_word(t: AvalonState, word: int) -> int:
     """A word of the open question: w.Q_…."""
     return int(t.s[t.top + word])
 
@@ -111,54 +111,57 @@ def spoken(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
     named = pack.numbers
     match KINDS[kind][0]:
         case "token":
-            return {"location": named.locations[asked(t, w.Q_TOKEN_PLACE)]}
+            return {"location": named.locations[question_word(t, w.Q_TOKEN_PLACE)]}
         case "activate":
-            return {"location": named.locations[asked(t, w.Q_ACTIVATE_PLACE)]}
+            return {"location": named.locations[question_word(t, w.Q_ACTIVATE_PLACE)]}
         case "guardian":
-            return {"location": named.locations[asked(t, w.Q_GUARDIAN_PLACE)]}
+            return {"location": named.locations[question_word(t, w.Q_GUARDIAN_PLACE)]}
         case "wear":
-            return {"keyword": KEYWORDS[asked(t, w.Q_WEAR_KEYWORD)]}
+            return {"keyword": KEYWORDS[question_word(t, w.Q_WEAR_KEYWORD)]}
         case "who_acts" | "active":
-            return {"seats": seats_of(asked(t, w.Q_CANDIDATES))}
+            return {"seats": seats_of(question_word(t, w.Q_CANDIDATES))}
         case "join" | "accept":
-            seat = asked(t, w.Q_JOIN_SEAT)
+            seat = question_word(t, w.Q_JOIN_SEAT)
             acting = seat if kind == w.ASK_JOIN else int(t.actor)
-            return {"seat": seat, "action": options.deed(t, pack, acting, asked(t, w.Q_JOIN_ACTION))}
+            return {"seat": seat, "action": options.deed(t, pack, acting, question_word(t, w.Q_JOIN_ACTION))}
         case "pay":
-            owner = asked(t, w.Q_PAY_OWNER)
-            units = asked(t, w.Q_PAY_UNITS)
+            owner = question_word(t, w.Q_PAY_OWNER)
+            units = question_word(t, w.Q_PAY_UNITS)
             return {
-                "cost": options.COSTS[asked(t, w.Q_PAY_KIND)],
+                "cost": options.COSTS[question_word(t, w.Q_PAY_KIND)],
                 "seat": owner if owner >= 0 else None,
                 "units": units,
             }
         case "go_on":
-            return {"members": seats_of(asked(t, w.Q_GO_ON_MEMBERS))}
+            return {"members": seats_of(question_word(t, w.Q_GO_ON_MEMBERS))}
         case "choice":
-            return choice(t, pack, asked(t, w.Q_CHOICES))
+            return choice(t, pack, question_word(t, w.Q_CHOICES))
         case "assign" | "loot" | "other":
-            effect = asked(t, w.Q_EFFECT)
-            return {"effect": EFFECTS.get(effect, ""), "what": object_of(pack, effect, asked(t, w.Q_EFFECT_WHAT))}
-        case "join_encounter":
-            guardian = asked(t, w.Q_JOIN_GUARDIAN)
+            effect = question_word(t, w.Q_EFFECT)
             return {
-                "location": named.locations[asked(t, w.Q_JOIN_PLACE)],
+                "effect": EFFECTS.get(effect, ""),
+                "what": object_of(pack, effect, question_word(t, w.Q_EFFECT_WHAT)),
+            }
+        case "join_encounter":
+            guardian = question_word(t, w.Q_JOIN_GUARDIAN)
+            return {
+                "location": named.locations[question_word(t, w.Q_JOIN_PLACE)],
                 "guardian": named.encounters[guardian] if guardian >= 0 else None,
             }
         case "avoid":
-            card = named.encounters[asked(t, w.Q_ENCOUNTER)]
+            card = named.encounters[question_word(t, w.Q_ENCOUNTER)]
             return {"encounter": card, "price": printed.encounter_avoid(pack, card)}
         case "peek":
-            return {"encounter": named.encounters[asked(t, w.Q_ENCOUNTER)]}
+            return {"encounter": named.encounters[question_word(t, w.Q_ENCOUNTER)]}
         case "secret":
-            return {"secret": asked(t, w.Q_SECRET)}
+            return {"secret": question_word(t, w.Q_SECRET)}
         case "tie":
-            return {"question": KINDS[asked(t, w.Q_TIE_KIND)][0]}
+            return {"question": KINDS[question_word(t, w.Q_TIE_KIND)][0]}
         case "claim":
-            return {"after_death": bool(asked(t, w.Q_CLAIM_AFTER_DEATH))}
+            return {"after_death": bool(question_word(t, w.Q_CLAIM_AFTER_DEATH))}
         case "gift":
-            sort, name = options.describe_gift(pack, asked(t, w.Q_GIFT))
-            return {"seat": asked(t, w.Q_GIFT_SEAT), "sort": sort, "id": name}
+            sort, name = options.describe_gift(pack, question_word(t, w.Q_GIFT))
+            return {"seat": question_word(t, w.Q_GIFT_SEAT), "sort": sort, "id": name}
         case "build" | "spend":
             return purse(t)
     return spoken_of_cards(t, pack, kind)
@@ -169,21 +172,24 @@ def spoken_of_cards(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
     cards = pack.numbers.cards
     match KINDS[kind][0]:
         case "hand":
-            return {"cards": asked(t, w.Q_HAND_CARDS)}
+            return {"cards": question_word(t, w.Q_HAND_CARDS)}
         case "magic_key":
-            return {"card": cards[asked(t, w.Q_KEY_CARD)], "slot": asked(t, w.Q_KEY_SLOT) + 1}
+            return {"card": cards[question_word(t, w.Q_KEY_CARD)], "slot": question_word(t, w.Q_KEY_SLOT) + 1}
         case "charge":
-            return {"card": cards[t.row_card(asked(t, w.Q_CHARGE_PLACE))]}
+            return {"card": cards[t.row_card(question_word(t, w.Q_CHARGE_PLACE))]}
         case "discard":
-            return {"deck": PERSONAL_DECKS[asked(t, w.Q_DISCARD_DECK)], "cards": asked(t, w.Q_DISCARD_LEFT)}
+            return {
+                "deck": PERSONAL_DECKS[question_word(t, w.Q_DISCARD_DECK)],
+                "cards": question_word(t, w.Q_DISCARD_LEFT),
+            }
         case "pool":
-            return {"deck": PERSONAL_DECKS[asked(t, w.Q_POOL_DECK)]}
+            return {"deck": PERSONAL_DECKS[question_word(t, w.Q_POOL_DECK)]}
         case "skill":
-            return {"attribute": ATTRIBUTES[asked(t, w.Q_SKILL_ATTRIBUTE)]}
+            return {"attribute": ATTRIBUTES[question_word(t, w.Q_SKILL_ATTRIBUTE)]}
         case "side":
-            return {"skill": asked(t, w.Q_SIDE_SKILL)}
+            return {"skill": question_word(t, w.Q_SIDE_SKILL)}
         case "deck":
-            return {"decks": list(PERSONAL_DECKS if asked(t, w.Q_DECKS) == 0 else ENCOUNTER_DECKS)}
+            return {"decks": list(PERSONAL_DECKS if question_word(t, w.Q_DECKS) == 0 else ENCOUNTER_DECKS)}
     return {}
 
 

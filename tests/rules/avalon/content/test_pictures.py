@@ -6,7 +6,7 @@ from functools import lru_cache
 from xml.etree import ElementTree
 
 from nemeton.games.avalon import content
-from nemeton.games.avalon.content.draw.canvas import EMBER, Canvas, wrapped
+from nemeton.games.avalon.content.draw.canvas import EMBER, Canvas, wrap
 from nemeton.games.avalon.content.draw.graph import laid_out
 from nemeton.games.avalon.content.draw.map import draw_map
 from nemeton.games.avalon.content.places import Goto, Stop, Verse
@@ -90,6 +90,6 @@ def test_what_a_text_says_is_never_markup() -> None:
 
 def test_texts_are_cut_where_the_room_ends() -> None:
     """Whole words as long as they fit, and a sign that there is more."""
-    assert ["one two", "three"] == wrapped("one two three", 40, 10, 2)
-    assert ["one two…"] == wrapped("one two three", 42, 10, 1)
-    assert [] == wrapped("one two three", 40, 10, 0)
+    assert ["one two", "three"] == wrap("one two three", 40, 10, 2)
+    assert ["one two…"] == wrap("one two three", 42, 10, 1)
+    assert [] == wrap("one two three", 40, 10, 0)

@@ -17,7 +17,7 @@ from nemeton.games.avalon.content.halves import parse_half
 from nemeton.games.avalon.content.language import Piece
 from nemeton.games.avalon.content.ops import Op
 from nemeton.games.avalon.content.places import Instant, LocationAction
-from nemeton.games.avalon.content.problems import Place, Problems, join, listed
+from nemeton.games.avalon.content.problems import Place, Problems, join, list_words
 from nemeton.games.avalon.content.schema import Half
 
 PROSE = ("name", "title", "text", "front_text", "label")
@@ -46,7 +46,7 @@ class Converter:
     def piece(self, kind: type[Struct], table: object, path: str = "") -> Any:
         """The piece a table describes, or MISSING."""
         if not isinstance(table, dict):
-            return self.refuse(path, f"must be a table, not {said(table)}")
+            return self.refuse(path, f"must be a table, not {describe_raw(table)}")
         found: dict[str, Any] = {}
         sound = self.knows_all_fields(kind, table, path)
         for name, encoded, hint, required in fields_of(kind):
@@ -67,7 +67,7 @@ class Converter:
             else:
                 self.refuse(
                     join(path, name),
-                    f"is an unknown field here; known are {listed(sorted(filter(None, known)), 'and')}",
+                    f"is an unknown field here; known are {list_words(sorted(filter(None, known)), 'and')}",
                 )
         return not unknown
 
@@ -117,7 +117,7 @@ class Converter:
     # ------------------------------------------------------------------ lists and tables
     def members(self, hint: object, raw: list[object], path: str) -> Any:
         read = tuple(
-            self.value(hint, member, join(path, called(hint, place, member))) for place, member in enumerate(raw)
+            self.value(hint, member, join(path, name_member(hint, place, member))) for place, member in enumerate(raw)
         )
         return MISSING if any(member is MISSING for member in read) else read
 
@@ -142,12 +142,12 @@ class Converter:
         if len(named) == 1:
             return self.piece(named[0], raw, path)
         if not named:
-            keys = listed([piece.KEY for piece in pieces])
+            keys = list_words([piece.KEY for piece in pieces])
             return self.refuse(
-                path, f"says {listed(list(raw), 'and') if raw else 'nothing'}; it must say one of {keys}"
+                path, f"says {list_words(list(raw), 'and') if raw else 'nothing'}; it must say one of {keys}"
             )
         return self.refuse(
-            path, f"says {listed([piece.KEY for piece in named], 'and')} at once; only one may stand here"
+            path, f"says {list_words([piece.KEY for piece in named], 'and')} at once; only one may stand here"
         )
 
     def effect(self, pieces: tuple[type[Piece], ...], raw: dict[str, object], path: str) -> Any:
@@ -163,7 +163,7 @@ class Converter:
         return MISSING
 
 
-def called(hint: object, place: int, member: object) -> str | int:
+def name_member(hint: object, place: int, member: object) -> str | int:
     """content.md#prose: list members go by their own id, or by their place."""
     own = member.get("id") if hint in (LocationAction, Instant) and isinstance(member, dict) else None
     return own if isinstance(own, str) else place
@@ -223,12 +223,12 @@ def members_of(hint: object) -> tuple[object, ...]:
 def wrong(shape: Shape, raw: object) -> str:
     """What was wanted, and what stands there."""
     if isinstance(raw, str) and shape.words and shape.text is None:
-        rest = [part for part in wanted(shape) if not part.startswith("one of")]
-        return f"must be {listed([*map(str, shape.words), *rest])}, not {raw!r}"
-    return f"must be {listed(wanted(shape))}, not {said(raw)}"
+        rest = [part for part in describe_shape(shape) if not part.startswith("one of")]
+        return f"must be {list_words([*map(str, shape.words), *rest])}, not {raw!r}"
+    return f"must be {list_words(describe_shape(shape))}, not {describe_raw(raw)}"
 
 
-def wanted(shape: Shape) -> list[str]:
+def describe_shape(shape: Shape) -> list[str]:
     """What a shape allows, in words."""
     parts = []
     if shape.integer is not None:
@@ -255,7 +255,7 @@ def spoken(word: object) -> str:
     return str(word).lower() if isinstance(word, bool) else str(word)
 
 
-def said(raw: object) -> str:
+def describe_raw(raw: object) -> str:
     """What stands there, in words."""
     if isinstance(raw, bool):
         return spoken(raw)

@@ -14,7 +14,7 @@ from nemeton.games.avalon.content.convert import MISSING, Converter
 from nemeton.games.avalon.content.files import read_table
 from nemeton.games.avalon.content.grid import Grid
 from nemeton.games.avalon.content.kept import kept
-from nemeton.games.avalon.content.pack import Pack, Tables, compiled, digest_of
+from nemeton.games.avalon.content.pack import Pack, Tables, compile_pack, digest_of
 from nemeton.games.avalon.content.plan import Plan, read_plans
 from nemeton.games.avalon.content.problems import BadPack, Place, Problems
 from nemeton.games.avalon.content.schema import Manifest
@@ -86,7 +86,7 @@ def build(tables: Mapping[str, Any], locale: Mapping[str, Texts] | None = None, 
 def tables_of(folder: str | Path | Traversable) -> dict[str, Any]:
     """The tables of a pack as its files write them: what `build` takes."""
     problems = Problems()
-    manifest, things = read_folder(opened(folder), problems)
+    manifest, things = read_folder(open_folder(folder), problems)
     if problems.errors:
         raise BadPack(problems.all)
     joined = {
@@ -98,7 +98,7 @@ def tables_of(folder: str | Path | Traversable) -> dict[str, Any]:
 def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
     """All that is wrong with the pack in a folder; `strict` also counts what the planned campaign has (7.1)."""
     examined = Examined()
-    place = opened(folder)
+    place = open_folder(folder)
     manifest, things = read_folder(place, examined.problems)
     if manifest:
         unpack(examined, manifest, things)
@@ -113,7 +113,7 @@ def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
 
 
 # ---------------------------------------------------------------------- steps
-def opened(folder: str | Path | Traversable) -> Traversable:
+def open_folder(folder: str | Path | Traversable) -> Traversable:
     """A folder by its path."""
     return Path(folder) if isinstance(folder, str) else folder
 
@@ -166,4 +166,4 @@ def finish(
     if not examined.problems.errors:
         digest = digest_of(manifest, things)
         warnings, plans = examined.problems.warnings, examined.plans
-        examined.pack = compiled(examined.box, examined.grid, digest, examined.spoken, warnings, plans)
+        examined.pack = compile_pack(examined.box, examined.grid, digest, examined.spoken, warnings, plans)

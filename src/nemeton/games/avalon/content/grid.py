@@ -72,7 +72,7 @@ class Grid:
         while waiting:
             family = waiting.pop(0)
             for location, direction, other, sign in ways.get(family, ()):
-                cell = moved(self.cells[family], direction, sign)
+                cell = step(self.cells[family], direction, sign)
                 if other not in self.cells:
                     self.cells[other] = cell
                     waiting.append(other)
@@ -134,7 +134,7 @@ class Grid:
         return self.family(number) in self.lightable
 
 
-def moved(cell: Cell, direction: str, sign: int) -> Cell:
+def step(cell: Cell, direction: str, sign: int) -> Cell:
     """The next cell that way, or the one it is come from."""
     x, y = STEPS[direction]
     return cell[0] + sign * x, cell[1] + sign * y

@@ -60,7 +60,7 @@ class Pack:
         return key
 
 
-def compiled(
+def compile_pack(
     box: Box,
     grid: Grid,
     digest: str,

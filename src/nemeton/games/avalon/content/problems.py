@@ -66,7 +66,7 @@ def join(*parts: object) -> str:
     return ".".join(str(part) for part in parts if part != "")
 
 
-def listed(words: object, last: str = "or") -> str:
+def list_words(words: object, last: str = "or") -> str:
     """Words as people say them: "a, b or c"."""
     said = [str(word) for word in words] if isinstance(words, list | tuple) else [str(words)]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} {last} {said[-1]}"

@@ -59,7 +59,7 @@ def read_texts(folder: Traversable, problems: Problems) -> Spoken:
 
 def read_file(folder: Traversable, lang: str, file: str, spoken: Spoken, problems: Problems) -> None:
     """Add the texts of one file."""
-    for key, text in flattened(read_table(folder, file, problems).items()):
+    for key, text in flatten(read_table(folder, file, problems).items()):
         if (lang, key) in spoken.files:
             problems.error(Place(file), key, f"stands in {spoken.files[lang, key]} already")
         elif reason := unfit(text):
@@ -92,10 +92,10 @@ def unfit(text: object) -> str:
     return f"has {len(text)} characters; a text has at most {LONGEST}" if len(text) > LONGEST else ""
 
 
-def flattened(items: Iterable[tuple[str, object]], path: str = "") -> Iterator[tuple[str, object]]:
+def flatten(items: Iterable[tuple[str, object]], path: str = "") -> Iterator[tuple[str, object]]:
     """Tables in tables as dotted keys: a file may write either."""
     for name, value in items:
         if isinstance(value, dict):
-            yield from flattened(value.items(), join(path, name))
+            yield from flatten(value.items(), join(path, name))
         else:
             yield join(path, name), value

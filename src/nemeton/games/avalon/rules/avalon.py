@@ -219,7 +219,7 @@ class Avalon(AvalonState):
         elif routine == w.R_SAVE:
             chapters.save(self, f)
         elif routine == w.R_PERISHED:
-            chapters.perished(self, f)
+            chapters.end_or_mercy(self, f)
         else:
             assert routine == w.R_SET_UP, "every routine has its step"
             set_up.step(self, f)

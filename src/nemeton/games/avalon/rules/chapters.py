@@ -134,7 +134,7 @@ def ask_all(t: AvalonState, kind: i64) -> None:
 
 
 # ---------------------------------------------------------------------- the end
-def perished(t: AvalonState, f: i64) -> None:
+def end_or_mercy(t: AvalonState, f: i64) -> None:
     """AVA-DEATH-08, AVA-RUL-97: the mercy, once a chapter, or the end."""
     s = t.s
     if s[f + w.F_PC] == 0:

@@ -36,10 +36,10 @@ def amount(t: AvalonState, word: i64, actor: i64, party: i64, bearer: i64) -> i6
     if what == bc.EX_HALF:
         half = amount(t, code[at + 1], actor, party, bearer)
         return half // 2
-    return folded(t, what, at, actor, party, bearer)
+    return fold(t, what, at, actor, party, bearer)
 
 
-def folded(t: AvalonState, what: i64, at: i64, actor: i64, party: i64, bearer: i64) -> i64:
+def fold(t: AvalonState, what: i64, at: i64, actor: i64, party: i64, bearer: i64) -> i64:
     """A sum, a product, the least or the largest of several amounts."""
     code = t.book.code
     result = amount(t, code[at + 2], actor, party, bearer)
@@ -130,11 +130,11 @@ def measures(t: AvalonState, what: i64, at: i64, actor: i64, party: i64) -> bool
     code = t.book.code
     least, most, who = code[at + 2], code[at + 3], code[at + 4]
     if who == bc.OF_ACTOR and actor >= 0:
-        return least <= measured(t, what, code[at + 1], actor) <= most
+        return least <= measure(t, what, code[at + 1], actor) <= most
     total: i64 = 0
     for seat in range(t.seats):
         if (party >> seat) & 1 == 1 and t.lives(seat):
-            value = measured(t, what, code[at + 1], seat)
+            value = measure(t, what, code[at + 1], seat)
             total += value
             fits = least <= value <= most
             if who == bc.OF_EACH and not fits:
@@ -146,7 +146,7 @@ def measures(t: AvalonState, what: i64, at: i64, actor: i64, party: i64) -> bool
     return who == bc.OF_EACH
 
 
-def measured(t: AvalonState, what: i64, which: i64, seat: i64) -> i64:
+def measure(t: AvalonState, what: i64, which: i64, seat: i64) -> i64:
     if what == bc.IF_ATTR:
         return modifiers.level(t, seat, which)
     if what == bc.IF_RES:

@@ -234,7 +234,7 @@ def ask_next(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> Non
     first = owner_at(t, members, acting, s[f + w.PAYMENT_KIND]) if way == EACH_OWN else acting
     able: i64 = 0
     for seat in range(t.seats):
-        if (s[f + w.PAYMENT_TO_ASK] >> seat) & 1 == 1 and stock(t, seat, kind) > pledged(t, f, seat, kind):
+        if (s[f + w.PAYMENT_TO_ASK] >> seat) & 1 == 1 and stock(t, seat, kind) > count_pledges(t, f, seat, kind):
             able |= bit(seat)
     if able == 0:
         refuse(t, f, members, acting, way, first)
@@ -260,7 +260,7 @@ def refuse(t: AvalonState, f: i64, members: i64, acting: i64, way: i64, owner: i
     t.push(w.R_PAYMENT, cost, first | (members & ~bit(owner)))
 
 
-def pledged(t: AvalonState, f: i64, seat: i64, kind: i64) -> i64:
+def count_pledges(t: AvalonState, f: i64, seat: i64, kind: i64) -> i64:
     return (t.s[f + w.PAYMENT_PLEDGES + seat] >> (PLEDGE_BITS * kind)) & MOST_PLEDGED
 
 

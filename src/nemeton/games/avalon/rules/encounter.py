@@ -48,9 +48,9 @@ def set_out(t: AvalonState, card: i64, party: i64, place: i64) -> None:
     s[w.E_BEGAN] = party
     s[w.E_ACTIVE] = -1
     s[w.E_PLACE] = place
-    s[w.E_TARGET] = max(1, book.encounter(card, bc.ENC_TARGET) + summed(t, party, bc.MOD_TARGET))
+    s[w.E_TARGET] = max(1, book.encounter(card, bc.ENC_TARGET) + sum_of(t, party, bc.MOD_TARGET))
     slots = book.encounter(card, bc.ENC_SLOTS)
-    s[w.E_GRAY] = max(1, min(book.encounter(card, bc.ENC_GRAY) + summed(t, party, bc.MOD_AFFINITY_GRAY), slots - 2))
+    s[w.E_GRAY] = max(1, min(book.encounter(card, bc.ENC_GRAY) + sum_of(t, party, bc.MOD_AFFINITY_GRAY), slots - 2))
     s[w.E_AFFINITY] = s[w.E_GRAY]
     size: i64 = SMALL_HAND if t.size_of(party) >= w.MAX_SEATS else HAND
     s[w.E_HAND] = size + traits.more_cards(t)
@@ -59,7 +59,7 @@ def set_out(t: AvalonState, card: i64, party: i64, place: i64) -> None:
         events.encounter_began(t, card, party)
 
 
-def summed(t: AvalonState, party: i64, key: i64) -> i64:
+def sum_of(t: AvalonState, party: i64, key: i64) -> i64:
     """AVA-RUL-120: a modifier of all members together; since version 2 what the world lends counts once."""
     total: i64 = 0
     for seat in range(t.seats):

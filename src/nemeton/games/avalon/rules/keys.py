@@ -170,7 +170,9 @@ def ask_keys(t: AvalonState, f: i64) -> None:
         slot = s[f + w.PLAY_SLOT]
         end, left = end_half(t, slot), t.book.card(row, bc.CARD_LEFT + slot)
         locks = magic_locks(end, left)
-        affordable = locks > 0 and would_connect(t, end, left, seat) and pledged(t, f) + locks <= purse_of(t, seat)
+        affordable = (
+            locks > 0 and would_connect(t, end, left, seat) and count_pledged_keys(t, f) + locks <= purse_of(t, seat)
+        )
         if affordable and (t.rules < 2 or leaves_a_chain(t, f, slot, locks)):
             t.s[f + w.F_PC] = 1
             if must_pay(t, f, slot):
@@ -182,7 +184,7 @@ def ask_keys(t: AvalonState, f: i64) -> None:
     s[f + w.F_PC] = 2
 
 
-def pledged(t: AvalonState, f: i64) -> i64:
+def count_pledged_keys(t: AvalonState, f: i64) -> i64:
     """Blue keys declared to be paid so far."""
     s = t.s
     total: i64 = 0
@@ -198,7 +200,7 @@ def must_pay(t: AvalonState, f: i64, slot: i64) -> bool:
     if s[f + w.PLAY_FIRST] == 1:
         return False
     seat, row = s[w.E_ACTIVE], s[f + w.PLAY_ROW]
-    purse = purse_of(t, seat) - pledged(t, f)
+    purse = purse_of(t, seat) - count_pledged_keys(t, f)
     for other in range(t.book.slots):
         end, left = end_half(t, other), t.book.card(row, bc.CARD_LEFT + other)
         if other == slot or not gives_chain(end, left) or not would_connect(t, end, left, seat):
@@ -216,7 +218,7 @@ def leaves_a_chain(t: AvalonState, f: i64, slot: i64, locks: i64) -> bool:
     if s[f + w.PLAY_FIRST] == 1:
         return True
     seat, row = s[w.E_ACTIVE], s[f + w.PLAY_ROW]
-    purse = purse_of(t, seat) - pledged(t, f) - locks
+    purse = purse_of(t, seat) - count_pledged_keys(t, f) - locks
     for other in range(t.book.slots):
         end, left = end_half(t, other), t.book.card(row, bc.CARD_LEFT + other)
         if not gives_chain(end, left) or not would_connect(t, end, left, seat):
@@ -231,7 +233,7 @@ def lay(t: AvalonState, f: i64) -> None:
     """AVA-KEY-01, AVA-RUL-15: the card before is covered, the new one laid, and its connections are fixed."""
     s = t.s
     seat, row, card = s[w.E_ACTIVE], s[f + w.PLAY_ROW], s[f + w.PLAY_CARD]
-    pay_keys(t, seat, pledged(t, f))
+    pay_keys(t, seat, count_pledged_keys(t, f))
     cover_last(t)
     place = s[w.ROW_SIZE]
     s[f + w.PLAY_PLACE] = place

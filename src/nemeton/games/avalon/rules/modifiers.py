@@ -70,7 +70,7 @@ def of_effects(t: AvalonState, seat: i64, key: i64) -> i64:
     for place in range(s[w.MODS_SIZE]):
         word = s[w.MOD + place]
         if word & w.MOD_KEY_BITS == key and mod_seat(word) == seat:
-            total += counted(t, mod_amount(word))
+            total += count_term(t, mod_amount(word))
     return total
 
 
@@ -134,10 +134,10 @@ def lent(t: AvalonState, n: i64, condition: i64, seat: i64) -> i64:
         if not conditions.holds(t, condition, seat, party):
             return 0
         n = conditions.amount(t, n, seat, party, 0)
-    return counted(t, n)
+    return count_term(t, n)
 
 
-def counted(t: AvalonState, n: i64) -> i64:
+def count_term(t: AvalonState, n: i64) -> i64:
     """A term of the sum at hand: where only gains count, no loss."""
     if n < 0 and t.s[w.E_CONTEXT] & w.GAINS_ONLY != 0:
         return 0

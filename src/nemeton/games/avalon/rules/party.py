@@ -96,7 +96,7 @@ def pay(t: AvalonState, f: i64) -> None:
     elif action == w.CHARACTER_ACTION:
         pay_character(t, acting, members)
     elif action >= w.AT_PLACE:
-        at, _place = printed(t, action)
+        at, _place = find_printed(t, action)
         costs.begin_payment(t, t.book.code[at], members, acting, costs.SHARED)
 
 
@@ -109,7 +109,7 @@ def pay_character(t: AvalonState, acting: i64, members: i64) -> None:
         costs.begin_payment(t, -cost, members, acting, costs.OWNED)
 
 
-def printed(t: AvalonState, action: i64) -> tuple[i64, i64]:
+def find_printed(t: AvalonState, action: i64) -> tuple[i64, i64]:
     """Where a location action stands in the code, and its location."""
     place, number = place_of(w.AT_PLACE, action)
     return t.book.location(place, bc.LOC_ACTIONS) + 1 + number * bc.ACTION_WIDTH, place
@@ -160,7 +160,7 @@ def do(t: AvalonState, f: i64) -> None:
     elif action < w.TRAVEL + maps.DIRECTIONS:
         travel(t, action - w.TRAVEL, members, place)
     else:
-        at, where = printed(t, action)
+        at, where = find_printed(t, action)
         _place, number = place_of(w.AT_PLACE, action)
         t.set_time_tokens(where, number, t.book.code[at + 1])
         tracks.begin_program(t, t.book.code[at + 3], acting, members, members, 0)

@@ -117,17 +117,17 @@ def receivers(t: AvalonState, f: i64, who: i64) -> i64:
     if who == bc.OWNER:
         return owner_of(t, f)
     if who == bc.ONE:
-        return asked(t, f, party, s[f + w.PROGRAM_VOTERS] & t.living(), w.ASK_ASSIGN)
+        return ask_one(t, f, party, s[f + w.PROGRAM_VOTERS] & t.living(), w.ASK_ASSIGN)
     assert who == bc.ONE_OTHER, "the loader writes no other receiver"
     others = party & ~bit(max(0, actor))
     if t.size_of(party) <= 1 and actor >= 0:
         others = t.here(t.of(actor, w.PLACE)) & ~bit(actor)
     if actor < 0:
         return 0
-    return asked(t, f, others, bit(actor), w.ASK_OTHER)
+    return ask_one(t, f, others, bit(actor), w.ASK_OTHER)
 
 
-def asked(t: AvalonState, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
+def ask_one(t: AvalonState, f: i64, candidates: i64, voters: i64, kind: i64) -> i64:
     """One of the candidates: the only one, or as the voters say (AVA-PARTY-14)."""
     s = t.s
     if s[f + w.PROGRAM_ASKED] == 1:

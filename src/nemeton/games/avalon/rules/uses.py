@@ -69,7 +69,7 @@ def charges_into(t: AvalonState, seat: i64, phase: i64, buffer: vec[i64], count:
         charges = t.row_charges(place)
         if charges == 0 or not is_visible(t, place):
             continue
-        if s[w.E_REFUSED] == 1 and owner_asked(t, place) not in (seat, -1):
+        if s[w.E_REFUSED] == 1 and owner_to_ask(t, place) not in (seat, -1):
             continue  # an owner said no in this activation
         abilities = t.book.card(t.row_card(place), bc.CARD_ABILITIES)
         for number in range(code[abilities]):
@@ -145,7 +145,7 @@ def use(t: AvalonState, f: i64) -> None:
 def ask_charge(t: AvalonState, seat: i64, action: i64) -> None:
     """AVA-ABI-08, AVA-RUL-125: the owner of a card must agree that another one uses its charges."""
     place, ability = charge_of(action)
-    owner = owner_asked(t, place)
+    owner = owner_to_ask(t, place)
     frame = t.push(w.R_USE, seat, 0, -1)
     t.s[frame + w.USE_CHARGE] = action - w.CHARGE
     t.s[frame + w.F_PC] = 2
@@ -154,7 +154,7 @@ def ask_charge(t: AvalonState, seat: i64, action: i64) -> None:
         t.ask(w.ASK_CHARGE, owner, place, ability)
 
 
-def owner_asked(t: AvalonState, place: i64) -> i64:
+def owner_to_ask(t: AvalonState, place: i64) -> i64:
     """Whose a card of the row is; -1 if its owner is dead: then nobody has to agree."""
     if t.s[w.ROW + place] & w.ROW_ORPHAN != 0:
         return -1

@@ -90,7 +90,7 @@ def check(box: Box, problems: Problems) -> None:
     """Note what names nothing."""
     known = known_names(box)
     for entry, seen in box.walk:
-        for field, kind, name in named(seen):
+        for field, kind, name in find_names(seen):
             if name not in known[kind]:
                 what = kind.partition(" or ")[0]
                 problems.error(entry.place, join(seen.path, field), f"names {name!r}, and there is no such {what}")
@@ -105,7 +105,7 @@ def box_place(box: Box) -> Any:
     return next(box.everything()).place
 
 
-def named(seen: Seen) -> Iterator[tuple[str, str, str | int]]:
+def find_names(seen: Seen) -> Iterator[tuple[str, str, str | int]]:
     """The fields of a piece that name something, what kind of thing, and the name."""
     for field, kind in REFERENCES.get(type(seen.piece), ()):
         value = getattr(seen.piece, field)

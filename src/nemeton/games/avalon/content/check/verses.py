@@ -75,14 +75,14 @@ def is_open(choice: VerseChoice) -> bool:
 # ---------------------------------------------------------------------- ways through the verses
 def check_loops(entries: dict[str, Entry], problems: Problems) -> None:
     """A ring of verses without choice, cost or encounter would be read for ever."""
-    ways = {name: set(forced(entry.piece)) & set(entries) for name, entry in entries.items()}
+    ways = {name: set(find_forced(entry.piece)) & set(entries) for name, entry in entries.items()}
     for ring in rings(ways):
         first = min(ring)
         rest = ", ".join(sorted(ring))
         problems.error(entries[first].place, "next", f"leads in a ring without choice, cost or encounter: {rest}")
 
 
-def forced(verse: Verse) -> Iterator[str]:
+def find_forced(verse: Verse) -> Iterator[str]:
     """The verses that follow without anybody's doing."""
     match verse.next:
         case Goto(goto=name):
@@ -91,21 +91,21 @@ def forced(verse: Verse) -> Iterator[str]:
             yield name
         case Branch(branch=arms):
             yield from (arm.goto for arm in arms)
-    yield from inserted(verse.do)
+    yield from find_inserted(verse.do)
 
 
-def inserted(program: Iterable[Effect]) -> Iterator[str]:
+def find_inserted(program: Iterable[Effect]) -> Iterator[str]:
     """The verses a list of effects reads, leaving out what somebody chooses or fights for."""
     for effect in program:
         match effect:
             case ops.ReadVerse(verse=name) | ops.ReadBook(verse=name):
                 yield name
             case effects.When(then=then, else_=other):
-                yield from inserted((*then, *other))
+                yield from find_inserted((*then, *other))
             case effects.Chance(table=table):
-                yield from (name for _, row in table for name in inserted(row))
+                yield from (name for _, row in table for name in find_inserted(row))
             case effects.Repeat(do=inner) | effects.ForEach(do=inner):
-                yield from inserted(inner)
+                yield from find_inserted(inner)
 
 
 def check_ends(entries: dict[str, Entry], problems: Problems) -> None:
@@ -171,14 +171,14 @@ def reachable(ways: Ways, starts: Iterable[str]) -> set[str]:
 # ---------------------------------------------------------------------- who reads a verse
 def warn_of_unread(box: Box, entries: dict[str, Entry], problems: Problems) -> None:
     """A verse that nothing leads to."""
-    ways = {name: set(mentioned(entry)) for name, entry in entries.items()}
+    ways = {name: set(find_mentioned(entry)) for name, entry in entries.items()}
     read = reachable(ways, first_read(box))
     for name, entry in entries.items():
         if name not in read:
             problems.warn(entry.place, "", "is never read: nothing leads to this verse")
 
 
-def mentioned(entry: Entry) -> Iterator[str]:
+def find_mentioned(entry: Entry) -> Iterator[str]:
     """All verses a verse leads to or reads, whatever it takes."""
     yield from following(entry.piece)
     yield from read_in(entry)

@@ -65,7 +65,7 @@ def shown(value: object) -> str:
     return escape(f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value))
 
 
-def wrapped(said: str, width: float, size: float, most: int) -> list[str]:
+def wrap(said: str, width: float, size: float, most: int) -> list[str]:
     """A text in lines of a width, cut off after so many lines."""
     room = max(4, int(width / (size * WIDE)))
     lines: list[str] = []

@@ -20,7 +20,7 @@ from nemeton.games.avalon.content.draw.canvas import (
     VERDIGRIS,
     WOAD,
     Canvas,
-    wrapped,
+    wrap,
 )
 from nemeton.games.avalon.content.ops import Op
 from nemeton.games.avalon.content.places import Branch, Choices, Goto, GotoBook, Meet, Stop, Verse
@@ -72,7 +72,7 @@ class GraphPicture:
         self.say = say
         self.title = title
         self.canvas = Canvas()
-        self.sections = [laid_out(name, verses) for name, verses in grouped(box).items()]
+        self.sections = [laid_out(name, verses) for name, verses in group_verses(box).items()]
 
     def draw(self) -> str:
         """The picture as SVG."""
@@ -112,10 +112,10 @@ class GraphPicture:
         x, y = at
         self.canvas.rect(x, y, WIDTH, HEIGHT, rx=8, fill=CARD, stroke=LINE, stroke_width=1.2)
         self.canvas.text(x + 10, y + 18, name, 12, BRONZE, font_weight="bold")
-        self.canvas.paragraph(x + 10, y + 35, wrapped(self.say(f"verse.{name}.text"), WIDTH - 20, 11, 3), 11)
+        self.canvas.paragraph(x + 10, y + 35, wrap(self.say(f"verse.{name}.text"), WIDTH - 20, 11, 3), 11)
         done = ", ".join(dict.fromkeys(done_by(verse)))
         if done:
-            self.canvas.text(x + 10, y + HEIGHT - 9, wrapped(done, WIDTH - 20, 10, 1)[0], 10, WOAD, font_style="italic")
+            self.canvas.text(x + 10, y + HEIGHT - 9, wrap(done, WIDTH - 20, 10, 1)[0], 10, WOAD, font_style="italic")
 
     def way(self, section: Section, top: float, name: str, number: int, way: Way) -> None:
         """A line to a verse of the section, or a flag that names a far one or the end."""
@@ -280,7 +280,7 @@ def done_by(verse: Verse) -> list[str]:
     return [str(piece.__struct_config__.tag) for piece in pieces if isinstance(piece, Op)]
 
 
-def grouped(box: Box) -> dict[str, dict[str, Verse]]:
+def group_verses(box: Box) -> dict[str, dict[str, Verse]]:
     """The verses by section: of a place with its dreams, of the book, the letters."""
     sections: dict[str, dict[str, Verse]] = {}
     for entry in box.of("journal", "book"):

@@ -20,7 +20,7 @@ from nemeton.games.avalon.content.draw.canvas import (
     house,
     menhir,
     moon,
-    wrapped,
+    wrap,
 )
 from nemeton.games.avalon.content.grid import STEPS, Cell, Grid
 from nemeton.games.avalon.content.places import Location
@@ -123,10 +123,10 @@ class MapPicture:
             self.canvas.rect(x + 4 * number, y + 4 * number, SIZE, SIZE, rx=10, fill=CARD, stroke=LINE)
         self.canvas.rect(x, y, SIZE, SIZE, rx=10, fill=CARD, stroke=edge, stroke_width=4 if start or far else 1.5)
         self.canvas.text(x + 10, y + 24, str(shown.number), 17, BRONZE, font_weight="bold")
-        name = wrapped(self.say(f"location.{shown.number}.name"), SIZE - 20, 13, 3)
+        name = wrap(self.say(f"location.{shown.number}.name"), SIZE - 20, 13, 3)
         self.canvas.paragraph(x + 10, y + 45, name, 13)
         replaced = [f"{card.number} {self.say(f'location.{card.number}.name')}" for card in later]
-        lines = [wrapped(line, SIZE - 20, 10, 1)[0] for line in replaced[:2]]
+        lines = [wrap(line, SIZE - 20, 10, 1)[0] for line in replaced[:2]]
         foot = y + SIZE + 2 - SMALL * len(lines)
         self.canvas.paragraph(x + 10, foot, lines, 10, BRONZE, font_style="italic")
         self.print_text(shown, x + 10, y + 45 + 16.5 * len(name), foot)
@@ -136,9 +136,9 @@ class MapPicture:
         """What can be done there, and in the room that is left how it looks."""
         names = [self.say(f"location.{card.number}.actions.{action.id}.name") for action in card.actions]
         room = int((end - y) / SMALL)
-        deeds = [f"· {wrapped(name, SIZE - 26, 10, 1)[0]}" for name in names[:room]]
+        deeds = [f"· {wrap(name, SIZE - 26, 10, 1)[0]}" for name in names[:room]]
         self.canvas.paragraph(x, y, deeds, 10, VERDIGRIS)
-        look = wrapped(self.say(f"location.{card.number}.front_text"), SIZE - 20, 10, room - len(deeds))
+        look = wrap(self.say(f"location.{card.number}.front_text"), SIZE - 20, 10, room - len(deeds))
         self.canvas.paragraph(x, y + SMALL * len(deeds), look, 10, FAINT)
 
     def seals(self, card: Location, x: float, y: float) -> None:
