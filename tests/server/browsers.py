@@ -46,7 +46,7 @@ async def listening(folder: Path) -> AsyncIterator[Server]:
     door = socket.socket()
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     door.bind(("127.0.0.1", 0))
-    app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0))
+    app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0, metrics=True))
     config = uvicorn.Config(app, ws=WebSocketProtocol, log_config=None)
     inside = uvicorn.Server(config)
     serving = asyncio.create_task(inside.serve(sockets=[door]))

@@ -11,9 +11,12 @@ import pytest
 
 from nemeton.server import wire
 from nemeton.server.house import House
+from nemeton.server.limits import USUAL
 from nemeton.server.lobby import Guest
 from nemeton.server.people import NOBODY
 from nemeton.server.ratings import Ratings
+from nemeton.server.settings import Settings
+from nemeton.server.store import NoDatabase, connect
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
 from tests.server.houses import Ear, Game, Visit, game_at, guest, house_in, known, run
 from tests.toys import moot
@@ -451,7 +454,7 @@ def test_the_server_tells_how_it_is(tmp_path: Path) -> None:
     """Healthy, and in figures; without a word there is no admin page."""
 
     async def scenario() -> None:
-        async with client_at(tmp_path) as client:
+        async with client_at(tmp_path, metrics=True) as client:
             assert {"status": "well"} == (await client.get("/health")).json()
             await come_in(client, "Ann")
             await client.post("/api/tables", json={"game": "celtica", "seats": 2})
@@ -466,3 +469,49 @@ def test_the_server_tells_how_it_is(tmp_path: Path) -> None:
             assert 503 == sick.status_code
 
     run(scenario())
+
+
+def test_figures_are_told_only_if_whoever_runs_the_server_says_so(tmp_path: Path) -> None:
+    """Who plays how much is nobody else's business."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path) as client:
+            assert 404 == (await client.get("/metrics")).status_code
+
+    run(scenario())
+
+
+def test_guesses_of_the_admins_word_are_limited(tmp_path: Path) -> None:
+    """Also for who guesses right in the end; who says nothing is only asked for it."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path, admin="mistletoe", limits=1.0) as client:
+            assert [401] * 20 == [(await client.get("/admin")).status_code for _ in range(20)]
+            guesses = [await client.get("/admin", auth=("x", f"guess {number}")) for number in range(15)]
+            most = int(USUAL["login"].burst)
+            assert [401] * most + [429] * (15 - most) == [answer.status_code for answer in guesses]
+            assert 429 == (await client.get("/admin", auth=("x", "mistletoe"))).status_code
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ann:hunter2@db/nemeton",
+        "postgresql://ann:hunter2/@db/nemeton",
+        "postgresql://ann:hunt@hunter2@db/nemeton",
+        "postgresql://db/nemeton?user=ann&password=hunter2",
+        "postgres:ann:hunter2@db",
+    ],
+)
+def test_a_databases_password_is_not_printed(url: str) -> None:
+    """Neither when the server says where its data are nor when there is no such database."""
+    said = Settings(database=url).kept_in if "://" in url else ""
+    if not said:
+        with pytest.raises(NoDatabase) as refused:
+            connect(url)
+        said = str(refused.value)
+
+    assert said
+    assert "hunter2" not in said

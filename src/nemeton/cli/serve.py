@@ -24,6 +24,7 @@ def serve(
     limits: float = 1.0,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
+    metrics: Annotated[bool, Parameter(negative=())] = False,
     admin: Annotated[str, Parameter(env_var="NEMETON_ADMIN")] = "",
     open: Annotated[bool, Parameter(negative=())] = False,  # noqa: A002 (it is the option's name)
 ) -> None:
@@ -49,6 +50,8 @@ def serve(
         Another site whose pages may call this server; may be given more than once.
     webhooks
         Let people have notices sent to an address of their own when it is their turn.
+    metrics
+        Let whoever can reach this server read its figures at /metrics.
     admin
         The word that opens the page /admin; better given as NEMETON_ADMIN, where nobody else sees it.
     open
@@ -58,7 +61,14 @@ def serve(
     from nemeton.server.settings import Settings
 
     settings = Settings(
-        database=database, redis=redis, thinkers=thinkers, limits=limits, origins=origin, webhooks=webhooks, admin=admin
+        database=database,
+        redis=redis,
+        thinkers=thinkers,
+        limits=limits,
+        origins=origin,
+        webhooks=webhooks,
+        metrics=metrics,
+        admin=admin,
     )
     print(f"Nemeton listens on http://{host}:{port} and keeps its data in {settings.kept_in}.")
     if open:

@@ -28,6 +28,7 @@ class Settings:
     limits: float = 1.0  # times the usual rate limits; 0: none
     origins: tuple[str, ...] = ()  # other origins that may call, beside the server's own
     webhooks: bool = False  # may people have notices sent to an address of theirs?
+    metrics: bool = False  # may anybody who can reach it read /metrics?
     admin: str = ""  # the word that opens the admin page; empty: there is none
 
     @property
@@ -36,8 +37,8 @@ class Settings:
 
     @property
     def kept_in(self) -> str:
-        """Where the data are, for people to read: no password in it."""
-        return re.sub(r"//[^/@]*@", "//", self.database) or str(data_file())
+        """Where the data are, for people to read: no password in it, whatever signs it has."""
+        return re.sub(r"//.*@", "//", self.database).partition("?")[0] or str(data_file())
 
     def to_environment(self) -> None:
         """For the worker processes this one starts."""

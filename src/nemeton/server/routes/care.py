@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from nemeton.server.house import House
-from nemeton.server.routes.asking import AnyRequest
+from nemeton.server.routes.asking import AnyRequest, network
 from nemeton.server.store import Unavailable
 
 
@@ -27,7 +27,9 @@ async def health(house: House) -> Response[dict[str, str]]:
 
 @get("/metrics", media_type=MediaType.TEXT)
 async def metrics(house: House) -> Response[bytes]:
-    """Figures for Prometheus."""
+    """Figures for Prometheus, where whoever runs the server lets them be read."""
+    if not house.settings.metrics:
+        raise NotFoundException("This server keeps its figures to itself.")
     return Response(generate_latest(house.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -37,7 +39,11 @@ async def admin(request: AnyRequest, house: House) -> Response[str]:
     word = house.settings.admin
     if not word:
         raise NotFoundException("This server has no admin page.")
-    if not hmac.compare_digest(password_of(request).encode(), word.encode()):
+    said = password_of(request)
+    if said:
+        house.allow("login", network(request))
+        house.allow("passwords", "/admin")
+    if not hmac.compare_digest(said.encode(), word.encode()):
         return Response("Say the word.", status_code=401, headers={"WWW-Authenticate": 'Basic realm="Nemeton"'})
     return Response(await page(house))
 

@@ -41,4 +41,5 @@ def connect(url: str) -> Database:
                 f"PostgreSQL needs the package {missing.name}: pip install 'nemeton[distributed]' brings it."
             ) from None
         return Postgres(url)
-    raise NoDatabase(f"{kind or url!r} names no database Nemeton can use; it is sqlite:///FILE or postgresql://….")
+    named = kind.partition(":")[0]  # no more of it: there may be a password
+    raise NoDatabase(f"{named!r} names no database Nemeton can use; it is sqlite:///FILE or postgresql://….")
