@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 import uvicorn
 from litestar.exceptions import LitestarDeprecationWarning
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from nemeton.server.app import create_app
 from nemeton.server.routes import page as page_files
 from nemeton.server.settings import Settings
+from nemeton.server.websocket import WebSocketProtocol
 from tests.browser.visitors import Visitors
 
 playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
@@ -52,7 +52,7 @@ def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
-    config = uvicorn.Config(app, port=port, log_level="error", ws="websockets-sansio", ws_per_message_deflate=False)
+    config = uvicorn.Config(app, port=port, log_level="error", ws=WebSocketProtocol)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -82,7 +82,7 @@ def cut_lines(server: uvicorn.Server) -> Callable[[], None]:
 
     def cut() -> None:
         for line in list(server.server_state.connections):
-            if isinstance(line, WebSocketsSansIOProtocol):
+            if isinstance(line, WebSocketProtocol):
                 line.loop.call_soon_threadsafe(line.transport.abort)
 
     return cut

@@ -28,8 +28,8 @@ class Heard:
 
     def secrets(self) -> list[Any]:
         """The fields of events that are for some seats only, as this browser heard them."""
-        room = f"nemeton.games.{self.game}.events"
-        own = [event for event in Event.__subclasses__() if event.__module__ == room]
+        room = f"nemeton.games.{self.game}."
+        own = [event for event in Event.__subclasses__() if event.__module__.startswith(room)]
         fields = {event.__struct_config__.tag: event.secrets for event in own}
         return [event[field] for event in self.events for field in fields.get(event["event"], ())]
 
