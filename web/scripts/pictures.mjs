@@ -17,59 +17,59 @@ const PORT = 8399;
 let base = process.argv[2];
 let server;
 if (!base) {
-    const database = `sqlite:///${mkdtempSync(`${tmpdir()}/nemeton-`)}/pictures.db`;
-    server = spawn(NEMETON, ['serve', '--port', String(PORT), '--limits', '0', '--database', database], {
-        stdio: 'inherit',
-    });
-    base = `http://localhost:${PORT}`;
-    for (let i = 0; i < 100 && !(await fetch(base).catch(() => null)); i++)
-        await new Promise((go) => setTimeout(go, 200));
+  const database = `sqlite:///${mkdtempSync(`${tmpdir()}/nemeton-`)}/pictures.db`;
+  server = spawn(NEMETON, ['serve', '--port', String(PORT), '--limits', '0', '--database', database], {
+    stdio: 'inherit',
+  });
+  base = `http://localhost:${PORT}`;
+  for (let i = 0; i < 100 && !(await fetch(base).catch(() => null)); i++)
+    await new Promise((go) => setTimeout(go, 200));
 }
 mkdirSync(OUT, { recursive: true });
 const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
 });
 
 // ---------------------------------------------------------------------- something to see
 const people = await Promise.all(
-    ['Maëlle', 'Brán'].map(async (name) => {
-        const context = await browser.newContext();
-        await context.request.post(`${base}/api/guests`, { data: { name } });
-        return context;
-    }),
+  ['Maëlle', 'Brán'].map(async (name) => {
+    const context = await browser.newContext();
+    await context.request.post(`${base}/api/guests`, { data: { name } });
+    return context;
+  }),
 );
 const [maelle, bran] = people;
 const send = async (who, path, data) => (await who.request.post(`${base}/api${path}`, { data })).json();
 
 async function opened(who, setup, others = []) {
-    const { id } = await send(who, '/tables', setup);
-    await send(who, `/tables/${id}/acts`, { act: 'sit', id: 'sit0', seat: 0 });
-    for (const [other, seat] of others) await send(other, `/tables/${id}/acts`, { act: 'sit', id: `sit${seat}`, seat });
-    return id;
+  const { id } = await send(who, '/tables', setup);
+  await send(who, `/tables/${id}/acts`, { act: 'sit', id: 'sit0', seat: 0 });
+  for (const [other, seat] of others) await send(other, `/tables/${id}/acts`, { act: 'sit', id: `sit${seat}`, seat });
+  return id;
 }
 
 /** Plays on for who holds seat 0, until so many answers were given, or to the end. */
 async function played(who, id, answers) {
-    for (let turn = 0; turn < answers;) {
-        const { table, sights } = await (await who.request.get(`${base}/api/tables/${id}`)).json();
-        if (table.ending) break;
-        const ask = sights.find((one) => one.ask)?.ask;
-        if (!ask) {
-            await new Promise((go) => setTimeout(go, 50));
-            continue;
-        }
-        const { action } = ask.options[(turn * 5) % ask.options.length];
-        const seat = sights.find((one) => one.ask).seat;
-        await send(who, `/tables/${id}/acts`, { act: 'move', id: `m${turn++}`, seat, number: ask.number, action });
+  for (let turn = 0; turn < answers;) {
+    const { table, sights } = await (await who.request.get(`${base}/api/tables/${id}`)).json();
+    if (table.ending) break;
+    const ask = sights.find((one) => one.ask)?.ask;
+    if (!ask) {
+      await new Promise((go) => setTimeout(go, 50));
+      continue;
     }
-    return id;
+    const { action } = ask.options[(turn * 5) % ask.options.length];
+    const seat = sights.find((one) => one.ask).seat;
+    await send(who, `/tables/${id}/acts`, { act: 'move', id: `m${turn++}`, seat, number: ask.number, action });
+  }
+  return id;
 }
 
 async function begun(setup, answers, others = []) {
-    const id = await opened(maelle, setup, others);
-    await send(maelle, `/tables/${id}/acts`, { act: 'start', id: 'start' });
-    return played(maelle, id, answers);
+  const id = await opened(maelle, setup, others);
+  await send(maelle, `/tables/${id}/acts`, { act: 'start', id: 'start' });
+  return played(maelle, id, answers);
 }
 
 const celtica = await begun({ game: 'celtica', seats: 3, bots: { 1: 'casual', 2: 'beginner' } }, 16);
@@ -82,72 +82,71 @@ await opened(bran, { game: 'karnag', seats: 4, bots: { 3: 'casual' } });
 await opened(bran, { game: 'celtica', seats: 5 });
 const waiting = await opened(bran, { game: 'bloody_grove', seats: 2, clock: { kind: 'days', days: 1 } });
 for (let i = 0; i < 400; i++) {
-    const { status } = await (await maelle.request.get(`${base}/api/tables/${finished}/analysis`)).json();
-    if (status === 'ready') break;
-    await new Promise((go) => setTimeout(go, 300));
+  const { status } = await (await maelle.request.get(`${base}/api/tables/${finished}/analysis`)).json();
+  if (status === 'ready') break;
+  await new Promise((go) => setTimeout(go, 300));
 }
 
 // ---------------------------------------------------------------------- pictures
 const storage = await maelle.storageState();
 const ready = (selector) => async (page) => void (await page.waitForSelector(selector));
 const chosen = async (page) => {
-    await page.waitForSelector('.deeds .prime, .ending');
-    await page.keyboard.press('2');
+  await page.waitForSelector('.deeds .prime, .ending');
+  await page.keyboard.press('2');
 };
 async function learn(page) {
-    await page.click('[data-learn=celtica]');
-    await page.waitForSelector('.guide .go-on');
-    for (let i = 0; i < 3; i++) await page.click('.guide .go-on');
+  await page.click('[data-learn=celtica]');
+  await page.waitForSelector('.guide .go-on');
+  for (let i = 0; i < 3; i++) await page.click('.guide .go-on');
 }
 const PAGES = [
-    ['lobby', '#/', ready('.plate')],
-    ['open', '#/open/karnag', ready('fieldset')],
-    ['waiting', `#/table/${waiting}`, ready('.fair')],
-    ['learn', '#/learn', ready('[data-learn]')],
-    ['lesson', '#/learn', learn],
-    ['celtica', `#/table/${celtica}`, chosen],
-    ['bloody-grove', `#/table/${grove}`, chosen],
-    ['karnag', `#/table/${karnag}`, chosen],
-    ['avalon', `#/table/${avalon}`, chosen],
-    ['device', `#/table/${device}`, ready('.curtain')],
-    ['replay', `#/replay/${finished}?step=30`, ready('input[type=range]')],
-    ['analysis', `#/analysis/${finished}?step=30`, ready('.analysis .curve')],
-    ['rules', '#/rules/karnag', ready('main')],
-    ['me', '#/me', ready('#own-name')],
-    ['settings', '#/settings', ready('fieldset')],
-    ['about', '#/about', ready('h1')],
+  ['lobby', '#/', ready('.plate')],
+  ['open', '#/open/karnag', ready('fieldset')],
+  ['waiting', `#/table/${waiting}`, ready('.fair')],
+  ['learn', '#/learn', ready('[data-learn]')],
+  ['lesson', '#/learn', learn],
+  ['celtica', `#/table/${celtica}`, chosen],
+  ['bloody-grove', `#/table/${grove}`, chosen],
+  ['karnag', `#/table/${karnag}`, chosen],
+  ['avalon', `#/table/${avalon}`, chosen],
+  ['device', `#/table/${device}`, ready('.curtain')],
+  ['replay', `#/replay/${finished}?step=30`, ready('input[type=range]')],
+  ['analysis', `#/analysis/${finished}?step=30`, ready('.analysis .curve')],
+  ['rules', '#/rules/karnag', ready('main')],
+  ['me', '#/me', ready('#own-name')],
+  ['settings', '#/settings', ready('fieldset')],
+  ['about', '#/about', ready('h1')],
 ];
 const AT_NIGHT = new Set(['lobby', 'celtica', 'bloody-grove', 'karnag', 'avalon', 'analysis']);
 
 async function shot(name, hash, prepare, size, theme, text = false) {
-    const [width, height] = SIZES[size];
-    const context = await browser.newContext({ storageState: storage, viewport: { width, height } });
-    await context.addInitScript(
-        ([theme, text]) => {
-            localStorage.setItem('nemeton.settings', JSON.stringify({ theme, lang: 'en', motion: 'none', text }));
-            localStorage.setItem('nemeton.came_in', '1');
-        },
-        [theme, text],
-    );
-    const page = await context.newPage();
-    page.on('console', (line) => ['error', 'warning'].includes(line.type()) && console.log(name, size, line.text()));
-    await page.goto(`${base}/${hash}`);
-    await prepare(page);
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(700);
-    const session = await context.newCDPSession(page);
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-    writeFileSync(`${OUT}${name}-${size}${theme === 'night' ? '-night' : ''}.webp`, Buffer.from(data, 'base64'));
-    await context.close();
+  const [width, height] = SIZES[size];
+  const context = await browser.newContext({ storageState: storage, viewport: { width, height } });
+  await context.addInitScript(
+    ([theme, text]) => {
+      localStorage.setItem('nemeton.settings', JSON.stringify({ theme, lang: 'en', motion: 'none', text }));
+      localStorage.setItem('nemeton.came_in', '1');
+    },
+    [theme, text],
+  );
+  const page = await context.newPage();
+  page.on('console', (line) => ['error', 'warning'].includes(line.type()) && console.log(name, size, line.text()));
+  await page.goto(`${base}/${hash}`);
+  await prepare(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(700);
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  writeFileSync(`${OUT}${name}-${size}${theme === 'night' ? '-night' : ''}.webp`, Buffer.from(data, 'base64'));
+  await context.close();
 }
 
 const wanted = process.env.ONLY?.split(',');
 for (const [name, hash, prepare] of PAGES) {
-    if (wanted && !wanted.includes(name)) continue;
-    for (const size of Object.keys(SIZES)) await shot(name, hash, prepare, size, 'vellum');
-    if (AT_NIGHT.has(name)) await shot(name, hash, prepare, 'desk', 'night');
-    if (name === 'celtica')
-        for (const size of Object.keys(SIZES)) await shot('text', hash, chosen, size, 'vellum', true);
+  if (wanted && !wanted.includes(name)) continue;
+  for (const size of Object.keys(SIZES)) await shot(name, hash, prepare, size, 'vellum');
+  if (AT_NIGHT.has(name)) await shot(name, hash, prepare, 'desk', 'night');
+  if (name === 'celtica') for (const size of Object.keys(SIZES)) await shot('text', hash, chosen, size, 'vellum', true);
 }
 await browser.close();
 server?.kill();

@@ -15,25 +15,25 @@ const HEIGHT = { 390: 844, 820: 1180, 1440: 900 };
 
 mkdirSync(out, { recursive: true });
 const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
 });
 for (const width of widths)
-    for (const theme of themes) {
-        const page = await browser.newPage({ viewport: { width, height: HEIGHT[width] ?? 900 } });
-        page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(message.text()));
-        page.on('pageerror', (error) => console.log(String(error)));
-        await page.addInitScript(
-            ([theme, lang]) => localStorage.setItem('nemeton.settings', JSON.stringify({ theme, lang })),
-            [theme, lang],
-        );
-        await page.goto(`${base}/${hash}`);
-        await page.waitForSelector('main, header');
-        await page.evaluate(() => document.fonts.ready);
-        await page.waitForTimeout(900);
-        if (script) await page.evaluate(script);
-        if (script) await page.waitForTimeout(300);
-        await page.screenshot({ path: `${out}/${name}-${width}-${theme}.png`, fullPage: rest.includes('--full') });
-        await page.close();
-    }
+  for (const theme of themes) {
+    const page = await browser.newPage({ viewport: { width, height: HEIGHT[width] ?? 900 } });
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(message.text()));
+    page.on('pageerror', (error) => console.log(String(error)));
+    await page.addInitScript(
+      ([theme, lang]) => localStorage.setItem('nemeton.settings', JSON.stringify({ theme, lang })),
+      [theme, lang],
+    );
+    await page.goto(`${base}/${hash}`);
+    await page.waitForSelector('main, header');
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(900);
+    if (script) await page.evaluate(script);
+    if (script) await page.waitForTimeout(300);
+    await page.screenshot({ path: `${out}/${name}-${width}-${theme}.png`, fullPage: rest.includes('--full') });
+    await page.close();
+  }
 await browser.close();

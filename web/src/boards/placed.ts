@@ -1,6 +1,5 @@
 // A drawing at its place as a path of its own. A browser keeps a book of every transform and every opacity, and goes
-// through
-// all of it whenever something is painted anywhere: scenery of a hundred small things is one path instead.
+// through all of it whenever something is painted anywhere: scenery of a hundred small things is one path instead.
 import svgpath from 'svgpath';
 
 const known = new Map<string, string>();

@@ -78,8 +78,8 @@ interface Pace {
 
 /**
  * A step of the game is drawn part after part, one a frame, so that nothing that moves has to wait: the board first,
- * which
- * shows every step for a frame at least, then the parts around it. What a person does is shown by all of them at once.
+ * which shows every step for a frame at least, then the parts around it. What a person does is shown by all of them at
+ * once.
  */
 export class Parts {
   private readonly lives: readonly Live[];
