@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { Words } from '../lib/words.ts';
 import type { Choosing, Snapshot } from '../table/controller.ts';
+import type { Lanes } from '../table/lanes.ts';
 import type { Speaker } from '../table/speaker.ts';
 import type { Eyes, TableState } from '../table/state.ts';
 import type { AnyGame, GameTypes } from '../wire/wire.ts';
@@ -10,19 +11,19 @@ import type { AnyGame, GameTypes } from '../wire/wire.ts';
 /** A snapshot of a table there is something to draw of. */
 export type Drawn<G extends GameTypes = AnyGame> = Snapshot<G> & { state: TableState<G>; eyes: Eyes<G> };
 
-/** What every part of a board is given. `now` changes; `table` is told what the person does. */
+/** What every part of a board is given: it draws from the lanes, and tells `table` what the person does. */
 export interface BoardProps<G extends GameTypes = AnyGame> {
   table: Choosing<G>;
-  now: Drawn<G>;
-  /** The same a frame later, for a picture that is drawn in two (`inTwo`): what lies before the own seat. */
-  own?: Drawn<G>;
-  /** Another frame later: for the picture, so that what may be chosen is drawn when the pieces move already. */
-  asking?: Drawn<G>;
-  /** For the picture, and later still: what neither moves nor can be chosen. */
-  resting?: Drawn<G>;
+  /** The table, lane by lane (`table/lanes.ts`): which one a part draws from says in which frame of a step it does. */
+  lanes: Lanes<Drawn<G>>;
   words: Words;
   /** Factor of all durations; 0: nothing travels. */
   pace: number;
+}
+
+/** What a smaller part is given, which is drawn in one lane. */
+export interface PartProps<G extends GameTypes = AnyGame> extends Omit<BoardProps<G>, 'lanes' | 'pace'> {
+  now: Drawn<G>;
 }
 
 export interface SeatProps<G extends GameTypes = AnyGame> {
@@ -41,8 +42,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   speaker: Partial<Speaker<G>>;
   /** The picture, framed by the table. */
   Board: Component<BoardProps<G>>;
-  /** Does it draw what lies before the own seat a frame after the rest (`own`)? */
-  inTwo?: boolean;
+  /** Does it draw what lies before the own seat in a lane of its own (`front`)? */
+  hasFront?: boolean;
   /** Above the frame: what lies open for all. */
   Above?: Component<BoardProps<G>>;
   /** Below it, and in the sheet of a phone: what is one's own. */

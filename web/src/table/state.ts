@@ -1,7 +1,7 @@
 // A table as this browser knows it, from the server's messages. Pure: a message and a state give the next state.
 import type { Entry } from '../wire/entries.ts';
 import type { AnyGame, Ask, Back, GameTypes, Opened, Ran, Sight, Spoken, Step, Table } from '../wire/wire.ts';
-import { kept } from '../lib/kept.ts';
+import { share } from '../lib/sharing.ts';
 import { shared } from './hotseat.ts';
 
 export type View = AnyGame['view'];
@@ -103,7 +103,7 @@ function merged(eyes: readonly Eyes[], sights: readonly Sight[]): readonly Eyes[
   if (!sights.length) return eyes;
   return sights.map((sight) => {
     const before = eyes.find((one) => one.seat === sight.seat)?.view ?? {};
-    return { ...whole(sight), view: sight.view ? kept(before, sight.view) : patched(before, sight.changed ?? {}) };
+    return { ...whole(sight), view: sight.view ? share(before, sight.view) : patched(before, sight.changed ?? {}) };
   });
 }
 
@@ -119,7 +119,7 @@ export function patched(view: View, changed: Readonly<Record<string, unknown>>):
 
 function put(into: unknown, path: readonly string[], value: unknown): unknown {
   const [first, ...rest] = path;
-  if (first === undefined) return kept(into, value);
+  if (first === undefined) return share(into, value);
   if (Array.isArray(into)) {
     const copy: unknown[] = [...into];
     if (first === 'length') copy.length = Number(value);

@@ -10,7 +10,7 @@ import Tray from './Tray.svelte';
 export default {
   speaker,
   Board,
-  inTwo: true,
+  hasFront: true,
   Hand: Tray,
   Tools,
   Seat,

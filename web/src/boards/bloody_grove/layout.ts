@@ -1,5 +1,5 @@
 // Where everything lies: their rail, their columns, the groves, your columns, your druid and hand. Pure.
-import { kept } from '../../lib/kept.ts';
+import { share } from '../../lib/sharing.ts';
 import type { View } from '../../wire/bloody_grove.ts';
 
 export interface Rect {
@@ -202,7 +202,7 @@ export class Layouts {
   of(sheet: Sheet, view: View, you: number): Layout {
     const there = this.held.get(view);
     if (there?.sheet === sheet) return there;
-    this.last = kept(this.last, layOut(sheet, view, you));
+    this.last = share(this.last, layOut(sheet, view, you));
     this.held.set(view, this.last);
     return this.last;
   }

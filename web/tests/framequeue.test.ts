@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../src/lib/turns.ts';
+import { FrameQueue } from '../src/lib/framequeue.ts';
 
 /* Frames that come when they are drawn. */
 function frames() {
@@ -10,7 +10,7 @@ function frames() {
     now.forEach((run) => run());
     return now.length;
   };
-  return { draw, turns: new Turns((run) => due.push(run)) };
+  return { draw, turns: new FrameQueue((run) => due.push(run)) };
 }
 
 test('one piece of work a frame, in the order it came', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../src/table/controller.ts';
-import { Live, Parts } from '../src/table/live.svelte.ts';
+import { LANES, type Lane } from '../src/table/lanes.ts';
+import { LaneScheduler, LiveSnapshot } from '../src/table/scheduler.svelte.ts';
 
 /* Snapshots with a step's number, what is pointed at, and whose eyes; frames that come when they are called. */
 
@@ -12,16 +13,17 @@ class Frames {
   still = false;
   private listener: (next: Snapshot) => void = () => undefined;
   private waiting: (() => void)[] = [];
-  readonly parts: Parts;
+  readonly scheduler: LaneScheduler<Lane>;
 
-  constructor(count: number, most = 3, unseen: (part: number) => boolean = () => false) {
-    this.parts = new Parts(this, count, {
+  constructor(count: number, most = 3, empty: (lane: Lane) => boolean = () => false) {
+    const [first, ...others] = LANES.slice(0, count);
+    this.scheduler = new LaneScheduler<Lane>(this, [first!, ...others], {
       most,
       frame: (run) => this.waiting.push(run),
       still: () => this.still,
-      unseen,
+      empty,
     });
-    this.parts.follow();
+    this.scheduler.follow();
   }
 
   subscribe(run: (next: Snapshot) => void): () => void {
@@ -43,22 +45,26 @@ class Frames {
   }
 
   get shown(): (number | undefined)[] {
-    return this.parts.all.map((part) => part.state?.seq);
+    return this.lanes.map((lane) => lane.state?.seq);
+  }
+
+  get lanes(): Snapshot[] {
+    return Object.values(this.scheduler.lanes);
   }
 }
 
 test('a live table stays the same object, with the newest fields', () => {
-  const live = new Live(snapshot(1));
+  const live = new LiveSnapshot(snapshot(1));
   const { now } = live;
   const { state } = now;
 
-  live.take(snapshot(2, 7));
+  live.update(snapshot(2, 7));
 
   expect([live.now, now.state, now.state?.seq, now.pointed]).toEqual([now, state, 2, 7]);
 });
 
 describe('a step', () => {
-  test('is shown by the board at once, then by one part a frame', () => {
+  test('is shown by the board at once, then by one lane a frame', () => {
     const table = new Frames(3);
 
     table.says(snapshot(2));
@@ -76,7 +82,7 @@ describe('a step', () => {
     ]);
   });
 
-  test('that comes in the same frame is shown in the next, and the parts go on to the newest', () => {
+  test('that comes in the same frame is shown in the next, and the lanes go on to the newest', () => {
     const table = new Frames(2);
 
     table.says(snapshot(2));
@@ -94,7 +100,7 @@ describe('a step', () => {
     ]);
   });
 
-  test('is shown by no part before the board has it, however many come', () => {
+  test('is shown by no lane before the board has it, however many come', () => {
     const table = new Frames(3);
     let ahead = 0;
 
@@ -118,7 +124,7 @@ describe('a step', () => {
     expect(table.shown).toEqual([5]);
   });
 
-  test('does not keep the parts waiting for ever while more come', () => {
+  test('does not keep the lanes waiting for ever while more come', () => {
     const table = new Frames(2, 1);
 
     for (let seq = 2; seq < 9; seq++) {
@@ -130,35 +136,35 @@ describe('a step', () => {
   });
 });
 
-test('what a person does is shown by all parts at once', () => {
+test('what a person does is shown by all lanes at once', () => {
   const table = new Frames(3);
 
   table.says(snapshot(1, 4));
 
-  expect(table.parts.all.map((part) => part.pointed)).toEqual([4, 4, 4]);
+  expect(table.lanes.map((lane) => lane.pointed)).toEqual([4, 4, 4]);
 });
 
-test('a part that is behind takes what a person did with its step', () => {
+test('a lane that is behind takes what a person did with its step', () => {
   const table = new Frames(2);
 
   table.says(snapshot(2));
   table.says(snapshot(2, 4));
-  const pointed = table.parts.all.map((part) => part.pointed);
+  const pointed = table.lanes.map((lane) => lane.pointed);
   for (let i = 0; i < 3; i++) table.draw();
 
-  expect([pointed, table.parts.all.map((part) => part.pointed)]).toEqual([
+  expect([pointed, table.lanes.map((lane) => lane.pointed)]).toEqual([
     [4, null],
     [4, 4],
   ]);
 });
 
-test('with other eyes nothing waits: no part shows what another seat saw', () => {
+test('with other eyes nothing waits: no lane shows what another seat saw', () => {
   const table = new Frames(3);
 
   table.says(snapshot(2));
   table.says(snapshot(3, null, 1));
 
-  expect(table.parts.all.map((part) => [part.state?.seq, part.eyes?.seat])).toEqual([
+  expect(table.lanes.map((lane) => [lane.state?.seq, lane.eyes?.seat])).toEqual([
     [3, 1],
     [3, 1],
     [3, 1],
@@ -174,8 +180,8 @@ test('a page nobody looks at is written at once: it has no frames', () => {
   expect(table.shown).toEqual([2, 2, 2]);
 });
 
-test('a part that draws nothing takes no frame of its own', () => {
-  const table = new Frames(4, 3, (part) => part === 2);
+test('a lane that draws nothing takes no frame of its own', () => {
+  const table = new Frames(4, 3, (lane) => lane === LANES[2]);
 
   table.says(snapshot(2));
   const seen = [table.shown];

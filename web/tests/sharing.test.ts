@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kept, steady } from '../src/lib/kept.ts';
+import { share, sharing } from '../src/lib/sharing.ts';
 
 describe('what is as it was', () => {
   it('is the very thing it was', () => {
@@ -10,7 +10,7 @@ describe('what is as it was', () => {
       ],
       round: 2,
     };
-    expect(kept(before, structuredClone(before))).toBe(before);
+    expect(share(before, structuredClone(before))).toBe(before);
   });
 
   it('stays within what has changed', () => {
@@ -28,7 +28,7 @@ describe('what is as it was', () => {
       ],
       round: 3,
     };
-    const made = kept(before, after);
+    const made = share(before, after);
     expect(made).toEqual(after);
     expect(made.seats[0]).toBe(before.seats[0]);
     expect(made.seats[1]).not.toBe(before.seats[1]);
@@ -40,7 +40,7 @@ describe('what is as it was', () => {
       { id: 'a', x: 1 },
       { id: 'b', x: 2 },
     ];
-    const made = kept(before, [
+    const made = share(before, [
       { id: 'b', x: 2 },
       { id: 'a', x: 5 },
     ]);
@@ -49,7 +49,7 @@ describe('what is as it was', () => {
       { id: 'a', x: 5 },
     ]);
     expect(made[0]).toBe(before[1]);
-    expect(kept([[1], [2]], [[2]])).toEqual([[2]]);
+    expect(share([[1], [2]], [[2]])).toEqual([[2]]);
   });
 
   it('is not mistaken for another', () => {
@@ -73,7 +73,7 @@ describe('what is as it was', () => {
       ],
       [undefined, [{ id: 1 }]],
     ];
-    for (const [before, after] of pairs) expect(kept(before, after)).toStrictEqual(after);
+    for (const [before, after] of pairs) expect(share(before, after)).toStrictEqual(after);
   });
 
   it('changes neither', () => {
@@ -87,13 +87,13 @@ describe('what is as it was', () => {
       },
     ];
     const copies = structuredClone([before, after]);
-    kept(before, after);
+    share(before, after);
     expect([before, after]).toEqual(copies);
   });
 
   it('is given again and again', () => {
     let x = 1;
-    const give = steady(() => ({ x, list: [{ id: 'a' }] }));
+    const give = sharing(() => ({ x, list: [{ id: 'a' }] }));
     const first = give();
     expect(give()).toBe(first);
     x = 2;
