@@ -17,7 +17,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shell', test: /\/src\/(ui|lib|art|pages\/lobby)\//, priority: 2 },
+            {
+              name: 'shell',
+              test: /\/src\/((ui|lib|art)\/|boards\/(Plate|plates|\w+\/(plate|Miniature|Wheel))\.)/,
+              priority: 2,
+            },
             { name: 'table', test: /\/src\/(table|guide\/keep)/, priority: 1 },
           ],
         },
@@ -26,5 +30,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8321', ws: true } } },
   // Files share what they import, which takes most of the time; the machine may be busy with other tests.
-  test: { include: ['tests/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+  test: { include: ['tests/**/*.test.ts'], isolate: false, testTimeout: 60_000, hookTimeout: 60_000 },
 });

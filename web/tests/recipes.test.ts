@@ -6,6 +6,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as Boards from '../src/boards/index.ts';
+import { together } from '../src/table/lanes.ts';
 
 /* docs/recipes/board.md, followed in a copy of boards/ that has no other board. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -43,7 +44,8 @@ test('a board is found by its folder, and lights what is offered', async () => {
   const board = await boardOf('moot');
   const options = ['oak', 'ash', 'yew'].map((grove, action) => ({ action, text: grove, means: {} }));
   const words = { option: ({ text }: { text: string }) => text };
-  const props = { table: {}, now: { ask: { options }, selected: 1 }, words, pace: 0 };
+  const lanes = together({ ask: { options }, selected: options[1] });
+  const props = { table: {}, lanes, words, pace: 0 };
   const { body } = render(board!.Board, { props: props as never });
 
   expect(body.match(/aria-label="\w+"/g)).toEqual(['aria-label="oak"', 'aria-label="ash"', 'aria-label="yew"']);

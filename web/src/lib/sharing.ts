@@ -6,7 +6,7 @@ type Record = Readonly<globalThis.Record<string, unknown>>;
 const isRecord = (value: unknown): value is Record =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Gives `after`, its parts taken from `before` wherever they are equal. Members of a list pair by `id`, or by place. */
+/** Gives `after`, its parts taken from `before` wherever they are equal. Members of lists pair by `id`, or by place. */
 export function share<T>(before: unknown, after: T): T {
   if (before === after) return after;
   if (Array.isArray(after)) return Array.isArray(before) ? (shareList(before, after) as T) : after;
