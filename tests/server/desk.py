@@ -54,7 +54,7 @@ class Desk:
     def do(self, player: str, act: wire.Act) -> log.Entry:
         """An act of a person, a second after the last one."""
         self.now += 1_000
-        entry = acts.entry_for(self.table, act, player, self.now)
+        entry = acts.make_entry_for(self.table, act, player, self.now)
         self.add(entry)
         return entry
 
@@ -62,7 +62,7 @@ class Desk:
         """The code an act is refused with; nothing has changed."""
         before = self.table.seq, len(self.log)
         with pytest.raises(Refusal) as refusal:
-            acts.entry_for(self.table, act, player, self.now)
+            acts.make_entry_for(self.table, act, player, self.now)
         assert str(refusal.value), "it says why"
         assert before == (self.table.seq, len(self.log))
         return refusal.value.code
@@ -94,7 +94,7 @@ class Desk:
         """The asked seat plays, a bot's too; gives the seat."""
         move = self.move(seat, option)
         self.now += 1_000
-        self.add(acts.move_of(self.table, self.match, move.seat, move.number, move.action, move.id, self.now))
+        self.add(acts.make_move_entry(self.table, self.match, move.seat, move.number, move.action, move.id, self.now))
         return move.seat
 
     def play_until(self, barrier: str) -> int:

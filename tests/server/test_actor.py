@@ -12,7 +12,7 @@ from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.actor import MOST_RACES, Act, CatchUp, Look, TableActor, Tend, Worker, Write
 from nemeton.server.acts import Refusal
-from nemeton.server.bus import Alone
+from nemeton.server.bus import NullBus
 from nemeton.server.live import Live, Visitor
 from nemeton.server.outbox import Outbox
 from nemeton.server.people import People
@@ -67,7 +67,7 @@ class Scene:
         self.paper = Paper(shared)
         table = Table("AAAAAAAAAAAA", bytes(32).hex())
         self.write_down(table, log.Opened(at=1, setup=wire.Setup(game="celtica", seats=4), host="ann", commitment=""))
-        self.worker = Worker(self.paper, Alone(), People(self.paper))
+        self.worker = Worker(self.paper, NullBus(), People(self.paper))
         self.worker.people.know = nobody_new  # type: ignore[method-assign]  # there are no people on paper
         self.actor = TableActor(Live(table, str), self.worker)
         self.outbox = Outbox()
@@ -203,7 +203,7 @@ def test_who_loses_a_race_is_judged_anew_before_all_others_and_gives_up_in_the_e
 
 
 def test_a_refusal_is_checked_against_the_log_where_others_write_to_it() -> None:
-    """The seat is taken here and free again there: the log is read, and the act is done. Alone nobody looks."""
+    """The seat is taken here and free again there: the log is read, and the act is done. NullBus nobody looks."""
 
     async def scenario(scene: Scene) -> None:
         scene.write_down(scene.actor.table, log.Sat(at=2, seat=0, player="carl"))

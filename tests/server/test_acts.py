@@ -14,7 +14,7 @@ from nemeton.kernel.errors import BadNotation, BadSetup
 from nemeton.server import acts, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.gate import Gate
-from nemeton.server.table import STAND_IN, finished
+from nemeton.server.table import STAND_IN, ending_of
 from tests.server.desk import Desk
 from tests.server.houses import known
 from tests.toys import moot
@@ -218,7 +218,7 @@ def test_who_gave_up_is_last_however_well_a_bot_played_on(places: list[int], los
     """The others are placed as if they had been alone."""
     outcome = Outcome(tuple(places), ())
 
-    assert told == finished(outcome, lost).places
+    assert told == ending_of(outcome, lost).places
 
 
 def test_a_game_ends_by_agreement_of_everybody() -> None:
@@ -428,7 +428,7 @@ def test_past_a_barrier_the_others_are_asked(barrier: str, game: str) -> None:
     for undo in ("none", "free", "ask"):
         desk = Desk.begun("ann", "ben", game=game, undo=undo)
         seat = play_to(desk, barrier)
-        back = acts.back_of(desk.table, seat)
+        back = acts.take_back_of(desk.table, seat)
         assert back is not None
         assert (barrier, undo == "ask") == (back.needs, back.allowed)
         if undo != "ask":
@@ -508,7 +508,7 @@ def test_an_action_that_comes_with_its_entry_is_not_read_from_the_text_again() -
     """Whoever made the entry knows it; from the log there is the text alone, and it must be one."""
     desk = Desk.begun("ann", "ben")
     move = desk.move()
-    entry = acts.move_of(desk.table, desk.match, move.seat, move.number, move.action, move.id, desk.now)
+    entry = acts.make_move_entry(desk.table, desk.match, move.seat, move.number, move.action, move.id, desk.now)
     nonsense = msgspec.structs.replace(entry, text="nonsense")
 
     with pytest.raises(BadNotation):

@@ -40,7 +40,7 @@ def test_without_a_clock_no_time_runs() -> None:
     desk = Desk.begun("ann", "ben")
     desk.wait(365 * 24 * 3600)
 
-    assert desk.table.clocks.shown() is None
+    assert desk.table.clocks.to_wire() is None
     assert desk.table.clocks.deadline() is None
     assert [] == desk.kinds()
 
@@ -65,7 +65,7 @@ def test_by_the_game_time_adds_up_and_every_decision_gives_a_little() -> None:
     desk.play()  # a second later
 
     assert 300 - 100 + 5 == left(desk, seat)
-    assert {"0", "1"} == set((desk.table.clocks.shown() or wire.Ran({}, [], 0)).left)
+    assert {"0", "1"} == set((desk.table.clocks.to_wire() or wire.Ran({}, [], 0)).left)
 
 
 def test_days_are_long_moves() -> None:
@@ -190,7 +190,7 @@ def test_proposals_stop_no_clock() -> None:
 
 # ---------------------------------------------------------------------- at a server
 async def flags(visit: Visit) -> list[log.FlagFell]:
-    entries = await visit.house.worker.shelf.entries(visit.live.table.id, 0)
+    entries = await visit.house.worker.repository.entries(visit.live.table.id, 0)
     return [entry for entry in entries if isinstance(entry, log.FlagFell)]
 
 
@@ -202,9 +202,9 @@ def test_the_server_writes_a_flag_fall_by_itself_and_once(tmp_path: Path) -> Non
             game = await game_at(house, clock=wire.MoveClock(5), out_of_time="loses")
             clocks = game.live.table.clocks
             clocks.left = [300] * 2  # milliseconds: the test has no five seconds
-            house.keeper.look_after(game.actor)
+            house.scheduler.look_after(game.actor)
             while game.live.table.status == "running":
-                await house.keeper.go_round(0)
+                await house.scheduler.go_round(0)
                 await asyncio.sleep(0.02)
             await game.actor.look(lambda live: None)  # now everything that follows is written, too
             heard = [message for visit in game.visits for message in visit.messages if message["t"] == "step"]
@@ -223,7 +223,7 @@ def test_a_flag_that_fell_while_the_server_was_away_is_written_at_its_return(tmp
         async with house_in(tmp_path) as house:
             game = await game_at(house, clock=wire.DaysClock(1), out_of_time="loses")
             table = game.id
-            entries = await house.worker.shelf.entries(table, 0)
+            entries = await house.worker.repository.entries(table, 0)
         started = next(entry for entry in entries if isinstance(entry, log.Started))
         long_ago = log.Started(at=started.at - 2 * DAY, rules=started.rules, content=started.content)
         async with house_in(tmp_path) as house:
@@ -240,7 +240,7 @@ def test_a_flag_that_fell_while_the_server_was_away_is_written_at_its_return(tmp
             sql = "SELECT status, due FROM tables WHERE id = ?"
             while (rows := await house.database.read(sql, table))[0][0] == "running":
                 await asyncio.sleep(0.02)
-            entries = await house.worker.shelf.entries(table, 0)
+            entries = await house.worker.repository.entries(table, 0)
 
             assert ("over", None) == tuple(rows[0])
             assert [log.FlagFell, log.GaveUp, log.Ended] == [type(entry) for entry in entries[-3:]]

@@ -196,8 +196,8 @@ def test_an_internal_error_over_an_act_is_told_and_the_socket_lives(
             ask = visit.asks()[0]
             fields = {"number": ask["number"], "action": ask["options"][0]["action"]} if act == "move" else {}
             with monkeypatch.context() as broken:
-                broken.setattr("nemeton.server.acts.moved", break_down)
-                broken.setattr("nemeton.server.acts.resigned", break_down)
+                broken.setattr("nemeton.server.acts.make_move", break_down)
+                broken.setattr("nemeton.server.acts.make_resignation", break_down)
                 answer = await visit.do(act, seat=ask["seat"], **fields)
             assert ("refused", "server/error") == (answer["t"], answer["code"])
             logged = [record for record in caplog.records if record.levelno >= logging.ERROR]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from nemeton.server import wire
-from nemeton.server.gate import Eyes, Gate
+from nemeton.server.gate import Gate, Viewpoint
 from tests.contract.cases import Case
 from tests.server.houses import known
 from tests.server.test_private import CASES, Walk, match_of
@@ -51,22 +51,22 @@ def test_what_changed_adds_up_to_the_whole_view(case: Case) -> None:
     """For seats and a spectator, step by step."""
     walk = Walk(case)
     gate = Gate(walk.table)
-    looking: tuple[Eyes, ...] = (0, case.seats - 1, None)
-    views = {eyes: sent(gate.whole(eyes))["view"] for eyes in looking}
+    looking: tuple[Viewpoint, ...] = (0, case.seats - 1, None)
+    views = {viewpoint: sent(gate.whole(viewpoint))["view"] for viewpoint in looking}
     for _ in range(STEPS):
         if walk.table.status != "running":
             break
         walk.play(*walk.go())
         sights = gate.news(looking, match_of(walk.table).events())
-        for eyes in looking:
-            sight = sent(sights[eyes])
+        for viewpoint in looking:
+            sight = sent(sights[viewpoint])
             assert "view" not in sight or sight["view"] is None
-            put_together(views[eyes], sight.get("changed", {}))
-            assert sent(Gate(walk.table).whole(eyes))["view"] == views[eyes]
+            put_together(views[viewpoint], sight.get("changed", {}))
+            assert sent(Gate(walk.table).whole(viewpoint))["view"] == views[viewpoint]
 
 
 def test_who_comes_later_is_shown_everything() -> None:
-    """Eyes that were forgotten start anew with the whole view."""
+    """Viewpoint that were forgotten start anew with the whole view."""
     walk = Walk(CASES[0])
     gate = Gate(walk.table)
     assert gate.whole(0) is not None

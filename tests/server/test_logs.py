@@ -168,4 +168,4 @@ def test_the_log_tells_no_name() -> None:
     fields = {field for entry in desk.log for field in entry.__struct_fields__}
 
     assert "name" not in fields
-    assert acts.back_of(desk.table, 0) is None
+    assert acts.take_back_of(desk.table, 0) is None

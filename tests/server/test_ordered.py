@@ -18,7 +18,7 @@ from tests.toys import moot
 
 
 async def entries_of(house: House, table: str) -> list[log.Entry]:
-    return await house.worker.shelf.entries(table, 0)
+    return await house.worker.repository.entries(table, 0)
 
 
 def moves_in(entries: list[log.Entry]) -> list[log.Moved]:

@@ -18,9 +18,9 @@ from nemeton.kernel.state import State
 from nemeton.server import acts, replays, wire
 from nemeton.server import entries as log
 from nemeton.server.acts import Refusal
-from nemeton.server.gate import Gate, why
+from nemeton.server.bot_pool import BotPool
+from nemeton.server.gate import Gate, explain
 from nemeton.server.table import Table
-from nemeton.server.thinkers import Thinkers
 from tests.contract.cases import PLAIN, Case, length
 from tests.server.houses import Game, Visit, game_at, guest, house_in, known, run
 from tests.toys import burrow, moot
@@ -127,10 +127,10 @@ def refusals(table: Table, seat: int) -> Iterator[str]:
     legal = set(match.state.legal(seat))
     for action in range(0, match.game.actions, 1 + match.game.actions // 60):
         refusal = match.state.why_not(seat, action)
-        yield text(wire.Told("w", None if refusal is None else why(refusal)))
+        yield text(wire.Told("w", None if refusal is None else explain(refusal)))
         if action not in legal:
             try:
-                acts.move_of(table, match, seat, int(match.state.number), action, "x", 10)
+                acts.make_move_entry(table, match, seat, int(match.state.number), action, "x", 10)
             except Refusal as told:
                 yield f"{told.code} {told.detail} {told.rule} {told.values}"
 
@@ -239,8 +239,8 @@ def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(nam
                     await visit.do("why", seat=0, action=action)
                     await visit.do("move", seat=0, number=match_of(game.live.table).state.number, action=10**9)
             for seat, eyes in ((0, 0), (1, 1), (None, None)):
-                entries = await house.worker.shelf.entries(game.id, 0)
-                told = replays.replay(game.live.table, game.live.told(), entries, eyes)
+                entries = await house.worker.repository.entries(game.id, 0)
+                told = replays.replay(game.live.table, game.live.describe(), entries, eyes)
                 game.visits[seat or 0].ear.push(text({"t": "replay", "seat": seat, "replay": told}).encode())
 
             everyone = [*game.visits, spectator, stranger]
@@ -268,11 +268,11 @@ def test_a_hint_is_made_of_what_the_seat_knows(tmp_path: Path, monkeypatch: pyte
     """Only for an own seat that is asked, never at a rated table; whoever thinks about it is sent `position(seat)`."""
     sent: list[dict[str, Any]] = []
 
-    async def weigh(self: Thinkers, number: int, position: dict[str, Any]) -> dict[int, tuple[int, float]]:
+    async def weigh(self: BotPool, number: int, position: dict[str, Any]) -> dict[int, tuple[int, float]]:
         sent.append(position)
         return {}
 
-    monkeypatch.setattr(Thinkers, "weigh", weigh)
+    monkeypatch.setattr(BotPool, "weigh", weigh)
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:

@@ -17,15 +17,15 @@ from nemeton import bots
 from nemeton.server import wire
 from nemeton.server.actor import Act, TableActor, Worker
 from nemeton.server.acts import Refusal
+from nemeton.server.bot_pool import BotPool
 from nemeton.server.bus import Bus, Hear, Missed, News
 from nemeton.server.host import Host
-from nemeton.server.keeper import Keeper
 from nemeton.server.live import Visitor
 from nemeton.server.outbox import Outbox
 from nemeton.server.people import People
+from nemeton.server.scheduler import Scheduler
 from nemeton.server.store import Append, Statement, Unavailable, Unsure
 from nemeton.server.store.sqlite import Sqlite
-from nemeton.server.thinkers import Thinkers
 from tests.server.houses import known
 
 Fault = Callable[[Append, Callable[[bool | Exception], None]], None]
@@ -78,7 +78,7 @@ class Line(Bus):
             asyncio.get_running_loop().call_soon(other.hear, "other", news)
 
 
-class Counting(Thinkers):
+class Counting(BotPool):
     """Bots that think here, and count how often they are asked; silent ones never answer."""
 
     def __init__(self) -> None:
@@ -100,9 +100,9 @@ class House:
     def __init__(self, database: Shaky, lines: list[Line], ann: str, ben: str) -> None:
         self.database = database
         self.lines = lines
-        self.thinkers = Counting(), Counting()
+        self.bot_pool = Counting(), Counting()
         self.hosts = [Host(Worker(database, line, People(database))) for line in lines]
-        self.keepers = [Keeper(host, thinkers) for host, thinkers in zip(self.hosts, self.thinkers, strict=True)]
+        self.schedulers = [Scheduler(host, thinkers) for host, thinkers in zip(self.hosts, self.bot_pool, strict=True)]
         self.ann = ann
         self.ben = ben
 
@@ -144,8 +144,8 @@ async def opened(folder: Path) -> AsyncIterator[House]:
     try:
         for host in house.hosts:
             await host.open()
-        for keeper in house.keepers:
-            keeper.worker.tasks.spawn(keeper.run())
+        for scheduler in house.schedulers:
+            scheduler.worker.tasks.spawn(scheduler.run())
         yield house
     finally:
         database.away = False
@@ -427,9 +427,9 @@ def test_a_flag_falls_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     async def fall(house: House) -> list[str]:
         first, second = await house.table(clock=wire.MoveClock(5), out_of_time="loses")
         clock = [first.table.clocks.deadline() or 0]
-        monkeypatch.setattr("nemeton.server.keeper.now_ms", lambda: clock[0] + 1)
-        for keeper, actor in zip(house.keepers, (first, second), strict=True):
-            keeper.tend(actor)
+        monkeypatch.setattr("nemeton.server.scheduler.now_ms", lambda: clock[0] + 1)
+        for scheduler, actor in zip(house.schedulers, (first, second), strict=True):
+            scheduler.tend(actor)
         for actor in (first, second):
             assert "over" == await actor.look(lambda live: live.table.status)
         return [entry["e"] for entry in await house.log(first)]
@@ -455,14 +455,14 @@ def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
                         await house.hosts[0].act(first, move, house.ann)
                     await asyncio.sleep(0.01)
 
-        await until(lambda: first.table.moves > 6 and first.table.asked == [0])
-        alive = [one.asked for one in house.thinkers]
-        house.thinkers[0].silent = True
-        await until(lambda: first.table.asked == [1] and second.table.seq == first.table.seq)
+        await until(lambda: first.table.moves > 6 and first.table.asked_seats == [0])
+        alive = [one.asked for one in house.bot_pool]
+        house.bot_pool[0].silent = True
+        await until(lambda: first.table.asked_seats == [1] and second.table.seq == first.table.seq)
         before = second.table.moves
-        await house.keepers[1].take_over(second.table.id)
+        await house.schedulers[1].take_over(second.table.id)
         await soon(lambda: second.table.moves > before)
-        return alive, [one.asked for one in house.thinkers]
+        return alive, [one.asked for one in house.bot_pool]
 
     alive, gone = in_house(tmp_path, count)
 
@@ -495,7 +495,7 @@ def test_two_rematches_are_one(tmp_path: Path) -> None:
 
 
 def test_a_table_whose_rules_were_dropped_is_not_due_for_ever(tmp_path: Path) -> None:
-    """A keeper that finds nothing to do there says so in its row, and does not come again."""
+    """A scheduler that finds nothing to do there says so in its row, and does not come again."""
     celtica = nemeton.game("celtica")
     later = replace(celtica, rules=2, versions=(2,), dropped={1: "the Vikings came by land."})
 
@@ -507,7 +507,7 @@ def test_a_table_whose_rules_were_dropped_is_not_due_for_ever(tmp_path: Path) ->
             del host.actors[table]
         found = await house.database.claim(1000, 1000, 50)
         with known(later):
-            await house.keepers[0].take_over(table)
+            await house.schedulers[0].take_over(table)
         return found, [tuple(row) for row in await house.database.read("SELECT status, due FROM tables")]
 
     found, rows = in_house(tmp_path, drop)

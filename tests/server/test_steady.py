@@ -19,15 +19,15 @@ from websockets.exceptions import ConnectionClosed
 
 from nemeton.bots import Message as Question
 from nemeton.bots import think
-from nemeton.server import keeper as keepers
 from nemeton.server import outbox as outboxes
+from nemeton.server import scheduler as schedulers
 from nemeton.server import wire
 from nemeton.server.actor import TableActor
+from nemeton.server.bot_pool import BotPool
 from nemeton.server.live import Live
 from nemeton.server.outbox import Outbox
 from nemeton.server.sockets import TableConversation
 from nemeton.server.table import Table
-from nemeton.server.thinkers import Thinkers
 from nemeton.server.websocket import WebSocketProtocol
 from tests.server.browsers import NEXT_MAJOR, listening, stalled_socket
 from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, serving
@@ -109,12 +109,12 @@ def test_a_bot_is_sent_what_its_seat_knows_and_nothing_more(tmp_path: Path, monk
     """The message to a bot's process holds `position(seat)`, a name and a seed: no secret, no chance, no table."""
     asked: list[Question] = []
 
-    async def choose(self: Thinkers, bot: str, seed: int, position: dict[str, Any], **more: Any) -> int:
+    async def choose(self: BotPool, bot: str, seed: int, position: dict[str, Any], **more: Any) -> int:
         asked.append(Question(bot=bot, seed=seed, position=dict(position)))
         assert not more, "nothing else is sent"
         return think(asked[-1])
 
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(BotPool, "choose", choose)
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
@@ -143,7 +143,7 @@ def test_a_bots_process_that_is_killed_is_replaced_and_the_game_goes_on(tmp_path
     """Its processes die while it thinks, again and again: the answer comes all the same."""
 
     async def scenario() -> None:
-        thinkers = Thinkers(1)
+        bot_pool = BotPool(1)
         try:
             async with house_in(tmp_path) as house:
                 game = await game_at(house)
@@ -151,19 +151,19 @@ def test_a_bots_process_that_is_killed_is_replaced_and_the_game_goes_on(tmp_path
                 assert state is not None
                 seat = int(state.actor)
                 position = state.position(seat)
-                assert await thinkers.choose("random", 1, position) in state.legal(seat)
-                pool = thinkers.started()
+                assert await bot_pool.choose("random", 1, position) in state.legal(seat)
+                pool = bot_pool.running_pool()
                 (process,) = pool._processes.values()
-                slow = asyncio.create_task(thinkers.choose("mcts@2s", 1, position))
+                slow = asyncio.create_task(bot_pool.choose("mcts@2s", 1, position))
                 await asyncio.sleep(0.1)
                 assert process.pid is not None
                 os.kill(process.pid, signal.SIGKILL)
 
                 assert await slow in state.legal(seat)
-                assert 1 == thinkers.replaced
-                assert thinkers.started() is not pool
+                assert 1 == bot_pool.replaced
+                assert bot_pool.running_pool() is not pool
         finally:
-            await thinkers.close()
+            await bot_pool.close()
 
     run(scenario(), 120)
 
@@ -172,13 +172,13 @@ def test_a_bot_that_has_no_answer_is_stood_in_for(tmp_path: Path, monkeypatch: p
     """A bot that raises is replaced by a simple one for this question; the game goes on."""
     asked: list[str] = []
 
-    async def choose(self: Thinkers, bot: str, seed: int, position: dict[str, Any], **more: Any) -> int:
+    async def choose(self: BotPool, bot: str, seed: int, position: dict[str, Any], **more: Any) -> int:
         asked.append(bot)
         if bot != "random":
             raise RuntimeError("no idea")
         return think(Question(bot=bot, seed=seed, position=dict(position)))
 
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(BotPool, "choose", choose)
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
@@ -241,14 +241,14 @@ def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypa
                 visit.close()
             assert left.live.table.state is not None
             before = left.live.table.state.position()
-            monkeypatch.setattr(keepers, "OVER_SECONDS", -1.0)
-            house.keeper.tidy()
-            house.keeper.tidy()
+            monkeypatch.setattr(schedulers, "OVER_SECONDS", -1.0)
+            house.scheduler.tidy()
+            house.scheduler.tidy()
 
             assert {kept.id, left.id} == set(house.host.actors)
-            monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
-            house.keeper.tidy()
-            house.keeper.tidy()
+            monkeypatch.setattr(schedulers, "IDLE_SECONDS", -1.0)
+            house.scheduler.tidy()
+            house.scheduler.tidy()
 
             assert {kept.id} == set(house.host.actors)
             back = await Visit.to(house, left.id, left.players[0])
@@ -262,8 +262,8 @@ def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypa
 @NEXT_MAJOR
 def test_a_table_that_left_memory_gives_it_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Garbage is collected seldom: nothing of a table, or of the sockets that were at it, waits for that."""
-    monkeypatch.setattr(keepers, "IDLE_SECONDS", -1.0)
-    monkeypatch.setattr(keepers, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(schedulers, "IDLE_SECONDS", -1.0)
+    monkeypatch.setattr(schedulers, "SWEEP_SECONDS", 0.02)
 
     kinds = (TableActor, Live, Table, WebSocketProtocol, TableConversation)
 

@@ -12,9 +12,9 @@ from nemeton.bots import think
 from nemeton.kernel import record as records
 from nemeton.server import acts, wire
 from nemeton.server import entries as log
+from nemeton.server.bot_pool import BotPool
 from nemeton.server.gate import Gate
 from nemeton.server.live import suggestions
-from nemeton.server.thinkers import Thinkers
 from tests.server.desk import Desk
 from tests.server.houses import Visit, game_at, house_in, run
 
@@ -39,7 +39,7 @@ def test_bots_wait_while_people_are_asked() -> None:
     """The first question of the group, the chronicler: no bot answers before Ann and Ben have."""
     desk = begun()
 
-    assert [0, 1, 2] == desk.table.asked
+    assert [0, 1, 2] == desk.table.asked_seats
     assert [] == desk.table.bots_asked()
     desk.play(0)
     assert [] == desk.table.bots_asked()
@@ -53,19 +53,19 @@ def test_bots_vote_as_the_first_person_did() -> None:
     desk.play(2, 0)
     desk.play(0, 1)
 
-    assert desk.state.answer(0) == desk.table.followed(1)
+    assert desk.state.answer(0) == desk.table.vote_to_follow(1)
 
 
 def test_a_bot_that_is_asked_alone_thinks_for_itself() -> None:
     """Its own action is no vote."""
     desk = begun()
-    while desk.table.asked != [1]:
+    while desk.table.asked_seats != [1]:
         desk.play()
-        if desk.table.is_vote(desk.table.asked[0]):
-            for seat in desk.table.asked:
+        if desk.table.is_vote(desk.table.asked_seats[0]):
+            for seat in desk.table.asked_seats:
                 desk.play(seat)
 
-    assert desk.table.is_vote(1) or desk.table.followed(1) is None
+    assert desk.table.is_vote(1) or desk.table.vote_to_follow(1) is None
     assert [1] == desk.table.bots_asked()
 
 
@@ -143,10 +143,10 @@ def test_people_hear_what_a_bot_proposes_and_then_it_goes_with_them(
 ) -> None:
     """At a running table: the opinion comes as a step before Ann votes, is told to who comes later, binds nobody."""
 
-    async def choose(self: Thinkers, bot: str, seed: int, position: dict[str, Any]) -> int:
+    async def choose(self: BotPool, bot: str, seed: int, position: dict[str, Any]) -> int:
         return think(Question(bot=bot, seed=seed, position=dict(position)))
 
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(BotPool, "choose", choose)
 
     async def scenario() -> None:
         async with house_in(tmp_path) as house:
@@ -185,14 +185,14 @@ def test_who_has_several_seats_votes_once() -> None:
     desk.do("host", wire.Start("b"))
     while desk.state.decision(desk.state.actor).kind in ("claim", "colour"):  # type: ignore[union-attr]  # it is asked
         desk.play()
-    assert [0, 1, 2] == desk.table.asked
+    assert [0, 1, 2] == desk.table.asked_seats
 
     first, second = desk.state.legal(0)[:2]
     desk.do("ann", wire.Move("a", 1, int(desk.state.number), first))
     assert [first, first] == [desk.state.answer(seat) for seat in (0, 1)]
-    assert [2] == desk.table.asked
+    assert [2] == desk.table.asked_seats
 
     desk.do("ann", wire.Move("b", 0, int(desk.state.number), second))
     assert [second, second] == [desk.state.answer(seat) for seat in (0, 1)]
-    assert [2] == desk.table.asked
+    assert [2] == desk.table.asked_seats
     assert desk.again().state.position() == desk.state.position()  # type: ignore[union-attr]  # it has begun

@@ -258,6 +258,6 @@ def test_who_is_away_is_told_that_it_is_their_turn(tmp_path: Path) -> None:
             house.webhooks.asked(game.live.table, set())
             house.webhooks.asked(game.live.table, set())
             await knocked(well)
-            assert 1 == len(well.knocks) == len(game.live.table.asked)
+            assert 1 == len(well.knocks) == len(game.live.table.asked_seats)
 
     run(scenario())

@@ -10,20 +10,20 @@ from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
 from nemeton.server.actor import Act, TableActor
 from nemeton.server.acts import Refusal, must_hold, must_run
+from nemeton.server.bot_pool import BotPool
 from nemeton.server.chat import Chat
-from nemeton.server.gate import why
+from nemeton.server.gate import explain
 from nemeton.server.host import Host
 from nemeton.server.live import Live
-from nemeton.server.thinkers import Thinkers
 
 
 class ActService:
     """Has acts done by whoever can: most by the table's actor, others by the chat, the host or a bot."""
 
-    def __init__(self, host: Host, chat: Chat, thinkers: Thinkers, allow: Callable[[str, str], None]) -> None:
+    def __init__(self, host: Host, chat: Chat, bot_pool: BotPool, allow: Callable[[str, str], None]) -> None:
         self.host = host
         self.chat = chat
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.allow = allow
 
     async def perform(self, actor: TableActor, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
@@ -59,7 +59,7 @@ class ActService:
         """What a strong bot would do in this seat, which is asked; it is told what the seat knows."""
         number, position = await actor.look(partial(position_to_weigh, player, act.seat))
         self.allow("hints", player)
-        tried = await self.thinkers.weigh(number, position)
+        tried = await self.bot_pool.weigh(number, position)
         total = sum(visits for visits, _ in tried.values())
         best = sorted(tried, key=lambda action: (-tried[action][0], action))
         options = [
@@ -77,7 +77,7 @@ def explain_refusal(player: str, act: wire.WhyNot, live: Live) -> wire.Why | Non
         refusal = match.state.why_not(act.seat, act.action)
     except NemetonError as problem:
         raise Refusal("table/no_answer", str(problem)) from None
-    return None if refusal is None else why(refusal)
+    return None if refusal is None else explain(refusal)
 
 
 def position_to_weigh(player: str, seat: int, live: Live) -> tuple[int, Mapping[str, Any]]:

@@ -24,7 +24,7 @@ from nemeton.server.acts import Refusal
 from nemeton.server.bus import Bus, News
 from nemeton.server.live import Live
 from nemeton.server.people import People
-from nemeton.server.shelf import Shelf, body_of, row_of
+from nemeton.server.repository import TableRepository, body_of, row_of
 from nemeton.server.signals import Signal
 from nemeton.server.store import Database, Unavailable
 from nemeton.server.store.database import settle, tell
@@ -48,7 +48,7 @@ class Worker:
 
     def __init__(self, database: Database, bus: Bus, people: People) -> None:
         self.database = database
-        self.shelf = Shelf(database)
+        self.repository = TableRepository(database)
         self.bus = bus
         self.people = people
         self.tasks = Tasks()
@@ -77,7 +77,7 @@ class Command:
 
 @final
 class Look(Command):
-    """Have a function look at the table while it is as its log says."""
+    """Call a function with the table while memory is what the log says."""
 
     def __init__(self, look: Callable[[Live], Any], reply: Reply = ignore) -> None:
         super().__init__(reply)
@@ -130,7 +130,7 @@ class Act(Write):
             if (seq := table.entry_of(act.seat, act.id)) is not None:
                 return seq
             self.action = act.action
-        return acts.entry_for(table, act, self.player, now_ms())
+        return acts.make_entry_for(table, act, self.player, now_ms())
 
 
 @final
@@ -398,7 +398,7 @@ class TableActor:
         """Read the log for the command under way; also who sat down, since everybody is told their names."""
         worker = self.worker
         try:
-            entries = await worker.shelf.entries(self.table.id, after)
+            entries = await worker.repository.entries(self.table.id, after)
             await worker.people.know([entry.player for entry in entries if isinstance(entry, log.Sat)])
         except Exception as problem:
             return problem

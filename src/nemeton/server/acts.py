@@ -27,38 +27,38 @@ class Refusal(NemetonError):
         self.seq = 0  # where the table stands, if it is about one
 
 
-def entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.Entry:
+def make_entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.Entry:
     """The entry an act of a person makes."""
     match act:
         case wire.Move():
-            return moved(table, act, player, now)
+            return make_move(table, act, player, now)
         case wire.Sit():
-            return sat(table, act, player, now)
+            return make_sit(table, act, player, now)
         case wire.Leave():
-            return left(table, act, player, now)
+            return make_leave(table, act, player, now)
         case wire.Invite():
-            return invited(table, act, player, now)
+            return make_invite(table, act, player, now)
         case wire.Remove():
-            return removed(table, act, player, now)
+            return make_remove(table, act, player, now)
         case wire.Start():
-            return started(table, player, now)
+            return make_start(table, player, now)
         case wire.TakeBack():
-            return taken_back(table, act, player, now)
+            return make_take_back(table, act, player, now)
         case wire.Propose():
-            return proposed(table, act, player, now)
+            return make_proposal(table, act, player, now)
         case wire.Answer():
-            return answered(table, act, player, now)
+            return make_answer(table, act, player, now)
         case wire.Resign():
-            return resigned(table, act, player, now)
+            return make_resignation(table, act, player, now)
         case wire.Abort():
-            return aborted(table, player, now)
+            return make_abort(table, player, now)
         case wire.Pause():
-            return paused(table, act, player, now)
+            return make_pause(table, act, player, now)
     raise Refusal("table/no_such_act", "Nothing of that kind can be done at a table.")
 
 
 # ---------------------------------------------------------------------- before the start
-def sat(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
+def make_sit(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
     """An empty seat is for anybody; a bot's seat in a running game for who left it, or if nobody did, for a newcomer.
 
     Who has a seat and has given nothing to the seed yet, as after a rematch, may sit down once more to do so.
@@ -90,7 +90,7 @@ def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:
         )
 
 
-def left(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
+def make_leave(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
     must_hold(table, act.seat, player)
     if table.status == "open":
         return log.Left(at=now, seat=act.seat)
@@ -98,7 +98,7 @@ def left(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
     return log.TakenOver(at=now, seat=act.seat, bot=STAND_IN)
 
 
-def invited(table: Table, act: wire.Invite, player: str, now: int) -> log.Entry:
+def make_invite(table: Table, act: wire.Invite, player: str, now: int) -> log.Entry:
     must_host(table, player)
     must_be_open(table)
     if table.chairs[must_exist(table, act.seat)].player:
@@ -110,7 +110,7 @@ def invited(table: Table, act: wire.Invite, player: str, now: int) -> log.Entry:
     return log.Invited(at=now, seat=act.seat, bot=act.bot)
 
 
-def removed(table: Table, act: wire.Remove, player: str, now: int) -> log.Entry:
+def make_remove(table: Table, act: wire.Remove, player: str, now: int) -> log.Entry:
     must_host(table, player)
     seats = table.seats_of(act.player)
     if table.status != "open" or not seats:
@@ -118,7 +118,7 @@ def removed(table: Table, act: wire.Remove, player: str, now: int) -> log.Entry:
     return log.Left(at=now, seat=seats[0])
 
 
-def started(table: Table, player: str, now: int) -> log.Entry:
+def make_start(table: Table, player: str, now: int) -> log.Entry:
     must_host(table, player)
     must_be_open(table)
     empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
@@ -130,7 +130,7 @@ def started(table: Table, player: str, now: int) -> log.Entry:
     return log.Started(at=now, rules=game.rules, content=game.content)
 
 
-def aborted(table: Table, player: str, now: int) -> log.Entry:
+def make_abort(table: Table, player: str, now: int) -> log.Entry:
     """Before the first move anybody who plays may call it off; before the start only the host."""
     if table.status == "open":
         must_host(table, player)
@@ -142,7 +142,7 @@ def aborted(table: Table, player: str, now: int) -> log.Entry:
 
 
 # ---------------------------------------------------------------------- playing
-def moved(table: Table, act: wire.Move, player: str, now: int) -> log.Entry:
+def make_move(table: Table, act: wire.Move, player: str, now: int) -> log.Entry:
     """The answer to the question that is open now, and to no other."""
     must_hold(table, act.seat, player)
     match = must_run(table)
@@ -150,10 +150,10 @@ def moved(table: Table, act: wire.Move, player: str, now: int) -> log.Entry:
         raise Refusal("table/paused", "The table is paused.")
     if table.clocks.has_fallen(act.seat, now):
         raise Refusal("table/time", "The time for this decision is up.")
-    return move_of(table, match, act.seat, act.number, act.action, act.id, now)
+    return make_move_entry(table, match, act.seat, act.number, act.action, act.id, now)
 
 
-def move_of(table: Table, match: Match, seat: int, number: int, action: int, act: str, now: int) -> log.Moved:
+def make_move_entry(table: Table, match: Match, seat: int, number: int, action: int, act: str, now: int) -> log.Moved:
     """A person's or a bot's answer as an entry."""
     state = match.state
     if number != state.number:
@@ -169,7 +169,7 @@ def move_of(table: Table, match: Match, seat: int, number: int, action: int, act
 
 def choose_for_bot(table: Table, seat: int, chosen: int | None) -> int:
     """The action of a bot: its own choice, unless people decide with it and have decided; then it goes with them."""
-    followed = None if seat in table.advisers() else table.followed(seat)
+    followed = None if seat in table.advisers() else table.vote_to_follow(seat)
     action = chosen if followed is None else followed
     assert action is not None, "a bot that follows nobody has thought"
     return action
@@ -178,13 +178,13 @@ def choose_for_bot(table: Table, seat: int, chosen: int | None) -> int:
 def make_bot_entry(table: Table, match: Match, seat: int, action: int, now: int) -> log.Moved | log.Suggested:
     """The move of a bot; where it decides with people who have not decided yet, only what it would choose."""
     number = int(match.state.number)
-    move = move_of(table, match, seat, number, action, "", now)
+    move = make_move_entry(table, match, seat, number, action, "", now)
     if seat not in table.advisers():
         return move
     return log.Suggested(at=now, seat=seat, text=move.text, number=number)
 
 
-def back_of(table: Table, seat: int) -> wire.Back | None:
+def take_back_of(table: Table, seat: int) -> wire.Back | None:
     """What a seat's take-back would undo now; none if there is nothing of its own to take back."""
     if table.match is None or table.status != "running":
         return None
@@ -199,7 +199,7 @@ def back_of(table: Table, seat: int) -> wire.Back | None:
     return wire.Back(line[own].entry, len(line) - own, needs, allowed and not (needs == "shown" and table.setup.rated))
 
 
-def taken_back(table: Table, act: wire.TakeBack, player: str, now: int) -> log.Entry:
+def make_take_back(table: Table, act: wire.TakeBack, player: str, now: int) -> log.Entry:
     must_hold(table, act.seat, player)
     back = must_go_back(table, act.seat)
     if back.needs:
@@ -209,7 +209,7 @@ def taken_back(table: Table, act: wire.TakeBack, player: str, now: int) -> log.E
 
 def must_go_back(table: Table, seat: int) -> wire.Back:
     must_run(table)
-    back = back_of(table, seat)
+    back = take_back_of(table, seat)
     if back is None:
         raise Refusal("table/nothing_to_take_back", "There is no own move to take back.")
     if not back.allowed:
@@ -217,7 +217,7 @@ def must_go_back(table: Table, seat: int) -> wire.Back:
     return back
 
 
-def proposed(table: Table, act: wire.Propose, player: str, now: int) -> log.Entry:
+def make_proposal(table: Table, act: wire.Propose, player: str, now: int) -> log.Entry:
     must_hold(table, act.seat, player)
     if table.proposal is not None:
         raise Refusal("table/proposed", "Another proposal waits for its answers.")
@@ -228,20 +228,20 @@ def proposed(table: Table, act: wire.Propose, player: str, now: int) -> log.Entr
     return log.Proposed(at=now, seat=act.seat, what="end")
 
 
-def answered(table: Table, act: wire.Answer, player: str, now: int) -> log.Entry:
+def make_answer(table: Table, act: wire.Answer, player: str, now: int) -> log.Entry:
     must_hold(table, act.seat, player)
     if table.proposal is None:
         raise Refusal("table/nothing_proposed", "Nothing is proposed.")
     return log.Answered(at=now, seat=act.seat, yes=act.yes)
 
 
-def resigned(table: Table, act: wire.Resign, player: str, now: int) -> log.Entry:
+def make_resignation(table: Table, act: wire.Resign, player: str, now: int) -> log.Entry:
     must_hold(table, act.seat, player)
     must_run(table)
     return log.GaveUp(at=now, seat=act.seat)
 
 
-def paused(table: Table, act: wire.Pause, player: str, now: int) -> log.Entry:
+def make_pause(table: Table, act: wire.Pause, player: str, now: int) -> log.Entry:
     must_run(table)
     if not table.seats_of(player):
         raise Refusal("table/not_seated", "Only who plays can pause the table.")

@@ -13,8 +13,8 @@ import msgspec
 from nemeton.arena.analysis import Analysis, Answer, Question, analyse, answered, questions, standing_moves
 from nemeton.kernel import match as matches
 from nemeton.kernel import record as records
+from nemeton.server.bot_pool import BotPool
 from nemeton.server.store import Database, Statement
-from nemeton.server.thinkers import Thinkers
 
 ITERATIONS = 200  # imagined games a decision is judged by
 PIECE = 3  # decisions judged at a time: whoever waits sees how far it has got
@@ -55,17 +55,17 @@ class Known:
 
 # ---------------------------------------------------------------------- in the other process
 @lru_cache(maxsize=1)
-def asked(record: str) -> list[Question]:
+def decisions_in(record: str) -> list[Question]:
     """The decisions of a record; the process remembers those of the record it works at."""
     return questions(records.read(record), ITERATIONS)
 
 
 def count(record: str) -> int:
-    return len(asked(record))
+    return len(decisions_in(record))
 
 
 def judge(piece: Piece) -> list[Answer]:
-    return [answered(one) for one in asked(piece.record)[piece.first : piece.first + PIECE]]
+    return [answered(one) for one in decisions_in(piece.record)[piece.first : piece.first + PIECE]]
 
 
 def sum_up(work: tuple[str, list[Answer]]) -> str:
@@ -88,7 +88,7 @@ class Analyses:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.workers = Thinkers(1)
+        self.workers = BotPool(1)
         self.making: dict[str, asyncio.Task[None]] = {}
         self.far: dict[str, tuple[int, int]] = {}  # by table: decisions judged, and all
 

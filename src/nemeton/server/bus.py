@@ -54,8 +54,8 @@ class Bus(ABC):
         return ()
 
 
-class Alone(Bus):
-    """One worker: everybody who must know is here."""
+class NullBus(Bus):
+    """The bus of a worker that is alone: there is nobody to tell."""
 
     alone = True
 

@@ -48,7 +48,9 @@ class Chat:
                 break
             except Taken:
                 number += 1
-        self.host.said(live, wire.Spoken(number, at, player, self.host.worker.people.name_of(player), text, seats))
+        self.host.publish_line(
+            live, wire.Spoken(number, at, player, self.host.worker.people.name_of(player), text, seats)
+        )
 
     async def heard_by(self, live: Live, player: str) -> list[wire.Spoken]:
         """The last lines somebody may read.

@@ -26,12 +26,12 @@ class Clocks:
         return self.full > 0
 
     def charge(self, at: int) -> None:
-        """Up to now, time has run for the seats that were asked."""
+        """Take the time up to now off the clocks that ran."""
         for seat in self.running:
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
         self.since = max(at, self.since)
 
-    def answered(self, seat: int) -> int:
+    def refill(self, seat: int) -> int:
         """A decision was made: by the move the clock is full again, by the game it gains a little. Says how much."""
         before = self.left[seat]
         self.left[seat] = before + self.kind.increment * SECOND if isinstance(self.kind, GameClock) else self.full
@@ -52,7 +52,7 @@ class Clocks:
             return None
         return min(self.since + self.left[seat] for seat in self.running)
 
-    def fallen(self, at: int) -> int | None:
+    def first_fallen(self, at: int) -> int | None:
         """The seat whose flag has fallen by now."""
         return next((seat for seat in self.running if self.has_fallen(seat, at)), None)
 
@@ -60,8 +60,8 @@ class Clocks:
         """Is this seat's time up?"""
         return seat in self.running and self.since + self.left[seat] <= at
 
-    def shown(self) -> Ran | None:
-        """What everybody sees of it."""
+    def to_wire(self) -> Ran | None:
+        """The clocks as everybody at the table is sent them; none if there are no clocks."""
         if not self.ticks:
             return None
         return Ran({str(seat): left for seat, left in enumerate(self.left)}, self.running, self.since)

@@ -1,8 +1,8 @@
 """The gate: what leaves the server about a game goes through here, and is what one seat, or a spectator, may see.
 
 Whoever is outside gets views, events blanked for that seat, and the seat's own question with its options. The gate is
-given the eyes to see with (a seat, or none for a spectator) and has no way to ask for more. The games' own structures
-go out as they are: the encoder makes of them the objects that the messages promise.
+given a viewpoint (a seat, or none for a spectator) and has no way to ask for more. The games' own structures go out as
+they are: the encoder makes of them the objects that the messages promise.
 """
 
 from __future__ import annotations
@@ -17,82 +17,82 @@ from nemeton.kernel.decision import Decision, Refusal
 from nemeton.kernel.journal import ALL, Event
 from nemeton.kernel.state import State
 from nemeton.server import wire
-from nemeton.server.acts import back_of
+from nemeton.server.acts import take_back_of
 from nemeton.server.table import Table
 
-Eyes = int | None
+Viewpoint = int | None
 
 
 class Gate:
-    """One table's sights. It remembers what each pair of eyes has seen, to say only what has changed."""
+    """Makes the sights of one table. It remembers what was last shown to each viewpoint, to say only what changed."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.seen: dict[Eyes, Struct] = {}
+        self.seen: dict[Viewpoint, Struct] = {}
 
-    def whole(self, eyes: Eyes) -> wire.Sight | None:
-        """Everything, for who comes in or has fallen behind."""
+    def whole(self, viewpoint: Viewpoint) -> wire.Sight | None:
+        """Show everything, to who comes in or has fallen behind."""
         state = self.table.state
         if state is None:
             return None
-        view = self.seen[eyes] = state.view(eyes)
-        return self.sight(state, eyes, view=view)
+        view = self.seen[viewpoint] = state.view(viewpoint)
+        return self.sight(state, viewpoint, view=view)
 
-    def news(self, looking: Sequence[Eyes], events: Sequence[Event]) -> dict[Eyes, wire.Sight]:
+    def news(self, looking: Sequence[Viewpoint], events: Sequence[Event]) -> dict[Viewpoint, wire.Sight]:
         """What a step changed for everybody who looks, all of it for those who have not seen what was before.
 
-        What other eyes have seen is forgotten.
+        What other viewpoint have seen is forgotten.
         """
         state = self.table.state
         if state is None:
             return {}
         before, self.seen = self.seen, {}
-        sights: dict[Eyes, wire.Sight] = {}
+        sights: dict[Viewpoint, wire.Sight] = {}
         views, like = state.views(looking), None
         for i in range(len(looking)):
-            eyes, view = looking[i], views[i]
-            self.seen[eyes] = view
-            old = before.get(eyes)
+            viewpoint, view = looking[i], views[i]
+            self.seen[viewpoint] = view
+            old = before.get(viewpoint)
             if old is None:
-                sights[eyes] = self.sight(state, eyes, view=view)
+                sights[viewpoint] = self.sight(state, viewpoint, view=view)
                 continue
             if like is None or like.before is not old or like.after is not view:  # else they see all the same
                 like = Changes(old, view, like)
-            sights[eyes] = self.sight(state, eyes, like.parts, told(events, eyes))
+            sights[viewpoint] = self.sight(state, viewpoint, like.parts, events_for(events, viewpoint))
         return sights
 
     def sight(
         self,
         state: State,
-        eyes: Eyes,
+        viewpoint: Viewpoint,
         changed: dict[str, Any] | None = None,
         events: list[Any] | None = None,
         view: Any = None,
     ) -> wire.Sight:
-        """What these eyes see, whole or by what has changed, and what they are asked."""
-        ask, again, back = self.ask(state, eyes), self.again(state, eyes), self.back(eyes)
-        return wire.Sight(eyes, view, changed or {}, events or [], ask, again, back)
+        """What is seen from a viewpoint, whole or by what has changed, and what its seat is asked."""
+        ask, again, back = self.ask(state, viewpoint), self.again(state, viewpoint), self.back(viewpoint)
+        return wire.Sight(viewpoint, view, changed or {}, events or [], ask, again, back)
 
-    def ask(self, state: State, eyes: Eyes) -> wire.Ask | None:
+    def ask(self, state: State, viewpoint: Viewpoint) -> wire.Ask | None:
         """The open question; a game that was given up or ended by agreement asks nobody any more."""
-        return ask_of(state, eyes) if self.table.status == "running" else None
+        return ask_of(state, viewpoint) if self.table.status == "running" else None
 
-    def again(self, state: State, eyes: Eyes) -> wire.Ask | None:
+    def again(self, state: State, viewpoint: Viewpoint) -> wire.Ask | None:
         """The question a seat has answered and may answer anew, because others are still asked."""
-        if eyes is None or self.table.status != "running" or not state.can_revise(eyes):
+        if viewpoint is None or self.table.status != "running" or not state.can_revise(viewpoint):
             return None
-        decision = state.game.decision(state, eyes)
-        return asked(state, decision, state.revisions(eyes), int(state.answer(eyes)))
+        decision = state.game.decision(state, viewpoint)
+        return make_ask(state, decision, state.revisions(viewpoint), int(state.answer(viewpoint)))
 
-    def back(self, eyes: Eyes) -> wire.Back | None:
-        return None if eyes is None else back_of(self.table, eyes)
+    def back(self, viewpoint: Viewpoint) -> wire.Back | None:
+        return None if viewpoint is None else take_back_of(self.table, viewpoint)
 
 
 @final
 class Changes:
     """The parts of a view that differ from the one before, by path: a member of a list of structures has its own.
 
-    Eyes that see nearly the same see the same objects: what was compared for others is not compared again.
+    Viewpoint that see nearly the same see the same objects: what was compared for others is not compared again.
     """
 
     def __init__(self, before: Struct, after: Struct, like: Changes | None = None) -> None:
@@ -124,18 +124,18 @@ class Changes:
             self.parts[f"{name}.length"] = len(new)
 
 
-def told(events: Sequence[Event], eyes: Eyes) -> list[Any]:
-    """What happened, as these eyes saw it. Most of it everybody sees: that needs not be asked of each event."""
-    return [event if event.seen_by == ALL else event.to(eyes) for event in events]
+def events_for(events: Sequence[Event], viewpoint: Viewpoint) -> list[Any]:
+    """The events as they were seen from a viewpoint; most of them everybody sees as they are."""
+    return [event if event.seen_by == ALL else event.to(viewpoint) for event in events]
 
 
-def ask_of(state: State, eyes: Eyes) -> wire.Ask | None:
-    """The question these eyes' seat is asked, with its options described."""
-    decision = None if eyes is None else state.decision(eyes)
-    return None if decision is None or eyes is None else asked(state, decision, state.legal(eyes))
+def ask_of(state: State, viewpoint: Viewpoint) -> wire.Ask | None:
+    """The question the seat of a viewpoint is asked, with its options described."""
+    decision = None if viewpoint is None else state.decision(viewpoint)
+    return None if decision is None or viewpoint is None else make_ask(state, decision, state.legal(viewpoint))
 
 
-def asked(state: State, decision: Decision, legal: Iterable[int], said: int | None = None) -> wire.Ask:
+def make_ask(state: State, decision: Decision, legal: Iterable[int], said: int | None = None) -> wire.Ask:
     return wire.Ask(
         number=decision.number,
         kind=decision.kind,
@@ -143,14 +143,16 @@ def asked(state: State, decision: Decision, legal: Iterable[int], said: int | No
         mode=decision.mode,
         about=decision.about,
         options=[wire.Choice(action, cast(Any, state.describe(action))) for action in legal],
-        closed=shut(state, decision),
+        closed=closed_options(state, decision),
         said=said,
     )
 
 
-def shut(state: State, decision: Decision) -> list[wire.Shut]:
-    return [wire.Shut(one.action, cast(Any, state.describe(one.action)), why(one.refusal)) for one in decision.closed]
+def closed_options(state: State, decision: Decision) -> list[wire.Shut]:
+    return [
+        wire.Shut(one.action, cast(Any, state.describe(one.action)), explain(one.refusal)) for one in decision.closed
+    ]
 
 
-def why(refusal: Refusal) -> wire.Why:
+def explain(refusal: Refusal) -> wire.Why:
     return wire.Why(refusal.code, refusal.rule, dict(refusal.values))

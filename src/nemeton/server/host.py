@@ -1,7 +1,7 @@
 """The host: all tables of one worker that are in memory, and what the workers tell each other about them.
 
 Each table has an actor (`actor.py`), which does all that happens to it. What happens by itself, clocks and bots, is the
-keeper's business.
+scheduler's business.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from nemeton.server.actor import Act, CatchUp, TableActor, Worker, Write
 from nemeton.server.acts import Refusal
 from nemeton.server.bus import News
 from nemeton.server.live import Live, Others, Visitor
-from nemeton.server.shelf import body_of
+from nemeton.server.repository import body_of
 from nemeton.server.signals import Signal
 from nemeton.server.store import Statement
 from nemeton.server.table import FINISHED, Table
@@ -81,7 +81,7 @@ class Host:
         return actor
 
     async def load(self, table: str) -> TableActor | None:
-        found = await self.worker.shelf.get(table)
+        found = await self.worker.repository.get(table)
         if found is None:
             return None
         await self.worker.people.know(chair.player for chair in found.chairs)
@@ -106,7 +106,7 @@ class Host:
         )
         table = Table(secrets.token_urlsafe(9), secret.hex())
         table.apply(entry)
-        await self.worker.shelf.put(table, entry)
+        await self.worker.repository.put(table, entry)
         actor = self.admit(table)
         self.worker.bus.tell(News(table.id, table.seq, body_of(entry)))
         self.worker.on_change.emit(table.id)
@@ -178,7 +178,7 @@ class Host:
         try:
             for actor in list(self.actors.values()):
                 await actor.ask(CatchUp())
-            for table in await self.worker.shelf.changed(since - MARGIN_MS):
+            for table in await self.worker.repository.changed(since - MARGIN_MS):
                 self.worker.on_change.emit(table)
         except BaseException:
             self.heard_at = since
@@ -197,7 +197,7 @@ class Host:
                 live.tell(live.presence())
 
     # ------------------------------------------------------------------ chat
-    def said(self, live: Live, spoken: wire.Spoken) -> None:
+    def publish_line(self, live: Live, spoken: wire.Spoken) -> None:
         """A line that is on disk: to those here, and to the other workers."""
         self.worker.bus.tell(News(live.table.id, 0, msgspec.json.encode(spoken).decode(), "chat"))
         self.spread(live, spoken)
@@ -228,7 +228,7 @@ class Host:
 # ---------------------------------------------------------------------- what the host does at a table
 def let_in(visitor: Visitor, chat: list[wire.Spoken], live: Live) -> None:
     live.enter(visitor)
-    visitor.outbox.push(wire.encode(live.opened(visitor.player, now_ms(), chat)))
+    visitor.outbox.push(wire.encode(live.snapshot(visitor.player, now_ms(), chat)))
 
 
 def find_rematch(player: str, live: Live) -> str:

@@ -12,22 +12,22 @@ from nemeton.server.act_service import ActService
 from nemeton.server.actor import Worker
 from nemeton.server.acts import Refusal
 from nemeton.server.analyses import Analyses
-from nemeton.server.bus import Alone, Bus, News
+from nemeton.server.bot_pool import BotPool
+from nemeton.server.bus import Bus, News, NullBus
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
-from nemeton.server.keeper import Keeper
 from nemeton.server.limits import Limits
 from nemeton.server.live import Live
 from nemeton.server.lobby import Lobby
 from nemeton.server.metrics import Metrics
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
+from nemeton.server.scheduler import Scheduler
 from nemeton.server.sessions import Sessions
 from nemeton.server.settings import Settings
 from nemeton.server.sockets import SocketDoor
 from nemeton.server.store import connect
 from nemeton.server.table import FINISHED
-from nemeton.server.thinkers import Thinkers
 from nemeton.server.webhooks import Webhooks
 
 
@@ -38,7 +38,7 @@ class NoBus(NemetonError):
 def bus_for(settings: Settings) -> Bus:
     """How this worker hears of the others, if there may be any."""
     if not settings.redis:
-        return Alone()
+        return NullBus()
     try:
         from nemeton.server.redis_bus import RedisBus
     except ModuleNotFoundError as missing:
@@ -57,17 +57,17 @@ class House:
         self.database = connect(settings.database_url)
         self.bus = bus_for(settings)
         self.people = People(self.database)
-        self.thinkers = Thinkers(settings.thinkers)
+        self.bot_pool = BotPool(settings.thinkers)
         self.worker = Worker(self.database, self.bus, self.people)
         self.host = Host(self.worker)
-        self.keeper = Keeper(self.host, self.thinkers)
+        self.scheduler = Scheduler(self.host, self.bot_pool)
         self.lobby = Lobby(self.host)
         self.chat = Chat(self.host)
         self.ratings = Ratings(self.database, self.people)
         self.analyses = Analyses(self.database)
         self.webhooks = Webhooks(self.people)
         self.limits = Limits(settings.limits)
-        self.acts = ActService(self.host, self.chat, self.thinkers, self.allow)
+        self.acts = ActService(self.host, self.chat, self.bot_pool, self.allow)
         self.metrics = Metrics()
         self.sessions = Sessions(self.people, self.worker.tasks)
         self.door = SocketDoor(
@@ -77,8 +77,8 @@ class House:
         self.metrics.watch("sockets", lambda: self.door.sockets)
         self.metrics.watch("entries_written", lambda: self.worker.written)
         self.metrics.watch("writes_waiting", lambda: self.database.queued)
-        self.metrics.watch("bots_thinking", lambda: self.thinkers.waiting)
-        self.metrics.watch("thinkers_replaced", lambda: self.thinkers.replaced)
+        self.metrics.watch("bots_thinking", lambda: self.bot_pool.waiting)
+        self.metrics.watch("thinkers_replaced", lambda: self.bot_pool.replaced)
         self.worker.on_write.connect(self.after_entry)
         self.people.on_change.connect(lambda player: self.bus.tell(News("", 0, player, "person")))
         self.people.on_change.connect(self.sessions.look_at)
@@ -89,13 +89,13 @@ class House:
         await self.database.open()
         await self.people.open()
         await self.host.open()
-        for work in (self.keeper.run(), self.lobby.run(), self.webhooks.run(), self.count_late(), load_games()):
+        for work in (self.scheduler.run(), self.lobby.run(), self.webhooks.run(), self.count_late(), load_games()):
             self.worker.tasks.spawn(work)
 
     async def close(self) -> None:
         await self.host.close()
         await self.analyses.close()
-        await self.thinkers.close()
+        await self.bot_pool.close()
         self.people.passwords.close()
         await self.database.close()
 

@@ -12,7 +12,7 @@ import msgspec
 from nemeton.kernel.journal import Event
 from nemeton.server import entries as log
 from nemeton.server import wire
-from nemeton.server.gate import Eyes, Gate
+from nemeton.server.gate import Gate, Viewpoint
 from nemeton.server.outbox import Outbox
 from nemeton.server.table import Table
 
@@ -28,10 +28,10 @@ def suggestions(table: Table) -> list[wire.Suggestion]:
     ]
 
 
-SPECTATOR: tuple[Eyes, ...] = (None,)
+SPECTATOR: tuple[Viewpoint, ...] = (None,)
 
 
-def eyes_of(table: Table, player: str) -> tuple[Eyes, ...]:
+def viewpoints_of(table: Table, player: str) -> tuple[Viewpoint, ...]:
     """The seats a person may look from; whoever has none looks on."""
     return tuple(table.seats_of(player)) or SPECTATOR
 
@@ -66,9 +66,9 @@ class Live:
     table: Table
     name_of: Callable[[str], str]
     visitors: set[Visitor] = field(default_factory=set)
-    circles: dict[tuple[Eyes, ...], list[Visitor]] | None = None  # see `looking`; None: to be found out
+    circles: dict[tuple[Viewpoint, ...], list[Visitor]] | None = None  # see `looking`; None: to be found out
     elsewhere: dict[str, Others] = field(default_factory=dict)  # by worker
-    asked: dict[tuple[int, int], Question] = field(default_factory=dict)  # the open questions to bots
+    bot_questions: dict[tuple[int, int], Question] = field(default_factory=dict)  # the open questions to bots
     mine: set[Question] = field(default_factory=set)  # those this worker sees to
     thinking: set[Question] = field(default_factory=set)  # and those its bots think about now
     written_here: bool = False  # was the last entry this worker's?
@@ -101,12 +101,12 @@ class Live:
         self.visitors.discard(visitor)
         self.circles = None
 
-    def looking(self) -> dict[tuple[Eyes, ...], list[Visitor]]:
-        """The visitors, in circles of those who look with the same eyes and are told the same."""
+    def looking(self) -> dict[tuple[Viewpoint, ...], list[Visitor]]:
+        """The visitors, in circles of those who have the same viewpoints and are therefore sent the same."""
         if self.circles is None:
             self.circles = {}
             for visitor in self.visitors:
-                self.circles.setdefault(eyes_of(self.table, visitor.player), []).append(visitor)
+                self.circles.setdefault(viewpoints_of(self.table, visitor.player), []).append(visitor)
         return self.circles
 
     # ------------------------------------------------------------------ bots
@@ -114,35 +114,35 @@ class Live:
         """Note which bots are asked now; what an entry asks them is thought about where the entry was written."""
         table = self.table
         if table.status != "running" or all(chair.person for chair in table.chairs):
-            self.asked = {}
+            self.bot_questions = {}
             self.mine.clear()
             return
-        before = {} if anew else self.asked
+        before = {} if anew else self.bot_questions
         number = int(table.state.number) if table.state is not None else 0
         asked = {(seat, number): Question(seat, number, table.seq) for seat in table.bots_asked() or table.advisers()}
-        self.asked = {key: before.get(key, question) for key, question in asked.items()}
+        self.bot_questions = {key: before.get(key, question) for key, question in asked.items()}
         if here:
-            self.mine.update(question for key, question in self.asked.items() if key not in before)
-        self.mine.intersection_update(self.asked.values())
+            self.mine.update(question for key, question in self.bot_questions.items() if key not in before)
+        self.mine.intersection_update(self.bot_questions.values())
 
     def asks(self, question: Question) -> bool:
         """Is this question still open?"""
-        return self.asked.get((question.seat, question.number)) == question
+        return self.bot_questions.get((question.seat, question.number)) == question
 
     # ------------------------------------------------------------------ what visitors are told
-    def opened(self, player: str, now: int, chat: list[wire.Spoken]) -> wire.Opened:
+    def snapshot(self, player: str, now: int, chat: list[wire.Spoken]) -> wire.Opened:
         """All a person may know."""
         table = self.table
-        sights = [sight for one in eyes_of(table, player) if (sight := self.gate.whole(one)) is not None]
+        sights = [sight for one in viewpoints_of(table, player) if (sight := self.gate.whole(one)) is not None]
         return wire.Opened(
             seq=table.seq,
             now=now,
-            table=self.told(),
+            table=self.describe(),
             you=table.seats_of(player),
             player=player,
             scene=table.game.scene(table.state) if table.state is not None else {},
             sights=sights,
-            clock=table.clocks.shown(),
+            clock=table.clocks.to_wire(),
             chat=chat,
         )
 
@@ -151,15 +151,15 @@ class Live:
         self.shown = self.table.seq
         table: wire.Table | None = None
         if not isinstance(entry, log.Moved) or self.table.status != "running":
-            table = self.told()
+            table = self.describe()
             self.circles = None  # it may be about who sits where
-        seq, what, clock = self.table.seq, log.public(entry), self.table.clocks.shown()
+        seq, what, clock = self.table.seq, log.public(entry), self.table.clocks.to_wire()
         state = self.table.state if isinstance(entry, log.Started) else None
         scene = self.table.game.scene(state) if state is not None else {}
         looking = self.looking()
-        sights = self.gate.news(list({one: None for eyes in looking for one in eyes}), events)
-        for eyes, visitors in looking.items():
-            seen = [sights[one] for one in eyes if one in sights]
+        sights = self.gate.news(list({one: None for viewpoints in looking for one in viewpoints}), events)
+        for viewpoints, visitors in looking.items():
+            seen = [sights[one] for one in viewpoints if one in sights]
             text = wire.encode(wire.Step(seq, entry.at, what, table, seen, clock, scene))
             for visitor in visitors:
                 visitor.outbox.push(text)
@@ -186,7 +186,7 @@ class Live:
             if to(visitor):
                 visitor.outbox.push(text)
 
-    def told(self) -> wire.Table:
+    def describe(self) -> wire.Table:
         """All about the table but the game on it."""
         table = self.table
         here = self.present()

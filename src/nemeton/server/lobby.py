@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nemeton.server import wire
 from nemeton.server.host import Host
 from nemeton.server.outbox import Outbox
-from nemeton.server.shelf import named
+from nemeton.server.repository import with_people_named
 from nemeton.server.store import Unavailable
 from nemeton.server.times import now_ms
 
@@ -29,25 +29,25 @@ class Lobby:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.guests: set[Guest] = set()
-        self.stirred: set[str] = set()
-        host.worker.on_change.connect(self.stir)
+        self.dirty: set[str] = set()
+        host.worker.on_change.connect(self.mark)
 
-    def stir(self, table: str) -> None:
+    def mark(self, table: str) -> None:
         if self.guests:
-            self.stirred.add(table)
+            self.dirty.add(table)
 
     async def run(self) -> None:
         while True:
             await asyncio.sleep(FLUSH_SECONDS)
-            if self.stirred and self.guests:
-                stirred, self.stirred = self.stirred, set()
+            if self.dirty and self.guests:
+                dirty, self.dirty = self.dirty, set()
                 try:
-                    await self.tell(stirred)
+                    await self.tell(dirty)
                 except Unavailable:  # told once the database is back
-                    self.stirred |= stirred
+                    self.dirty |= dirty
 
     async def tell(self, tables: set[str]) -> None:
-        cards = await self.with_names(await self.host.worker.shelf.cards_of(sorted(tables)))
+        cards = await self.with_names(await self.host.worker.repository.cards_of(sorted(tables)))
         public = [card for card in cards if card.public and card.status in ("open", "running")]
         ended = [card for card in cards if card.status not in ("open", "running")]
         for guest in self.guests:
@@ -62,9 +62,9 @@ class Lobby:
 
     async def seen_by(self, player: str) -> wire.LobbyOpened:
         """The lobby as somebody finds it."""
-        shelf = self.host.worker.shelf
-        tables = await self.with_names(await shelf.lobby())
-        own = await self.with_names(await shelf.own(player)) if player else []
+        repository = self.host.worker.repository
+        tables = await self.with_names(await repository.lobby())
+        own = await self.with_names(await repository.own(player)) if player else []
         return wire.LobbyOpened(now_ms(), tables, own)
 
     def leave(self, guest: Guest) -> None:
@@ -74,4 +74,4 @@ class Lobby:
         people = self.host.worker.people
         players = {chair.player for card in cards for chair in card.chairs if chair.player}
         await people.know(players)
-        return named(cards, {player: people.name_of(player) for player in players})
+        return with_people_named(cards, {player: people.name_of(player) for player in players})

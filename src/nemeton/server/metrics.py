@@ -32,7 +32,7 @@ class Took:
 
 @mypyc_attr(native_class=False)
 class Durations(Collector):
-    """The same as Prometheus has it: a bucket counts all that took no longer than it says."""
+    """Gives the durations to Prometheus, where a bucket counts all that took no longer than its bound."""
 
     def __init__(self, took: Took) -> None:
         self.took = took

@@ -77,8 +77,8 @@ class RedisBus(Bus):
         self.channel = f"nemeton:{name}"
         self.hear, self.missed = hear, missed
         self.tasks = [
-            asyncio.create_task(supervised("publish", self.publish, self.is_stopping)),
-            asyncio.create_task(supervised("listen", self.listen, self.is_stopping)),
+            asyncio.create_task(supervise("publish", self.publish, self.is_stopping)),
+            asyncio.create_task(supervise("listen", self.listen, self.is_stopping)),
         ]
 
     def is_stopping(self) -> bool:
@@ -177,7 +177,7 @@ class RedisBus(Bus):
         """Have everything looked up that may have been missed: once more, if that is being done already."""
         self.again = True
         if self.catching is None or self.catching.done():
-            self.catching = asyncio.create_task(supervised("catch up", self.look_up, self.is_stopping))
+            self.catching = asyncio.create_task(supervise("catch up", self.look_up, self.is_stopping))
 
     async def look_up(self) -> None:
         while self.again:
@@ -189,7 +189,7 @@ class RedisBus(Bus):
                 raise
 
 
-async def supervised(name: str, work: Callable[[], Awaitable[None]], stopping: Callable[[], bool]) -> None:
+async def supervise(name: str, work: Callable[[], Awaitable[None]], stopping: Callable[[], bool]) -> None:
     """Do this, and again when it goes wrong, a little later each time; until it is done."""
     pause = SHORTEST_PAUSE
     while True:

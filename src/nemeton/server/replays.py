@@ -1,4 +1,4 @@
-"""Games from their first step: the record as text, and the replay through one seat's eyes."""
+"""Games from their first step: the record as text, and the replay from one viewpoint."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nemeton.kernel.record import Record
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
-from nemeton.server.gate import Eyes, Gate
+from nemeton.server.gate import Gate, Viewpoint
 from nemeton.server.table import FINISHED, Table
 
 
@@ -48,21 +48,21 @@ def write_record(record: Record, game: Game | None) -> str:
     return str(again.record)
 
 
-def replay(table: Table, told: wire.Table, entries: Sequence[log.Entry], eyes: Eyes) -> wire.Replay:
-    """Every step as these eyes saw it."""
+def replay(table: Table, told: wire.Table, entries: Sequence[log.Entry], viewpoint: Viewpoint) -> wire.Replay:
+    """Every step as it was seen from a viewpoint."""
     again = Table(table.id, table.secret)
     gate = Gate(again)
-    first = wire.Sight(eyes)
+    first = wire.Sight(viewpoint)
     scene: dict[str, Plain] = {}
     steps: list[wire.Step] = []
     for entry in entries:
         again.apply(entry)
-        sight = gate.news([eyes], again.match.events() if again.match is not None else []).get(eyes)
+        sight = gate.news([viewpoint], again.match.events() if again.match is not None else []).get(viewpoint)
         if sight is None or again.state is None:
             continue
         if sight.view is not None:
             first, scene = sight, again.game.scene(again.state)
         else:
             sight = msgspec.structs.replace(sight, back=None)
-            steps.append(wire.Step(again.seq, entry.at, log.public(entry), None, [sight], again.clocks.shown()))
+            steps.append(wire.Step(again.seq, entry.at, log.public(entry), None, [sight], again.clocks.to_wire()))
     return wire.Replay(told, scene, first, steps)

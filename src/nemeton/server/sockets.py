@@ -180,9 +180,9 @@ class TableConversation(Conversation):
         if self.outbox.stalled:  # it is being closed
             return
         try:
-            act = decoded(message)
+            act = decode_act(message)
         except Refusal as refusal:
-            self.outbox.push(refused("", refusal, self.actor.live.shown))
+            self.outbox.push(encode_refusal("", refusal, self.actor.live.shown))
             return
         came = time.perf_counter()
         try:
@@ -204,10 +204,10 @@ class TableConversation(Conversation):
             refusal = Refusal("server/unavailable", str(problem))
         else:
             refusal = internal_error(problem, table=self.actor.table.id)
-        self.outbox.push(refused(act, refusal, self.actor.live.shown))
+        self.outbox.push(encode_refusal(act, refusal, self.actor.live.shown))
 
 
-def decoded(data: bytes) -> wire.Acts:
+def decode_act(data: bytes) -> wire.Acts:
     if len(data) > LARGEST:
         raise Refusal("wire/too_large", f"A message has at most {LARGEST} bytes.")
     try:
@@ -217,5 +217,5 @@ def decoded(data: bytes) -> wire.Acts:
     return act
 
 
-def refused(act: str, refusal: Refusal, seq: int) -> bytes:
+def encode_refusal(act: str, refusal: Refusal, seq: int) -> bytes:
     return wire.encode(wire.Refused(act, refusal.code, refusal.detail, seq, refusal.rule, refusal.values))

@@ -48,7 +48,7 @@ class Chair:
 
 @dataclass
 class Table:
-    """What a log says."""
+    """A table as its log has it."""
 
     id: str
     secret: str  # hexadecimal; opened when the record ends
@@ -76,7 +76,7 @@ class Table:
     kept: Record | None = None  # of a game that cannot go on: its record, as far as it went
     clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
-    asked: list[int] = field(default_factory=list)  # the seats that are asked now
+    asked_seats: list[int] = field(default_factory=list)  # the seats that are asked now
     moves: int = 0
     gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what a clock gained by it
     suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
@@ -99,9 +99,9 @@ class Table:
         self.seq += 1
         self.changed = entry.at
         self.clocks.charge(entry.at)
-        before = self.asked
+        before = self.asked_seats
         self.take(entry, action)
-        self.asked = self.asked_now()
+        self.asked_seats = self.find_asked_seats()
         self.run_clocks(entry, before)
 
     def take(self, entry: log.Entry, action: int | None) -> None:
@@ -151,7 +151,7 @@ class Table:
                 self.close("aborted", wire.Ending("aborted"), entry.at)
             case log.Followed(table=table):
                 self.rematch = table
-        if self.kept is not None and (noted := recorded(entry)) is not None:
+        if self.kept is not None and (noted := to_record_entry(entry)) is not None:
             self.kept.entries.append(noted)
 
     def open(self, entry: log.Opened) -> None:
@@ -190,14 +190,14 @@ class Table:
             self.match.play(entry.seat, action, entry.at)
         else:
             self.match.play_legal(entry.seat, action, entry.text, entry.at)
-        if gained := self.clocks.answered(entry.seat):
+        if gained := self.clocks.refill(entry.seat):
             self.gained[len(self.match.record.entries)] = gained
         self.voted, self.vote = entry, action
         if self.match.state.number != number:
             self.suggested.clear()
             self.voted = None
         if self.match.state.over:
-            self.close("over", finished(self.match.state.outcome(), self.match.lost), entry.at)
+            self.close("over", ending_of(self.match.state.outcome(), self.match.lost), entry.at)
 
     def take_back(self, match: Match, entry: TakeBack) -> None:
         """No clock is fuller for it: what it gained by the moves is taken back with them."""
@@ -241,7 +241,7 @@ class Table:
         """Time runs for the people who are asked now; who is newly asked by a move starts a new count."""
         if not self.clocks.ticks or isinstance(entry, log.Suggested | log.Proposed | log.Answered | log.Followed):
             return
-        asked = [] if self.paused else [seat for seat in self.asked if self.chairs[seat].person]
+        asked = [] if self.paused else [seat for seat in self.asked_seats if self.chairs[seat].person]
         if isinstance(entry, log.Moved | log.Started) and not isinstance(self.clocks.kind, wire.GameClock):
             for seat in asked:
                 if seat not in before:
@@ -260,11 +260,11 @@ class Table:
             if self.proposal.what == "back":
                 return log.TookBack(at=now, seat=seat, to=self.proposal.to)
             return log.Ended(at=now, seat=seat)
-        if (fallen := self.clocks.fallen(now)) is not None:
+        if (fallen := self.clocks.first_fallen(now)) is not None:
             return log.FlagFell(at=now, seat=fallen)
-        return None if self.voted is None else self.repeated(self.voted, now)
+        return None if self.voted is None else self.repeat_vote(self.voted, now)
 
-    def repeated(self, voted: log.Moved, now: int) -> log.Moved | None:
+    def repeat_vote(self, voted: log.Moved, now: int) -> log.Moved | None:
         """Who has several seats is asked once where a group is asked: the other seats say the same, if they may."""
         person, state = self.chairs[voted.seat].person, self.state
         if state is None or not person:
@@ -308,7 +308,7 @@ class Table:
     def game(self) -> Game:
         return registry.game(self.setup.game) if self.match is None else self.match.game
 
-    def asked_now(self) -> list[int]:
+    def find_asked_seats(self) -> list[int]:
         """The seats the game asks, while it runs."""
         if self.match is None or self.status != "running":
             return []
@@ -316,13 +316,13 @@ class Table:
 
     def bots_asked(self) -> list[int]:
         """The bots that are to answer now; where a group decides, people answer first."""
-        asked = self.asked
+        asked = self.asked_seats
         bots = [seat for seat in asked if not self.chairs[seat].person]
         return [] if bots and len(bots) < len(asked) and self.is_vote(asked[0]) else bots
 
     def advisers(self) -> list[int]:
         """The bots that decide with people and have not yet said what they would choose."""
-        asked = self.asked
+        asked = self.asked_seats
         bots = [seat for seat in asked if not self.chairs[seat].person and seat not in self.suggested]
         people = any(self.chairs[seat].person for seat in asked)
         return bots if bots and people and self.is_vote(bots[0]) else []
@@ -332,7 +332,7 @@ class Table:
         decision = None if self.state is None else self.state.decision(seat)
         return decision is not None and decision.mode in ("consensus", "unanimous")
 
-    def followed(self, seat: int) -> int | None:
+    def vote_to_follow(self, seat: int) -> int | None:
         """What a bot answers where people decide with it: as the foremost of them did, for bots outvote nobody."""
         state = self.state
         if state is None or not state.together or not self.is_vote(seat):
@@ -375,7 +375,7 @@ def header_of(table: Table, options: dict[str, Any]) -> Header:
     )
 
 
-def recorded(entry: log.Entry) -> records.Entry | None:
+def to_record_entry(entry: log.Entry) -> records.Entry | None:
     """An entry as the record of a game has it; none if it is no part of the game."""
     match entry:
         case log.Moved(seat=seat, text=text, at=at):
@@ -393,12 +393,12 @@ def recorded(entry: log.Entry) -> records.Entry | None:
     return None
 
 
-def finished(outcome: Outcome, lost: AbstractSet[int]) -> wire.Ending:
+def ending_of(outcome: Outcome, lost: AbstractSet[int]) -> wire.Ending:
     """The end the rules give; whoever gave up is behind all who did not, however well a bot played on for them."""
-    return wire.Ending("finished", without(outcome.places, lost), list(outcome.scores), outcome.won)
+    return wire.Ending("finished", places_without(outcome.places, lost), list(outcome.scores), outcome.won)
 
 
-def without(places: Sequence[int], lost: AbstractSet[int]) -> list[int]:
+def places_without(places: Sequence[int], lost: AbstractSet[int]) -> list[int]:
     """Places among those who did not give up; the others share the last one."""
     kept = [place for seat, place in enumerate(places) if seat not in lost]
     return [

@@ -106,7 +106,7 @@ class Webhooks:
     def asked(self, table: Table, here: set[str]) -> None:
         """Somebody may be asked at a table now."""
         number = int(table.state.number) if table.state is not None else 0
-        for seat in table.asked:
+        for seat in table.asked_seats:
             person = self.people.known.get(table.chairs[seat].person)
             if person is None or not person.webhook or person.id in here:
                 continue

@@ -116,7 +116,7 @@ async def my_data(house: House, person: Person) -> wire.Export:
 @delete("/me", responses=DONE)
 async def forget_me(request: AnyRequest, house: House, person: Person) -> Response[None]:
     """Delete all of it. Running games go on with a bot in your seat; records keep the seat, not the name."""
-    for card in await house.worker.shelf.own(person.id):
+    for card in await house.worker.repository.own(person.id):
         actor = await house.host.find(card.id)
         for seat in actor.table.seats_of(person.id):
             with suppress(Refusal):

@@ -58,7 +58,7 @@ async def open_table(house: House, person: Person, data: wire.Setup) -> wire.Tab
     house.allow("tables", person.id)
     if data.rated:
         await house.people.must_have_claimed(person.id)
-    return (await house.host.open_table(data, person.id)).live.told()
+    return (await house.host.open_table(data, person.id)).live.describe()
 
 
 @get("/tables/{table:str}", responses=REFUSALS)
@@ -66,7 +66,7 @@ async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
     """Everything the asker may know of a table."""
     actor = await house.host.find(table)
     chat = await house.chat.heard_by(actor.live, visitor)
-    return await actor.look(lambda live: live.opened(visitor, now_ms(), chat))
+    return await actor.look(lambda live: live.snapshot(visitor, now_ms(), chat))
 
 
 @post("/tables/{table:str}/acts", status_code=200, responses=REFUSALS)
@@ -104,7 +104,7 @@ async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -
     """All steps as a seat or a spectator saw them; through another one's eyes only once the game is over."""
     actor = await house.host.find(table)
     now, seq, told = await actor.look(partial(look_back, visitor, seat))
-    entries = await house.worker.shelf.entries(table, 0)
+    entries = await house.worker.repository.entries(table, 0)
     return await asyncio.to_thread(replays.replay, now, told, entries[:seq], seat)
 
 
@@ -115,7 +115,7 @@ def look_back(visitor: str, seat: int | None, live: Live) -> tuple[Table, int, w
         raise Refusal("table/no_such_seat", f"There is no seat {seat} at this table.")
     if seat is not None and table.status not in FINISHED and seat not in table.seats_of(visitor):
         raise Refusal("table/not_your_seat", f"Seat {seat} is not yours, and the game is not over.")
-    return table, table.seq, live.told()
+    return table, table.seq, live.describe()
 
 
 @get("/tables/{table:str}/analysis", responses=REFUSALS)

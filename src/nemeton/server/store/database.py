@@ -39,7 +39,7 @@ class Append(NamedTuple):
     body: str
     status: str
     changed: int
-    asked: int
+    asked_mask: int
     due: int | None
     more: tuple[Statement, ...] = ()
 
@@ -49,33 +49,33 @@ UPDATE_TABLE = "UPDATE tables SET status = ?, changed = ?, asked = ?, due = ? WH
 DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
 
 
-LATE_MS = 10_000  # how much later than it happened a row may say that something happened to its table
-MOST_ROWS = 10_000  # of which is remembered what they say
+LATE_MS = 10_000  # `tables.changed` may lag behind the last entry by this much
+MOST_ROWS = 10_000  # rows whose contents are remembered
 
 Then = Callable[[Any], None]
-"""Told what came of a piece of work: its result, or what went wrong with it."""
+"""Called with the result of a piece of work, or with the exception that ended it."""
 
 logger = logging.getLogger("nemeton.store")
 
 
-class Rows:
-    """What the rows of tables say, as far as it is known here.
+class RowCache:
+    """Remembers what was last written to the row of each table, so that an unchanged row is not written again.
 
-    Most moves are one of several of the same seat: after them a row would say the same again, and need not be written.
+    Most moves are one of several of the same seat: status, asked seats and due time stay what they were.
     """
 
     def __init__(self) -> None:
         self.known: dict[str, tuple[Append, int]] = {}  # by table: the entry its row speaks of, and the last entry
 
-    def must_be_told(self, entry: Append) -> bool:
-        """Does the row of a table not say yet where it stands after this entry, which is being written?
+    def must_write(self, entry: Append) -> bool:
+        """Must the row of a table be written with this entry? It need not if it would only repeat what it holds.
 
-        Past an entry that was written by another worker nobody knows.
+        It must if the last entry written here is not the one before: another worker may have changed the row.
         """
         said, last = self.known.get(entry.table, (entry, -1))
         told = (
             last != entry.seq - 1
-            or (said.status, said.asked, said.due) != (entry.status, entry.asked, entry.due)
+            or (said.status, said.asked_mask, said.due) != (entry.status, entry.asked_mask, entry.due)
             or entry.changed - said.changed >= LATE_MS
         )
         if len(self.known) >= MOST_ROWS:
@@ -84,12 +84,12 @@ class Rows:
         return told
 
     def forget(self) -> None:
-        """Something was not written after all, or otherwise."""
+        """Forget all rows: a write failed, or something else may have changed them."""
         self.known.clear()
 
 
 class Database(ABC):
-    """Ways in and a way out; all of them wait for the disk, none of them for the event loop."""
+    """What the server asks of a database: entries and other statements are written, rows are read."""
 
     shared = False  # may several workers use it at once?
 
@@ -109,7 +109,7 @@ class Database(ABC):
 
     @abstractmethod
     def append_soon(self, entry: Append, then: Callable[[bool | Exception], None]) -> None:
-        """The same without a task that waits: what `append` gives or raises is told by a call."""
+        """Write an entry as `append` does, without a task that waits: the result or the problem is told by a call."""
 
     @abstractmethod
     async def write(self, *statements: Statement) -> None:
@@ -117,7 +117,7 @@ class Database(ABC):
 
     @abstractmethod
     async def read(self, sql: str, *values: Value) -> Sequence[Row]:
-        """Rows."""
+        """RowCache."""
 
     async def claim(self, before: int, now: int, most: int) -> list[str]:
         """Tables that were due before then. Of several workers one is given each: to the others it is due from now."""
@@ -130,7 +130,7 @@ class Database(ABC):
 
 
 def settle(future: asyncio.Future[Any], outcome: Any) -> None:
-    """Let whoever waits know."""
+    """Give a future its result or its exception, unless nobody waits for it any more."""
     if future.done():  # they have gone; the work is done all the same
         return
     if isinstance(outcome, Exception):
@@ -140,7 +140,7 @@ def settle(future: asyncio.Future[Any], outcome: Any) -> None:
 
 
 def tell(then: Then, outcome: Any) -> None:
-    """Say what came of it; somebody's mistake is no reason not to tell the next one."""
+    """Call back with a result; an exception in one callback is logged, and does not keep the next from being called."""
     try:
         then(outcome)
     except Exception:

@@ -25,7 +25,7 @@ from nemeton.server.store.database import (
     Append,
     Database,
     Row,
-    Rows,
+    RowCache,
     Statement,
     Taken,
     Then,
@@ -113,7 +113,7 @@ class Postgres(Database):
     def __init__(self, url: str) -> None:
         self.url = url
         self.queue: list[Waiting] = []
-        self.rows = Rows()
+        self.rows = RowCache()
         self.wake = asyncio.Event()
         self.writer: asyncpg.Connection | None = None
         self.pool: asyncpg.Pool | None = None
@@ -254,7 +254,7 @@ class Postgres(Database):
         doubtful = [one for one in batch if one.doubtful]
         for one in batch:
             one.doubtful = True
-        columns = zip(*((*one.entry[:7], self.rows.must_be_told(one.entry)) for one in batch), strict=True)
+        columns = zip(*((*one.entry[:7], self.rows.must_write(one.entry)) for one in batch), strict=True)
         taken = {(row[0], row[1]) for row in await connection.fetch(APPEND, *columns)}
         if taken:
             self.rows.forget()

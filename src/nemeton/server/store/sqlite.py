@@ -27,7 +27,7 @@ from nemeton.server.store.database import (
     Append,
     Database,
     Row,
-    Rows,
+    RowCache,
     Statement,
     Taken,
     Then,
@@ -58,7 +58,7 @@ class Sqlite(Database):
         self.thread: threading.Thread | None = None
         self.connections: list[sqlite3.Connection] = []
         self.reader: sqlite3.Connection | None = None
-        self.rows = Rows()
+        self.rows = RowCache()
         self.last_commit = 0.0
         self.unmerged = 0
         self.merging: Future[None] | None = None
@@ -207,7 +207,7 @@ class Sqlite(Database):
             some = entries[first : first + MOST_TOGETHER]
             try:
                 db.execute(insertion(len(some)), [value for entry in some for value in entry[:3]])
-                if told := [entry for entry in some if self.rows.must_be_told(entry)]:
+                if told := [entry for entry in some if self.rows.must_write(entry)]:
                     db.execute(update(len(told)), [value for entry in told for value in (entry.table, *entry[3:7])])
                 written += [True] * len(some)
             except sqlite3.IntegrityError:  # a number is taken: nothing of these was written
@@ -257,7 +257,7 @@ def append(db: sqlite3.Connection, entry: Append) -> bool:
     """An entry needs no savepoint: nothing but the first of its two statements can find a key taken."""
     if db.execute(INSERT_ENTRY, (entry.table, entry.seq, entry.body)).rowcount == 0:
         return False
-    db.execute(UPDATE_TABLE, (entry.status, entry.changed, entry.asked, entry.due, entry.table))
+    db.execute(UPDATE_TABLE, (entry.status, entry.changed, entry.asked_mask, entry.due, entry.table))
     return True
 
 
@@ -279,6 +279,6 @@ def write(db: sqlite3.Connection, statements: Sequence[Statement]) -> None:
 
 
 def tell_all(all_of_them: list[Then], outcomes: list[Any]) -> None:
-    """Everybody what came of it."""
+    """Call back everybody whose work was committed together."""
     for then, outcome in zip(all_of_them, outcomes, strict=True):
         tell(then, outcome)

@@ -1,4 +1,4 @@
-"""Tables on the shelf: how they are written to the database and found again."""
+"""The repository of tables: how they are written to the database and found again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nemeton.server.table import Table
 MOST_NAMED = 100  # tables in one question to the database
 
 
-class Shelf:
+class TableRepository:
     """All tables of a database."""
 
     def __init__(self, database: Database) -> None:
@@ -136,7 +136,7 @@ def row_of(table: Table, entry: log.Entry) -> Append:
         body_of(entry),
         table.status,
         table.changed,
-        sum([1 << seat for seat in table.asked]),
+        sum([1 << seat for seat in table.asked_seats]),
         table.due(),
         changes(table, entry),
     )
@@ -222,7 +222,7 @@ def seats_in(mask: int) -> list[int]:
     return [seat for seat in range(wire.MOST_SEATS) if mask >> seat & 1]
 
 
-def named(cards: Sequence[wire.Card], names: dict[str, str]) -> list[wire.Card]:
+def with_people_named(cards: Sequence[wire.Card], names: dict[str, str]) -> list[wire.Card]:
     """Cards with the names of the people on them."""
     return [
         msgspec.structs.replace(

@@ -1,4 +1,4 @@
-"""The keeper: what happens at tables without anybody doing anything.
+"""The scheduler: what happens at tables without anybody doing anything.
 
 Clocks run out and bots think on the worker that wrote the last entry. A table's row says when somebody should have
 looked at it; a worker that has not is gone, and another one takes the table over. The database gives a table to one of
@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, final
 from nemeton.server import acts
 from nemeton.server import entries as log
 from nemeton.server.actor import CatchUp, TableActor, Tend, Write, warn
+from nemeton.server.bot_pool import BotPool, seed_for
 from nemeton.server.host import Host
 from nemeton.server.live import Live, Question
 from nemeton.server.store import Unavailable
 from nemeton.server.table import FINISHED
-from nemeton.server.thinkers import Thinkers, seed_for
 from nemeton.server.times import now_ms
 
 IDLE_SECONDS = 60.0  # how long a table stays in memory that nobody is at
@@ -32,7 +32,7 @@ RENEW_MS = 1_000  # how often it says that it is still at it
 ASIDE_MS = 500  # how long the others wait for it to notice that a flag has fallen
 MOST_AT_ONCE = 50  # tables taken over in one round
 
-logger = logging.getLogger("nemeton.keeper")
+logger = logging.getLogger("nemeton.scheduler")
 
 
 class Thought(NamedTuple):
@@ -61,13 +61,13 @@ class BotAnswer(Write):
         return acts.make_bot_entry(table, table.match, seat, action, now_ms())
 
 
-class Keeper:
+class Scheduler:
     """Looks after the tables of one worker, and after those whose worker is gone."""
 
-    def __init__(self, host: Host, thinkers: Thinkers) -> None:
+    def __init__(self, host: Host, bot_pool: BotPool) -> None:
         self.host = host
         self.worker = host.worker
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.known: set[str] = set()  # the other workers
         self.complained = False
         self.worker.on_settle.connect(self.look_after)
@@ -108,10 +108,10 @@ class Keeper:
     async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
         """A bot's answer; if it cannot give one, a simple bot does, so that the game goes on."""
         try:
-            return await self.thinkers.choose(bot, seed, position)
+            return await self.bot_pool.choose(bot, seed, position)
         except Exception:
             logger.exception("the bot %s has no answer", bot)
-            return await self.thinkers.choose("random", seed, position)
+            return await self.bot_pool.choose("random", seed, position)
 
     # ------------------------------------------------------------------ all tables
     async def run(self) -> None:
@@ -145,7 +145,7 @@ class Keeper:
         if long:
             for live in long:
                 live.renewed = now
-            await self.worker.shelf.renew([live.table for live in long], now)
+            await self.worker.repository.renew([live.table for live in long], now)
 
     async def keep_up(self) -> None:
         """Look in the database for what nobody tells: while the bus is silent, and when a worker has gone silent."""
@@ -167,7 +167,7 @@ class Keeper:
         try:
             actor = await self.host.find(table)
             if await actor.look(take_bots_over):
-                await self.worker.shelf.set_right(actor.table)
+                await self.worker.repository.set_right(actor.table)
             self.tend(actor)
         except Unavailable as problem:
             logger.warning("a table could not be taken over: %s", problem, extra={"table": table})
@@ -185,18 +185,18 @@ class Keeper:
                 del actors[table]
 
 
-# ---------------------------------------------------------------------- what the keeper does at a table
+# ---------------------------------------------------------------------- what the scheduler does at a table
 def prepare_thought(question: Question, live: Live) -> Thought | None:
     """What a bot is asked, if the question is still open."""
     table, seat = live.table, question.seat
     if not live.asks(question) or table.match is None:
         return None
-    thinks = seat in table.advisers() or table.followed(seat) is None
+    thinks = seat in table.advisers() or table.vote_to_follow(seat) is None
     return Thought(table.chairs[seat].bot, seed_for(table.secret, seat), table.match.state.position(seat), thinks)
 
 
 def take_bots_over(live: Live) -> bool:
     """Let the bots of a table think here; does its row say wrongly that something is due?"""
-    live.mine.update(live.asked.values())
+    live.mine.update(live.bot_questions.values())
     due = live.table.due()
     return due is None or due > now_ms()

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def begin() -> None:
-    """Ctrl-C at the terminal is for the server, which then lets its thinkers go; if it is killed, they go too."""
+    """Ctrl-C at the terminal is for the server, which then ends its bots; if it is killed, they end too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     go_with_parent(signal.SIGKILL)
 
@@ -44,7 +44,7 @@ def weigh(message: Message) -> Tried:
     return search.ponder(message.observation())
 
 
-class Thinkers:
+class BotPool:
     """The bots' processes, started when the first bot is asked."""
 
     def __init__(self, processes: int) -> None:
@@ -70,16 +70,16 @@ class Thinkers:
         self.waiting += 1
         try:
             for _ in range(TRIES - 1):
-                pool = self.started()
+                pool = self.running_pool()
                 try:
                     return await asyncio.wrap_future(pool.submit(what, message))
                 except BrokenProcessPool:
                     self.replace(pool)
-            return await asyncio.wrap_future(self.started().submit(what, message))
+            return await asyncio.wrap_future(self.running_pool().submit(what, message))
         finally:
             self.waiting -= 1
 
-    def started(self) -> ProcessPoolExecutor:
+    def running_pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
             self.pool = ProcessPoolExecutor(self.processes, context, begin)
