@@ -22,6 +22,7 @@ from nemeton.server.lobby import Lobby
 from nemeton.server.metrics import Metrics
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
+from nemeton.server.replays import Replays
 from nemeton.server.scheduler import Scheduler
 from nemeton.server.sessions import Sessions
 from nemeton.server.settings import Settings
@@ -65,6 +66,7 @@ class House:
         self.chat = Chat(self.host)
         self.ratings = Ratings(self.database, self.people)
         self.analyses = Analyses(self.database)
+        self.replays = Replays(self.worker.repository)
         self.webhooks = Webhooks(self.people)
         self.limits = Limits(settings.limits)
         self.acts = ActService(self.host, self.chat, self.bot_pool, self.allow)
@@ -95,6 +97,7 @@ class House:
     async def close(self) -> None:
         await self.host.close()
         await self.analyses.close()
+        await self.replays.close()
         await self.bot_pool.close()
         self.people.passwords.close()
         await self.database.close()

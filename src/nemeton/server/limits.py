@@ -24,6 +24,8 @@ USUAL = {
     "passwords": Rate(30, 0.2),  # by name: guesses from many networks
     "recovery": Rate(30, 0.2),  # by name
     "tables": Rate(10, 0.1),  # by person
+    "replays": Rate(20, 1),  # by network: replays and records
+    "analyses": Rate(5, 0.1),  # by network: those that are begun
     "acts": Rate(60, 20),  # by person
     "chat": Rate(8, 0.5),  # by person
     "hints": Rate(5, 0.2),  # by person

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine, Hashable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from nemeton.kernel import match as matches
+from nemeton.kernel import record as records
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.game import Game
 from nemeton.kernel.position import digest
@@ -14,8 +18,14 @@ from nemeton.kernel.record import Record
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
+from nemeton.server.bot_pool import BotPool
 from nemeton.server.gate import Gate, Viewpoint
+from nemeton.server.repository import TableRepository
 from nemeton.server.table import FINISHED, Table
+
+MOST_WAITING = 20
+MOST_KEPT = 50_000_000  # bytes
+RETRY_SECONDS = 3
 
 
 def record_text(table: Table, names: Sequence[str]) -> str:
@@ -50,7 +60,14 @@ def write_record(record: Record, game: Game | None) -> str:
 
 def replay(table: Table, told: wire.Table, entries: Sequence[log.Entry], viewpoint: Viewpoint) -> wire.Replay:
     """Every step as it was seen from a viewpoint."""
-    again = Table(table.id, table.secret)
+    return wire.Replay(told, *play_again(table.id, table.secret, entries, viewpoint))
+
+
+def play_again(
+    table: str, secret: str, entries: Sequence[log.Entry], viewpoint: Viewpoint
+) -> tuple[dict[str, Plain], wire.Sight, list[wire.Step]]:
+    """The scene of a game, what was seen first from a viewpoint, and every step after that."""
+    again = Table(table, secret)
     gate = Gate(again)
     first = wire.Sight(viewpoint)
     scene: dict[str, Plain] = {}
@@ -65,4 +82,93 @@ def replay(table: Table, told: wire.Table, entries: Sequence[log.Entry], viewpoi
         else:
             sight = msgspec.structs.replace(sight, back=None)
             steps.append(wire.Step(again.seq, entry.at, log.public(entry), None, [sight], again.clocks.to_wire()))
-    return wire.Replay(told, scene, first, steps)
+    return scene, first, steps
+
+
+# ---------------------------------------------------------------------- in another process
+class Told(NamedTuple):
+    """A log, and the viewpoint it is looked at from."""
+
+    table: str
+    secret: str
+    entries: list[str]
+    viewpoint: Viewpoint
+
+
+def make_replay(told: Told) -> list[bytes]:
+    """The parts of a replay, written."""
+    entries = [log.decode(body) for body in told.entries]
+    return [wire.encode(part) for part in play_again(told.table, told.secret, entries, told.viewpoint)]
+
+
+def make_record(text: str) -> list[bytes]:
+    """A record with its digests."""
+    record = records.read(text)
+    return [write_record(record, matches.game_of(record)).encode()]
+
+
+# ---------------------------------------------------------------------- in the server
+class Replays:
+    """Replays and records, made in a process of their own and kept: who looks back holds up nobody who plays."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository = repository
+        self.workers = BotPool(1)
+        self.making: dict[Hashable, asyncio.Task[list[bytes]]] = {}
+        self.kept: OrderedDict[Hashable, list[bytes]] = OrderedDict()  # the one asked for last is the last
+        self.size = 0  # bytes of all that is kept
+
+    async def replay(self, table: Table, seq: int, told: wire.Table, viewpoint: Viewpoint) -> bytes:
+        """Every step up to an entry as it was seen from a viewpoint, written."""
+        key = (table.id, seq, viewpoint)
+        parts = self.find(key) or await self.make(key, self.make_replay(table, seq, viewpoint))
+        scene, first, steps = map(msgspec.Raw, parts)
+        return wire.encode({"table": told, "scene": scene, "first": first, "steps": steps})
+
+    async def make_replay(self, table: Table, seq: int, viewpoint: Viewpoint) -> list[bytes]:
+        bodies = await self.repository.bodies(table.id, seq)
+        return await self.workers.ask(make_replay, Told(table.id, table.secret, bodies, viewpoint))
+
+    async def record(self, record: Record, game: Game | None) -> str:
+        """A record as text."""
+        text = str(record)
+        if game is None:
+            return text
+        parts = self.find(text) or await self.make(text, self.workers.ask(make_record, text))
+        return parts[0].decode()
+
+    def find(self, key: Hashable) -> list[bytes] | None:
+        """What is kept."""
+        if key in self.kept:
+            self.kept.move_to_end(key)
+        return self.kept.get(key)
+
+    async def make(self, key: Hashable, work: Coroutine[Any, Any, list[bytes]]) -> list[bytes]:
+        """Have it made, once for all who ask for it at the same time; refused if too much else is being made."""
+        if key in self.making:
+            work.close()
+        elif len(self.making) >= MOST_WAITING:
+            work.close()
+            detail = "Too many people look back at games at this moment; try again in a few seconds."
+            raise Refusal("server/busy", detail, values={"seconds": RETRY_SECONDS})
+        else:
+            self.making[key] = asyncio.create_task(work)
+            self.making[key].add_done_callback(lambda task: self.keep(key, task))
+        return await asyncio.shield(self.making[key])
+
+    def keep(self, key: Hashable, task: asyncio.Task[list[bytes]]) -> None:
+        """Something was made; what was asked for longest ago makes room for it."""
+        del self.making[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self.kept[key] = task.result()
+        self.size += sum(map(len, task.result()))
+        while self.size > MOST_KEPT:
+            _, parts = self.kept.popitem(last=False)
+            self.size -= sum(map(len, parts))
+
+    async def close(self) -> None:
+        for task in list(self.making.values()):
+            task.cancel()
+        await asyncio.gather(*self.making.values(), return_exceptions=True)
+        await self.workers.close()

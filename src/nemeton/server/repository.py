@@ -61,6 +61,13 @@ class TableRepository:
         )
         return [log.decode(row[0]) for row in rows]
 
+    async def bodies(self, table: str, most: int) -> list[str]:
+        """The first entries of a log, as they are written."""
+        rows = await self.database.read(
+            "SELECT body FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq", table, most
+        )
+        return [str(row[0]) for row in rows]
+
     async def renew(self, tables: Sequence[Table], now: int) -> None:
         """A worker is looking after these: the others need not, for the time being."""
         await self.database.write(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, Router, get, post
@@ -89,23 +88,27 @@ async def report(house: House, table: Id, person: Person, data: wire.Report) -> 
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
-async def see_record(house: House, table: Id) -> Response[str]:
+async def see_record(request: AnyRequest, house: House, table: Id) -> Response[str]:
     """The record of a game that is over; `nemeton verify` checks all of it."""
+    house.allow("replays", network(request))
     actor = await house.host.find(table)
     names = [house.people.name_of(chair.player) or chair.bot for chair in actor.table.chairs]
     record, game = await actor.look(lambda live: replays.copy_record(live.table, names))
-    text = await asyncio.to_thread(replays.write_record, record, game)
+    text = await house.replays.record(record, game)
     headers = {"Content-Disposition": f'attachment; filename="{actor.table.setup.game}-{table}.nemeton"'}
     return Response(text, headers=headers)
 
 
 @get("/tables/{table:str}/replay", responses=REFUSALS)
-async def see_replay(house: House, table: Id, visitor: str, seat: Seat = None) -> wire.Replay:
+async def see_replay(
+    request: AnyRequest, house: House, table: Id, visitor: str, seat: Seat = None
+) -> Response[wire.Replay]:
     """All steps as a seat or a spectator saw them; through another one's eyes only once the game is over."""
+    house.allow("replays", network(request))
     actor = await house.host.find(table)
     now, seq, told = await actor.look(partial(look_back, visitor, seat))
-    entries = await house.worker.repository.entries(table, 0)
-    return await asyncio.to_thread(replays.replay, now, told, entries[:seq], seat)
+    body: Any = await house.replays.replay(now, seq, told, seat)  # written already
+    return Response(body, media_type=MediaType.JSON)
 
 
 def look_back(visitor: str, seat: int | None, live: Live) -> tuple[Table, int, wire.Table]:
@@ -127,9 +130,9 @@ async def see_analysis(request: AnyRequest, house: House, table: Id, visitor: st
     if table in house.analyses.making:
         done, decisions = house.analyses.far.get(table, (0, 0))
         return wire.Analysed("working", done=done, decisions=decisions)
-    house.allow("tables", visitor or network(request))
+    house.allow("analyses", network(request))
     record, game = await (await house.host.find(table)).look(record_to_judge)
-    text = await asyncio.to_thread(replays.write_record, record, game)
+    text = await house.replays.record(record, game)
     if not house.analyses.begin(table, text):
         raise Refusal("server/busy", "Too many games wait to be analysed; try again later.")
     return wire.Analysed("working")
