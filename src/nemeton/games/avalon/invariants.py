@@ -8,7 +8,16 @@ from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.rules.keys import has_static
 from nemeton.games.avalon.rules.map import MOST_DIAL
 from nemeton.games.avalon.rules.modifiers import in_red_terror
-from nemeton.games.avalon.state import AvalonState, dial_shown
+from nemeton.games.avalon.state import (
+    AvalonState,
+    dial_shown,
+    guardian_card,
+    guardian_place,
+    is_fight,
+    row_card,
+    row_number,
+    row_owner,
+)
 
 ALL_CARDS = (1 << bc.DECK_CARDS) - 1
 LEAST_DECK = 15
@@ -84,11 +93,11 @@ def broken_zones(t: AvalonState, seat: int) -> str | None:
     """AVA-ADV-03: each of the 40 cards of a deck lies in exactly one zone, and outside encounters a deck has 15."""
     for deck in range(2):
         held = [int(t.s[t.seat_at(seat) + w.ZONE + deck * w.ZONES + zone]) for zone in range(w.ZONES)]
-        if t.s[w.E_CARD] >= 0 and deck == (0 if t.is_fight() else 1):
+        if t.s[w.E_CARD] >= 0 and deck == (0 if is_fight(t) else 1):
             held += [
-                1 << int(t.row_number(place))
+                1 << int(row_number(t, place))
                 for place in range(t.s[w.ROW_SIZE])
-                if t.row_owner(place) == seat and not t.s[w.ROW + place] & w.ROW_ORPHAN
+                if row_owner(t, place) == seat and not t.s[w.ROW + place] & w.ROW_ORPHAN
             ]
         elif held[0].bit_count() < LEAST_DECK:
             return f"a deck of seat {seat} has fewer than {LEAST_DECK} cards"
@@ -122,7 +131,7 @@ def broken_map(t: AvalonState) -> str | None:
             return "a time token lies on a location that is not on the map"
         if t.dial_of(place) > (MOST_DIAL if t.has_menhir(place) else 0):
             return "a dial of the map stands without a menhir, or too high"
-    if not all(t.on_map(t.guardian_place(which)) for which in range(t.s[w.GUARDIANS])):
+    if not all(t.on_map(guardian_place(t, which)) for which in range(t.s[w.GUARDIANS])):
         return "a guardian roams outside the map"
     if cells:
         for seat in range(t.seats):
@@ -136,7 +145,7 @@ def broken_decks(t: AvalonState) -> str | None:
     for deck in range(4):
         lists = [int(t.s[w.TOP + deck * 31 + place]) for place in range(t.s[w.TOP_SIZE + deck])]
         lists += [int(t.s[w.BOTTOM + deck * 31 + place]) for place in range(t.s[w.BOTTOM_SIZE + deck])]
-        roaming = [int(t.guardian_card(which)) for which in range(t.s[w.GUARDIANS])]
+        roaming = [int(guardian_card(t, which)) for which in range(t.s[w.GUARDIANS])]
         lists += [card % 31 for card in roaming if card // 31 == deck]
         if t.s[w.E_CARD] >= 0 and t.s[w.E_CARD] // 31 == deck:
             lists.append(int(t.s[w.E_CARD]) % 31)
@@ -228,7 +237,7 @@ def find_owner(t: AvalonState, number: int) -> tuple[int, int] | None:
 
 def broken_encounter(t: AvalonState) -> str | None:
     """AVA-ENC-15: outside an encounter nothing of one is left; inside, whoever is in it has begun it and lives."""
-    members, row = int(t.s[w.E_MEMBERS]), [int(t.row_card(place)) for place in range(t.s[w.ROW_SIZE])]
+    members, row = int(t.s[w.E_MEMBERS]), [int(row_card(t, place)) for place in range(t.s[w.ROW_SIZE])]
     if t.s[w.E_CARD] >= 0:
         if members & ~int(t.s[w.E_BEGAN]) or members & ~int(t.living()):
             return "somebody is in an encounter who is dead or has not begun it"

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, row_card
 
 ROW_SHOWN = 8  # the last cards of the sequence
 SEAT_FIELDS = (
@@ -64,7 +64,7 @@ def observe(t: AvalonState, seat: i64, buffer: vec[i64]) -> None:
         at += 1
     for back in range(8):
         place = s[w.ROW_SIZE] - 1 - back
-        buffer[at] = 0 if place < 0 else (t.row_card(place)) + 1
+        buffer[at] = 0 if place < 0 else (row_card(t, place)) + 1
         at += 1
     for place in range(80):
         buffer[at] = 0

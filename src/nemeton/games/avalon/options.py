@@ -14,7 +14,7 @@ from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.rules import advancement, costs, rounds
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.keys import card_row, end_half, magic_locks, would_connect
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, row_card
 from nemeton.kernel.decision import Described, Plain
 
 COSTS = ("energy", *RESOURCES, "health", "terror")
@@ -174,7 +174,7 @@ def use(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
     held = printed.pieces(pack)
     if start == w.CHARGE:
         place, ability_number = charge_of(start + which)
-        row = int(t.row_card(place))
+        row = int(row_card(t, place))
         name = pack.numbers.cards[row] if row < len(pack.numbers.cards) else ""
         abilities = held[f"card.{name}"].abilities if name else ()
         if ability_number >= len(abilities):

@@ -9,7 +9,7 @@ from nemeton.games.avalon import options, printed
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, KEYWORDS, PERSONAL_DECKS, RESOURCES
 from nemeton.games.avalon.events import names
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, row_card
 from nemeton.kernel.decision import Closed, Decision, Mode, Plain
 from nemeton.kernel.game import QuestionKind
 
@@ -176,7 +176,7 @@ def spoken_of_cards(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
         case "magic_key":
             return {"card": cards[question_word(t, w.Q_KEY_CARD)], "slot": question_word(t, w.Q_KEY_SLOT) + 1}
         case "charge":
-            return {"card": cards[t.row_card(question_word(t, w.Q_CHARGE_PLACE))]}
+            return {"card": cards[row_card(t, question_word(t, w.Q_CHARGE_PLACE))]}
         case "discard":
             return {
                 "deck": PERSONAL_DECKS[question_word(t, w.Q_DISCARD_DECK)],

@@ -215,53 +215,6 @@ class AvalonState(State):
         shift = w.TIME_SHIFT + 4 * action
         self.s[w.LOC + place] = (self.s[w.LOC + place] & ~(bit(shift) * w.TIME_BITS)) | (count << shift)
 
-    # ------------------------------------------------------------------ guardians that roam
-    def guardian_card(self, which: i64) -> i64:
-        """The encounter card of a guardian, by its place in the order they were placed in."""
-        return self.s[w.GUARDIAN + which] >> w.GUARDIAN_CARD_SHIFT
-
-    def guardian_place(self, which: i64) -> i64:
-        """The location a guardian stands at."""
-        return self.s[w.GUARDIAN + which] & w.GUARDIAN_PLACE_BITS
-
-    def put_guardian(self, which: i64, card: i64, place: i64) -> None:
-        self.s[w.GUARDIAN + which] = (card << w.GUARDIAN_CARD_SHIFT) | place
-
-    # ------------------------------------------------------------------ the encounter under way
-    def is_fight(self) -> bool:
-        """Is a fight under way?"""
-        card = self.s[w.E_CARD]
-        return card >= 0 and self.book.encounter(card, bc.ENC_KIND) == bc.KIND_FIGHT
-
-    def has_trait(self, trait: i64) -> bool:
-        """Has the enemy of the fight under way this trait?"""
-        card = self.s[w.E_CARD]
-        return card >= 0 and self.book.encounter(card, bc.ENC_TRAITS) & trait != 0
-
-    def row_card(self, place: i64) -> i64:
-        """The row of the table of cards for a card of the sequence."""
-        return self.s[w.ROW + place] & w.ROW_CARD
-
-    def row_owner(self, place: i64) -> i64:
-        """The seat a card of the sequence belongs to, or belonged to (ROW_ORPHAN)."""
-        return (self.s[w.ROW + place] >> w.ROW_OWNER_SHIFT) & w.ROW_OWNER_BITS
-
-    def row_number(self, place: i64) -> i64:
-        """Which card of its owner's deck it is."""
-        return (self.s[w.ROW + place] >> w.ROW_NUMBER_SHIFT) & w.ROW_NUMBER_BITS
-
-    def row_tokens(self, place: i64) -> i64:
-        """The time tokens on a card of the sequence."""
-        return (self.s[w.ROW + place] >> w.ROW_TOKEN_SHIFT) & w.ROW_TOKEN_BITS
-
-    def row_charges(self, place: i64) -> i64:
-        """The charges on a card of the sequence."""
-        return (self.s[w.ROW + place] >> w.ROW_CHARGE_SHIFT) & w.ROW_CHARGE_BITS
-
-    def row_join(self, place: i64, slot: i64) -> i64:
-        """How a card of the sequence is joined to the one before: 0 apart, 1 connected, 2 + attribute."""
-        return (self.s[w.ROW + place] >> (w.ROW_JOIN_SHIFT + w.JOIN_BITS * slot)) & w.JOIN_MASK
-
     # ------------------------------------------------------------------ things
     def item_place(self, card: i64) -> i64:
         return self.s[w.ITEM + card] & w.PLACE_BITS
@@ -290,6 +243,65 @@ class AvalonState(State):
             word = s[w.SECRET + number]
             if word & w.PLACE_BITS == w.HELD + seat and word & (w.UP | w.FLIPPED | w.SET_ASIDE) == w.UP:
                 s[base + w.ACTIVE_SECRETS] |= bit(number)
+
+
+# ---------------------------------------------------------------------- guardians that roam
+# These and what follows are functions: compiled, a method of a class that has heirs is looked up in a table first.
+def guardian_card(t: AvalonState, which: i64) -> i64:
+    """The encounter card of a guardian, by its place in the order they were placed in."""
+    return t.s[w.GUARDIAN + which] >> w.GUARDIAN_CARD_SHIFT
+
+
+def guardian_place(t: AvalonState, which: i64) -> i64:
+    """The location a guardian stands at."""
+    return t.s[w.GUARDIAN + which] & w.GUARDIAN_PLACE_BITS
+
+
+def put_guardian(t: AvalonState, which: i64, card: i64, place: i64) -> None:
+    t.s[w.GUARDIAN + which] = (card << w.GUARDIAN_CARD_SHIFT) | place
+
+
+# ---------------------------------------------------------------------- the encounter under way
+def is_fight(t: AvalonState) -> bool:
+    """Is a fight under way?"""
+    card = t.s[w.E_CARD]
+    return card >= 0 and t.book.encounter(card, bc.ENC_KIND) == bc.KIND_FIGHT
+
+
+def has_trait(t: AvalonState, trait: i64) -> bool:
+    """Has the enemy of the fight under way this trait?"""
+    card = t.s[w.E_CARD]
+    return card >= 0 and t.book.encounter(card, bc.ENC_TRAITS) & trait != 0
+
+
+def row_card(t: AvalonState, place: i64) -> i64:
+    """The row of the table of cards for a card of the sequence."""
+    return t.s[w.ROW + place] & w.ROW_CARD
+
+
+def row_owner(t: AvalonState, place: i64) -> i64:
+    """The seat a card of the sequence belongs to, or belonged to (ROW_ORPHAN)."""
+    return (t.s[w.ROW + place] >> w.ROW_OWNER_SHIFT) & w.ROW_OWNER_BITS
+
+
+def row_number(t: AvalonState, place: i64) -> i64:
+    """Which card of its owner's deck it is."""
+    return (t.s[w.ROW + place] >> w.ROW_NUMBER_SHIFT) & w.ROW_NUMBER_BITS
+
+
+def row_tokens(t: AvalonState, place: i64) -> i64:
+    """The time tokens on a card of the sequence."""
+    return (t.s[w.ROW + place] >> w.ROW_TOKEN_SHIFT) & w.ROW_TOKEN_BITS
+
+
+def row_charges(t: AvalonState, place: i64) -> i64:
+    """The charges on a card of the sequence."""
+    return (t.s[w.ROW + place] >> w.ROW_CHARGE_SHIFT) & w.ROW_CHARGE_BITS
+
+
+def row_join(t: AvalonState, place: i64, slot: i64) -> i64:
+    """How a card of the sequence is joined to the one before: 0 apart, 1 connected, 2 + attribute."""
+    return (t.s[w.ROW + place] >> (w.ROW_JOIN_SHIFT + w.JOIN_BITS * slot)) & w.JOIN_MASK
 
 
 # ---------------------------------------------------------------------- words of dials and modifiers

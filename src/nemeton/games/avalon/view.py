@@ -18,7 +18,18 @@ from nemeton.games.avalon.rules.keys import card_row
 from nemeton.games.avalon.rules.map import neighbour
 from nemeton.games.avalon.rules.modifiers import is_visible, level, panics
 from nemeton.games.avalon.rules.tracks import top_of
-from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind, dial_shown
+from nemeton.games.avalon.state import (
+    AvalonState,
+    dial_bearer,
+    dial_kind,
+    dial_shown,
+    guardian_card,
+    guardian_place,
+    row_card,
+    row_charges,
+    row_owner,
+    row_tokens,
+)
 from nemeton.games.avalon.view_types import (
     CharacterView,
     DeckView,
@@ -190,9 +201,9 @@ def location(t: AvalonState, pack: Pack, place: int) -> LocationView:
             if t.item_place(card) == w.LYING + place
         ],
         guardians=[
-            named.encounters[t.guardian_card(which)]
+            named.encounters[guardian_card(t, which)]
             for which in range(s[w.GUARDIANS])
-            if t.guardian_place(which) == place
+            if guardian_place(t, which) == place
         ],
     )
 
@@ -219,11 +230,11 @@ def row(t: AvalonState, pack: Pack, place: int) -> RowView:
     """A card of the sequence."""
     joins = int(t.s[w.ROW + place]) >> w.ROW_JOIN_SHIFT
     return RowView(
-        card=pack.numbers.cards[t.row_card(place)],
-        seat=int(t.row_owner(place)),
+        card=pack.numbers.cards[row_card(t, place)],
+        seat=int(row_owner(t, place)),
         connected=connected_slots(joins),
-        tokens=int(t.row_tokens(place)),
-        charges=int(t.row_charges(place)),
+        tokens=int(row_tokens(t, place)),
+        charges=int(row_charges(t, place)),
         visible=bool(is_visible(t, place)),
     )
 

@@ -11,7 +11,7 @@ from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import decks, encounter_start, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import holds
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place
 
 
 # ---------------------------------------------------------------------- special movement
@@ -145,8 +145,8 @@ def meet_guardians(t: AvalonState, f: i64) -> None:
     first: i64 = -1
     count: i64 = 0
     for which in range(s[w.GUARDIANS]):
-        if t.guardian_place(which) == s[f + w.ARRIVE_PLACE] and not has_fought(t, f, t.guardian_card(which)):
-            first = t.guardian_card(which)
+        if guardian_place(t, which) == s[f + w.ARRIVE_PLACE] and not has_fought(t, f, guardian_card(t, which)):
+            first = guardian_card(t, which)
             count += 1
     if there == 0 or count == 0:
         s[f + w.F_PC] = 3

@@ -18,7 +18,7 @@ from nemeton.games.avalon.rules import diplomacy, keys, markers, tracks, traits,
 from nemeton.games.avalon.rules.conditions import amount, deck_in_play, holds
 from nemeton.games.avalon.rules.encounter_leaving import AT_RUN_AWAY, AT_WON, conclude
 from nemeton.games.avalon.rules.modifiers import is_visible
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, has_trait, is_fight, row_card, row_tokens
 
 # --- how far an activation has come
 AT_START: Final = 0
@@ -67,7 +67,7 @@ def tick(t: AvalonState, f: i64) -> None:
     while s[f + w.ACTIVATION_NEXT] < s[w.ROW_SIZE]:
         place = s[f + w.ACTIVATION_NEXT]
         s[f + w.ACTIVATION_NEXT] = place + 1
-        tokens = t.row_tokens(place)
+        tokens = row_tokens(t, place)
         if tokens > 0:
             s[w.ROW + place] = keys.set_tokens(s[w.ROW + place], tokens - 1)
             if tokens == 1:
@@ -80,7 +80,7 @@ def fire(t: AvalonState, place: i64, trigger: i64) -> None:
     """The abilities of a card in the row that have a trigger, for the active character."""
     s, code = t.s, t.book.code
     seat = s[w.E_ACTIVE]
-    abilities = t.book.card(t.row_card(place), bc.CARD_ABILITIES)
+    abilities = t.book.card(row_card(t, place), bc.CARD_ABILITIES)
     if abilities == 0:
         return
     for number in range(code[abilities] - 1, -1, -1):
@@ -106,7 +106,7 @@ def take_answer(t: AvalonState, f: i64, answer: i64) -> None:
     if answer in (w.NO_CARD, w.STOP):
         s[f + w.F_PC] = AT_CLOSE
     elif answer == w.ESCAPE:
-        if t.is_fight():
+        if is_fight(t):
             t.push(w.R_ESCAPE, seat)
         else:
             diplomacy.escape(t, seat)
@@ -136,18 +136,18 @@ def close_play(t: AvalonState) -> None:
     """AVA-COM-05, AVA-TRAIT-07, AVA-RUL-38: without a card, or with too few for the OPPORTUNIST, the enemy strikes."""
     s = t.s
     seat = s[w.E_ACTIVE]
-    if not t.is_fight():
+    if not is_fight(t):
         return
     if s[w.E_PLAYED] == 0:
         t.push(w.R_RESPONSES, -1)  # the draw, once the attack is over
         markers.opportunity(t, seat)
-    elif s[w.E_PLAYED] < 2 and t.has_trait(bc.TRAIT_OPPORTUNIST):
+    elif s[w.E_PLAYED] < 2 and has_trait(t, bc.TRAIT_OPPORTUNIST):
         markers.opportunity(t, seat)
 
 
 def check(t: AvalonState) -> None:
     """AVA-COM-06, AVA-DIP-05: the check at the end of step 2."""
-    if t.is_fight():
+    if is_fight(t):
         check_victory(t)
     else:
         diplomacy.check(t)
@@ -163,7 +163,7 @@ def check_victory(t: AvalonState) -> None:
 def begin_attack(t: AvalonState, f: i64) -> None:
     """AVA-COM-08, AVA-TRAIT-08, AVA-RUL-35: step 3, twice in a RAGE, more or fewer times by effects."""
     s = t.s
-    planned: i64 = 2 if t.has_trait(bc.TRAIT_RAGE) else 1
+    planned: i64 = 2 if has_trait(t, bc.TRAIT_RAGE) else 1
     if s[f + w.ACTIVATION_ATTACKS] >= planned + s[w.E_EXTRA]:
         s[f + w.F_PC] = AT_AGAIN
         return
@@ -200,7 +200,7 @@ def attack(t: AvalonState, f: i64) -> None:
             s[f + w.F_PC] = 1
             uses.begin(t, seat, answer)
     elif pc == 3:
-        if t.is_fight():
+        if is_fight(t):
             strike(t, seat)
         else:
             diplomacy.respond(t, seat)
@@ -238,7 +238,7 @@ def count_prevention(t: AvalonState, seat: i64) -> None:
         s[w.E_PREVENT + member] = 0
     for place in range(s[w.ROW_SIZE]):
         if is_visible(t, place):
-            abilities = t.book.card(t.row_card(place), bc.CARD_ABILITIES)
+            abilities = t.book.card(row_card(t, place), bc.CARD_ABILITIES)
             prevention_of(t, abilities, seat, w.BY_ROW + place)
     prevention_of(t, t.book.encounter(s[w.E_CARD], bc.ENC_ABILITIES), seat, w.BY_ENEMY)
 

@@ -8,7 +8,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules import modifiers
-from nemeton.games.avalon.state import AvalonState, dial_shown
+from nemeton.games.avalon.state import AvalonState, dial_shown, row_charges, row_join
 
 
 # ---------------------------------------------------------------------- amounts
@@ -67,7 +67,7 @@ def count_of(t: AvalonState, what: i64, actor: i64, bearer: i64) -> i64:
     if what == bc.COUNT_CHARGES:
         if bearer < w.BY_ROW or bearer - w.BY_ROW >= s[w.ROW_SIZE]:
             return 0
-        return t.row_charges(bearer - w.BY_ROW)
+        return row_charges(t, bearer - w.BY_ROW)
     if what == bc.COUNT_SEQUENCE:
         return s[w.ROW_SIZE]
     if what == bc.COUNT_DAMAGE_TAKEN:
@@ -94,7 +94,7 @@ def connected_keys(t: AvalonState, attribute: i64) -> i64:
     count: i64 = 0
     for place in range(s[w.ROW_SIZE]):
         for slot in range(t.book.slots):
-            if t.row_join(place, slot) == 2 + attribute:
+            if row_join(t, place, slot) == 2 + attribute:
                 count += 1
     return count
 

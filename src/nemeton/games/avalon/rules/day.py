@@ -14,7 +14,7 @@ from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, lasting_modifiers, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.night import restore
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
 
 LOST_HEALTH: Final = 2  # AVA-RUL-03
 GAINED_TERROR: Final = 2
@@ -239,22 +239,22 @@ def guardians(t: AvalonState, f: i64) -> None:
     s = t.s
     best: i64 = -1
     for which in range(s[w.GUARDIANS]):
-        card, place = t.guardian_card(which), t.guardian_place(which)
+        card, place = guardian_card(t, which), guardian_place(t, which)
         if (s[f + w.GUARDIANS_ROLLED + card // w.HALF_ENCOUNTERS] >> (card % w.HALF_ENCOUNTERS)) & 1 == 0 and (
-            best < 0 or t.book.location(place, bc.LOC_NUMBER) < t.book.location(t.guardian_place(best), bc.LOC_NUMBER)
+            best < 0 or t.book.location(place, bc.LOC_NUMBER) < t.book.location(guardian_place(t, best), bc.LOC_NUMBER)
         ):
             best = which
     if best < 0:
         t.pop()
         return
-    card = t.guardian_card(best)
+    card = guardian_card(t, best)
     s[f + w.GUARDIANS_ROLLED + card // w.HALF_ENCOUNTERS] |= bit(card % w.HALF_ENCOUNTERS)
     roll(t, best, card)
 
 
 def roll(t: AvalonState, which: i64, card: i64) -> None:
     """AVA-GRD-02 to -05, AVA-RUL-92: one guardian moves, stays or goes."""
-    place = t.guardian_place(which)
+    place = guardian_place(t, which)
     face = t.below(FACES)
     if face == FACE_DISCARD:
         decks.to_bottom(t, decks.lift_guardian(t, which))
@@ -266,7 +266,7 @@ def roll(t: AvalonState, which: i64, card: i64) -> None:
         if target < 0:
             target = highest_connected(t, place)
         if target >= 0:
-            t.put_guardian(which, card, target)
+            put_guardian(t, which, card, target)
             place = target
             if t.journal is not None:
                 events.guardian_placed(t, card, place)

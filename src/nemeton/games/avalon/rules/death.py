@@ -10,7 +10,7 @@ from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import dials, encounter_leaving, heroes, items, lasting_modifiers
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind
+from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind, row_owner
 
 
 def kill(t: AvalonState, seat: i64) -> None:
@@ -48,7 +48,7 @@ def strike_off(t: AvalonState, seat: i64) -> None:
         s[w.E_BEGAN] &= others
         s[w.E_FALLEN] &= others
         for place in range(s[w.ROW_SIZE]):
-            if t.row_owner(place) == seat:
+            if row_owner(t, place) == seat:
                 s[w.ROW + place] |= w.ROW_ORPHAN
     for depth in range(s[w.COURSE_SIZE]):
         strike_frame(t, w.COURSE + depth * w.FRAME, seat, others)

@@ -11,7 +11,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
 
 
 def level_mask(t: AvalonState, deck: i64, level: i64) -> i64:
@@ -161,7 +161,7 @@ def place_guardian(t: AvalonState, card: i64, place: i64) -> None:
     if not t.on_map(place) or s[w.GUARDIANS] == w.MAX_GUARDIANS:
         to_bottom(t, card)
         return
-    t.put_guardian(s[w.GUARDIANS], card, place)
+    put_guardian(t, s[w.GUARDIANS], card, place)
     s[w.GUARDIANS] += 1
     if t.journal is not None:
         events.guardian_placed(t, card, place)
@@ -170,7 +170,7 @@ def place_guardian(t: AvalonState, card: i64, place: i64) -> None:
 def lift_guardian(t: AvalonState, which: i64) -> i64:
     """A guardian is taken off the map; returns its card."""
     s = t.s
-    card = t.guardian_card(which)
+    card = guardian_card(t, which)
     s[w.GUARDIANS] -= 1
     for later in range(which, s[w.GUARDIANS]):
         s[w.GUARDIAN + later] = s[w.GUARDIAN + later + 1]
@@ -181,7 +181,7 @@ def dismiss_guardians(t: AvalonState, place: i64) -> None:
     """AVA-RUL-64: all guardians of a location return to the bottom of their decks."""
     which: i64 = 0
     while which < t.s[w.GUARDIANS]:
-        if t.guardian_place(which) == place:
+        if guardian_place(t, which) == place:
             to_bottom(t, lift_guardian(t, which))
         else:
             which += 1
@@ -190,7 +190,7 @@ def dismiss_guardians(t: AvalonState, place: i64) -> None:
 def find_guardian(t: AvalonState, card: i64) -> i64:
     """Where in the list a guardian stands, or -1."""
     for which in range(t.s[w.GUARDIANS]):
-        if t.guardian_card(which) == card:
+        if guardian_card(t, which) == card:
             return which
     return -1
 

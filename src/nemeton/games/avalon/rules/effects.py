@@ -11,7 +11,7 @@ from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import death, items, keys, lasting_modifiers, markers, story, tracks
 from nemeton.games.avalon.rules.conditions import amount
 from nemeton.games.avalon.rules.encounter_leaving import AT_RUN_AWAY, conclude, leave
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, is_fight, row_charges
 
 
 def has_receivers(op: i64) -> bool:
@@ -178,7 +178,7 @@ def on_table(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, b
         if w.BY_ROW <= bearer < w.BY_ROW + s[w.ROW_SIZE]:
             s[w.ROW + bearer - w.BY_ROW] = keys.set_tokens(s[w.ROW + bearer - w.BY_ROW], max(0, min(n, 31)))
     elif op == bc.OP_OPPORTUNITY:
-        if t.is_fight():
+        if is_fight(t):
             markers.opportunity(t, s[w.E_ACTIVE])
     elif op == bc.OP_EXTRA_ATTACK:
         s[w.E_EXTRA] = min(s[w.E_EXTRA] + 1, 5)
@@ -188,7 +188,7 @@ def on_table(t: AvalonState, f: i64, op: i64, pc: i64, actor: i64, party: i64, b
         conclude(t, AT_RUN_AWAY)
     else:
         assert op == bc.OP_STAGE_WIN, "the loader writes no other effect in encounters"
-        if not t.is_fight():
+        if not is_fight(t):
             s[w.E_AFFINITY] = markers.highest_affinity(t)  # AVA-RUL-118
 
 
@@ -197,7 +197,7 @@ def charge(t: AvalonState, bearer: i64, n: i64) -> None:
     s = t.s
     if w.BY_ROW <= bearer < w.BY_ROW + s[w.ROW_SIZE]:
         place = bearer - w.BY_ROW
-        room = w.ROW_CHARGE_BITS - t.row_charges(place)
+        room = w.ROW_CHARGE_BITS - row_charges(t, place)
         s[w.ROW + place] += max(0, min(n, room)) << w.ROW_CHARGE_SHIFT
 
 

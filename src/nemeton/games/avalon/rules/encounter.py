@@ -29,7 +29,7 @@ from nemeton.games.avalon.rules.encounter_leaving import (
     take_cards_home,
 )
 from nemeton.games.avalon.rules.modifiers import modifier, of_world, of_world_once, panics
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, has_trait, is_fight, row_number, row_owner
 
 LAST_TURN: Final = 40  # AVA-RUL-106
 HAND: Final = 3  # AVA-ENC-07, AVA-ENC-13
@@ -268,7 +268,7 @@ def end_turn(t: AvalonState, f: i64) -> None:
 
 def cut_off(t: AvalonState, f: i64) -> None:
     """AVA-RUL-106: after the 40th turn the members escape from a fight; a talk is lost."""
-    if not t.is_fight():
+    if not is_fight(t):
         t.s[f + w.F_PC] = AT_LOST
         return
     t.s[f + w.F_PC] = AT_OVER
@@ -285,9 +285,9 @@ def conclude(t: AvalonState, f: i64, moment: i64) -> None:
     present, began, fallen = s[w.E_MEMBERS], s[w.E_BEGAN], s[w.E_FALLEN]
     if moment == AT_ROBBED:
         traits.rob(t, present | fallen)
-    if t.has_trait(bc.TRAIT_SHATTER):
+    if has_trait(t, bc.TRAIT_SHATTER):
         traits.shatter(t, began)
-    roams = t.has_trait(bc.TRAIT_GUARDIAN) and moment == AT_OVER
+    roams = has_trait(t, bc.TRAIT_GUARDIAN) and moment == AT_OVER
     place = s[w.E_PLACE]
     clear(t)
     t.pop()
@@ -328,8 +328,8 @@ def clear(t: AvalonState) -> None:
     deck = deck_in_play(t)
     for place in range(s[w.ROW_SIZE]):
         if s[w.ROW + place] & w.ROW_ORPHAN == 0:
-            owner = t.row_owner(place)
-            s[t.seat_at(owner) + w.ZONE + deck * w.ZONES + w.IN_DECK] |= bit(t.row_number(place))
+            owner = row_owner(t, place)
+            s[t.seat_at(owner) + w.ZONE + deck * w.ZONES + w.IN_DECK] |= bit(row_number(t, place))
     s[w.ROW_SIZE] = 0
     s[w.ROW_STATICS] = 0
     s[w.E_CARD] = -1

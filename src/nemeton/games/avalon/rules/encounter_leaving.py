@@ -11,7 +11,7 @@ from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import items
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, has_trait
 
 # --- how far an encounter has come (the PC of its frame)
 AT_ASIDE: Final = 0
@@ -104,7 +104,7 @@ def take_cards_home(t: AvalonState, seat: i64) -> None:
 def test_robber(t: AvalonState) -> None:
     """AVA-TRAIT-09, AVA-RUL-41: all members present or fallen are down to 1 health or less."""
     s = t.s
-    if not t.has_trait(bc.TRAIT_ROBBER) or s[w.E_ROBBED] == 1 or t.find_frame(w.R_ENCOUNTER) < 0:
+    if not has_trait(t, bc.TRAIT_ROBBER) or s[w.E_ROBBED] == 1 or t.find_frame(w.R_ENCOUNTER) < 0:
         return
     there = s[w.E_MEMBERS] | s[w.E_FALLEN]
     for seat in range(t.seats):

@@ -11,7 +11,7 @@ from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import markers, tracks
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
 from nemeton.games.avalon.rules.modifiers import level, modifier
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, row_card, row_join, row_number, row_owner, row_tokens
 
 
 def card_row(t: AvalonState, seat: i64, deck: i64, card: i64) -> i64:
@@ -27,7 +27,7 @@ def end_half(t: AvalonState, slot: i64) -> i64:
     s = t.s
     if s[w.ROW_SIZE] == 0:
         return t.book.encounter(s[w.E_CARD], bc.ENC_RIGHT + slot)
-    row = t.row_card(s[w.ROW_SIZE] - 1)
+    row = row_card(t, s[w.ROW_SIZE] - 1)
     return t.book.card(row, bc.CARD_RIGHT + slot)
 
 
@@ -270,7 +270,7 @@ def cover_last(t: AvalonState) -> None:
     """AVA-ABI-03: covering the ability of a card loses its time tokens; a passive card is not covered."""
     s = t.s
     last = s[w.ROW_SIZE] - 1
-    if last >= 0 and t.book.card(t.row_card(last), bc.CARD_PASSIVE) == 0 and t.row_tokens(last) != 0:
+    if last >= 0 and t.book.card(row_card(t, last), bc.CARD_PASSIVE) == 0 and row_tokens(t, last) != 0:
         s[w.ROW + last] = set_tokens(s[w.ROW + last], 0) | w.ROW_DEAD
 
 
@@ -298,7 +298,7 @@ def resolve_icons(t: AvalonState, f: i64) -> None:
     if slot >= t.book.slots:
         s[f + w.F_PC] = 4
         return
-    mark = t.row_join(s[f + w.PLAY_PLACE], slot)
+    mark = row_join(t, s[f + w.PLAY_PLACE], slot)
     icons: i64 = 0
     if mark != 0:
         icons = icons_of(
@@ -329,7 +329,7 @@ def left_neighbour(t: AvalonState, place: i64, slot: i64) -> i64:
     s = t.s
     if place == 0:
         return t.book.encounter(s[w.E_CARD], bc.ENC_RIGHT + slot)
-    return t.book.card(t.row_card(place - 1), bc.CARD_RIGHT + slot)
+    return t.book.card(row_card(t, place - 1), bc.CARD_RIGHT + slot)
 
 
 def give_icon(t: AvalonState, f: i64, icon: i64, times: i64, slot: i64, mark: i64) -> None:
@@ -387,15 +387,15 @@ def tear(t: AvalonState, count: i64, zone: i64) -> None:
     s = t.s
     while count > 0 and tear_target(t) >= 0:
         place = tear_target(t)
-        owner = t.row_owner(place)
-        if has_static(t, t.row_card(place)):
+        owner = row_owner(t, place)
+        if has_static(t, row_card(t, place)):
             s[w.ROW_STATICS] -= 1
         s[w.ROW_SIZE] -= 1
         if s[w.ROW + place] & w.ROW_ORPHAN == 0:
-            s[t.seat_at(owner) + w.ZONE + deck_in_play(t) * w.ZONES + zone] |= bit(t.row_number(place))
+            s[t.seat_at(owner) + w.ZONE + deck_in_play(t) * w.ZONES + zone] |= bit(row_number(t, place))
         count -= 1
         if t.journal is not None:
-            events.card_torn(t, owner, t.row_card(place))
+            events.card_torn(t, owner, row_card(t, place))
 
 
 def tear_own(t: AvalonState, f: i64) -> None:

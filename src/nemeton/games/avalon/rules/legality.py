@@ -24,7 +24,7 @@ from nemeton.games.avalon.rules import (
 )
 from nemeton.games.avalon.rules.conditions import deck_in_play
 from nemeton.games.avalon.rules.modifiers import panics
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place
 
 
 def options_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
@@ -327,9 +327,9 @@ def guardians_into(t: AvalonState, buffer: vec[i64]) -> i64:
     s = t.s
     count: i64 = 0
     for which in range(s[w.GUARDIANS]):
-        card = t.guardian_card(which)
+        card = guardian_card(t, which)
         met = s[t.top + w.Q_GUARDIAN_MET + card // w.HALF_ENCOUNTERS]
-        if t.guardian_place(which) == s[t.top + w.Q_GUARDIAN_PLACE] and (met >> (card % w.HALF_ENCOUNTERS)) & 1 == 0:
+        if guardian_place(t, which) == s[t.top + w.Q_GUARDIAN_PLACE] and (met >> (card % w.HALF_ENCOUNTERS)) & 1 == 0:
             buffer[count] = w.NAME_GUARDIAN + card
             count += 1
     return count

@@ -10,7 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import NO_CARD, NO_KEY
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
 
 DIRECTIONS: Final = 4
 MOST_DIAL: Final = 12  # AVA-RUL-67
@@ -216,8 +216,8 @@ def swap(t: AvalonState, old: i64, new: i64) -> None:
         if t.lives(seat) and t.of(seat, w.PLACE) == old:
             s[t.seat_at(seat) + w.PLACE] = new
     for place in range(s[w.GUARDIANS]):
-        if t.guardian_place(place) == old:
-            t.put_guardian(place, t.guardian_card(place), new)
+        if guardian_place(t, place) == old:
+            put_guardian(t, place, guardian_card(t, place), new)
     for card in range(w.MAX_ITEM_CARDS):
         if s[w.ITEM + card] & w.PLACE_BITS == w.LYING + old:
             s[w.ITEM + card] += new - old

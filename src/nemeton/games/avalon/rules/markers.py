@@ -12,7 +12,7 @@ from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.rules.conditions import deck_in_play
 from nemeton.games.avalon.rules.encounter_leaving import AT_LOST, conclude, leave
 from nemeton.games.avalon.rules.modifiers import modifier
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, has_trait, is_fight
 
 MOST_POOL = 999
 assert w.PERSONAL_CARDS == 2 * bc.DECK_CARDS
@@ -27,7 +27,7 @@ def first_card(t: AvalonState, n: i64) -> i64:
     if s[w.E_CONTEXT] & w.BONUS_GIVEN == 0:
         s[w.E_CONTEXT] |= w.BONUS_GIVEN
         n += modifier(t, s[w.E_ACTIVE], bc.MOD_POOL_FIRST_CARD)
-    if s[w.E_CONTEXT] & w.GUARDED == 0 and t.has_trait(bc.TRAIT_DEFENSIVE):
+    if s[w.E_CONTEXT] & w.GUARDED == 0 and has_trait(t, bc.TRAIT_DEFENSIVE):
         s[w.E_CONTEXT] |= w.GUARDED
         n -= 1
     return max(0, n)
@@ -91,7 +91,7 @@ def draw(t: AvalonState, seat: i64, n: i64) -> None:
         return
     base = t.seat_at(seat) + w.ZONE + deck_in_play(t) * w.ZONES
     if t.size_of(s[base + w.IN_DECK]) < n:
-        if not t.is_fight():
+        if not is_fight(t):
             conclude(t, AT_LOST)
         elif t.rules < 2 or not is_escaping(t, seat):
             t.push(w.R_ESCAPE, seat)

@@ -10,7 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import conditions
-from nemeton.games.avalon.state import AvalonState, mod_amount, mod_seat
+from nemeton.games.avalon.state import AvalonState, mod_amount, mod_seat, row_card
 
 EVERYBODY: Final = -1  # whose a lasting modifier is
 
@@ -191,7 +191,7 @@ def of_row(t: AvalonState, seat: i64, key: i64) -> i64:
         return total
     for place in range(s[w.ROW_SIZE]):
         if is_visible(t, place):
-            row = t.row_card(place)
+            row = row_card(t, place)
             total += of_abilities(t, book.card(row, bc.CARD_ABILITIES), key, seat)
     return total
 
@@ -216,4 +216,4 @@ def is_visible(t: AvalonState, place: i64) -> bool:
     s = t.s
     if place == s[w.ROW_SIZE] - 1 and s[w.E_CONTEXT] & w.COVERING == 0:
         return s[w.E_CONTEXT] & w.LAYING == 0
-    return t.book.card(t.row_card(place), bc.CARD_PASSIVE) == 1
+    return t.book.card(row_card(t, place), bc.CARD_PASSIVE) == 1

@@ -10,7 +10,7 @@ from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import costs, effects, encounter_start, tracks
 from nemeton.games.avalon.rules.conditions import amount, holds
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, row_owner
 
 WAITING = -1  # receivers: a question was asked first
 
@@ -156,7 +156,7 @@ def owner_of(t: AvalonState, f: i64) -> i64:
         return bit(bearer - w.BY_SEAT) & t.living()
     if bearer >= w.BY_ROW:
         if bearer - w.BY_ROW < s[w.ROW_SIZE] and s[w.ROW + bearer - w.BY_ROW] & w.ROW_ORPHAN == 0:
-            return bit(t.row_owner(bearer - w.BY_ROW))
+            return bit(row_owner(t, bearer - w.BY_ROW))
         return 0 if s[f + w.PROGRAM_ACTOR] < 0 else bit(s[f + w.PROGRAM_ACTOR])
     if bearer >= w.BY_SKILL:
         place = s[w.SKILL + bearer - w.BY_SKILL] & w.PLACE_BITS

@@ -16,7 +16,7 @@ from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import items, markers, tracks
 from nemeton.games.avalon.rules.conditions import deck_in_play
 from nemeton.games.avalon.rules.modifiers import modifier
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, has_trait
 
 FAST_CARDS: Final = 2  # AVA-TRAIT-03
 RUSH_DAMAGE: Final = 2
@@ -28,7 +28,7 @@ NO_LIMIT: Final = 1000
 def ambush(t: AvalonState) -> None:
     """AVA-TRAIT-01, AVA-RUL-39: the first character activated in the fight discards down to 1 card."""
     s = t.s
-    if s[w.E_STARTED] == 0 and t.has_trait(bc.TRAIT_AMBUSH):
+    if s[w.E_STARTED] == 0 and has_trait(t, bc.TRAIT_AMBUSH):
         hand = t.size_of(t.zone(s[w.E_ACTIVE], deck_in_play(t), w.IN_HAND))
         if hand > 1:
             t.push(w.R_DISCARD, s[w.E_ACTIVE], hand - 1, w.IN_DISCARD)
@@ -39,26 +39,26 @@ def rush(t: AvalonState) -> None:
     s = t.s
     first = s[w.E_STARTED] == 0
     s[w.E_STARTED] = 1
-    if first and t.has_trait(bc.TRAIT_RUSH):
+    if first and has_trait(t, bc.TRAIT_RUSH):
         tracks.damage(t, s[w.E_ACTIVE], RUSH_DAMAGE)
 
 
 def more_cards(t: AvalonState) -> i64:
     """AVA-TRAIT-12: a card more in the starting hand, and at the end of each turn, against the SLOW."""
-    return 1 if t.has_trait(bc.TRAIT_SLOW) else 0
+    return 1 if has_trait(t, bc.TRAIT_SLOW) else 0
 
 
 # ---------------------------------------------------------------------- in an activation
 def most_cards(t: AvalonState, seat: i64) -> i64:
     """AVA-TRAIT-03, AVA-RUL-117: how many cards an activation may see; `max_cards` changes only a limit in force."""
-    if not t.has_trait(bc.TRAIT_FAST):
+    if not has_trait(t, bc.TRAIT_FAST):
         return NO_LIMIT
     return max(1, FAST_CARDS + modifier(t, seat, bc.MOD_MAX_CARDS))
 
 
 def horde(t: AvalonState, seat: i64) -> None:
     """AVA-TRAIT-06: at the start of step 3 the top cards of the active character's deck are discarded."""
-    if t.has_trait(bc.TRAIT_HORDE):
+    if has_trait(t, bc.TRAIT_HORDE):
         markers.from_top(t, seat, HORDE_CARDS, w.IN_DISCARD)
 
 

@@ -12,7 +12,7 @@ from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import costs, items, tracks
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
 from nemeton.games.avalon.rules.modifiers import is_visible
-from nemeton.games.avalon.state import AvalonState
+from nemeton.games.avalon.state import AvalonState, row_card, row_charges, row_owner
 
 
 # ---------------------------------------------------------------------- what can be used
@@ -66,12 +66,12 @@ def charges_into(t: AvalonState, seat: i64, phase: i64, buffer: vec[i64], count:
     """AVA-ABI-07, AVA-RUL-100: charge abilities of visible cards with enough charges on them."""
     s, code = t.s, t.book.code
     for place in range(s[w.ROW_SIZE]):
-        charges = t.row_charges(place)
+        charges = row_charges(t, place)
         if charges == 0 or not is_visible(t, place):
             continue
         if s[w.E_REFUSED] == 1 and owner_to_ask(t, place) not in (seat, -1):
             continue  # an owner said no in this activation
-        abilities = t.book.card(t.row_card(place), bc.CARD_ABILITIES)
+        abilities = t.book.card(row_card(t, place), bc.CARD_ABILITIES)
         for number in range(code[abilities]):
             at = abilities + 1 + number * bc.ABILITY_WIDTH
             if (
@@ -158,7 +158,7 @@ def owner_to_ask(t: AvalonState, place: i64) -> i64:
     """Whose a card of the row is; -1 if its owner is dead: then nobody has to agree."""
     if t.s[w.ROW + place] & w.ROW_ORPHAN != 0:
         return -1
-    return t.row_owner(place)
+    return row_owner(t, place)
 
 
 def charge(t: AvalonState, f: i64) -> None:
@@ -168,7 +168,7 @@ def charge(t: AvalonState, f: i64) -> None:
     place, number = charge_of(w.CHARGE + s[f + w.USE_CHARGE])
     agreed = s[w.ANSWER] == w.YES
     t.pop()
-    at = t.book.card(t.row_card(place), bc.CARD_ABILITIES) + 1 + number * bc.ABILITY_WIDTH
+    at = t.book.card(row_card(t, place), bc.CARD_ABILITIES) + 1 + number * bc.ABILITY_WIDTH
     if not agreed:
         s[w.E_REFUSED] = 1
     else:
