@@ -31,6 +31,10 @@ CONFIG = {
     "formatters": {"lines": {"()": "nemeton.server.logs.Lines"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "stream": "ext://sys.stderr"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
-    "loggers": {"uvicorn.access": {"level": "ERROR"}, "httpx": {"level": "WARNING"}},
+    "loggers": {
+        "uvicorn.access": {"level": "ERROR"},
+        "httpx": {"level": "WARNING"},
+        "websockets": {"level": "WARNING"},  # else a line for every socket that opens and closes
+    },
 }
 """For `logging.config.dictConfig`, which uvicorn calls in every worker."""
