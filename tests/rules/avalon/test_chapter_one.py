@@ -1,5 +1,6 @@
 """Chapter I of The Apple and the Ash: sound as a whole, and over by each of its three ways across the ford."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -74,6 +75,14 @@ def test_the_story_is_told_in_both_languages() -> None:
 
     assert {"en", "fr"} == set(texts)
     assert texts["en"].keys() == texts["fr"].keys()
+
+
+def test_french_marks_keep_to_their_word() -> None:
+    """A narrow no-break space stands before ? ! ; : and inside the quotes: no line begins with a question mark."""
+    texts = read_texts(FOLDER, Problems()).texts["fr"]
+    loose = re.compile("(?<!\u202f)[?!;:»]|«(?!\u202f)")
+
+    assert [] == [key for key, text in texts.items() if loose.search(text)]
 
 
 @pytest.mark.parametrize("way", ["guild_pass", "stolen_boat", "washers_debt"])
