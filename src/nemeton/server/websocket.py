@@ -124,10 +124,8 @@ class WebSocketProtocol(Protocol):
         self.connections.discard(self)
         self.open = False
         self.set_timer(None)
-        conversation, self.conversation = (
-            self.conversation,
-            None,
-        )  # which has our outbox: nothing may bind the two for ever
+        conversation = self.conversation
+        self.conversation = None  # it has our outbox: nothing may bind the two for ever
         if conversation is not None:
             conversation.leave()
 
