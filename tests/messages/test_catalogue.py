@@ -57,6 +57,34 @@ def test_one_and_many(lang: str, left: int, said: str) -> None:
     assert said == Catalogue(lang).say("celtica.decision.take", left=left)
 
 
+@pytest.mark.parametrize(("n", "said"), [(1, "+1 vivre"), (2, "+2 vivres")])
+def test_a_unit_of_food_is_singular_in_french(n: int, said: str) -> None:
+    """English food is never counted; French vivres are."""
+    assert said == Catalogue("fr", "avalon").say("avalon.op.gain", n=n, res="food")
+
+
+def test_avalon_says_vous_as_its_story_does() -> None:
+    """Prose, questions and log speak to a player alike; the story speaks to a party."""
+    familiar = re.compile(r"\b(tu|te|toi|ton|ta|tes)\b|\bt\u2019", re.IGNORECASE)
+
+    assert [] == [text for text in avalon_in_french() if familiar.search(text)]
+
+
+def test_avalon_has_narrow_spaces_in_french() -> None:
+    """As its story has: a mark never begins a line, and messages and prose look alike."""
+    assert [] == [text for text in avalon_in_french() if re.search("[ \u00a0][?!;:»]|«[ \u00a0]", text)]
+
+
+def avalon_in_french() -> list[str]:
+    """All that Avalon's own messages may say in French."""
+    return [text for key, said in own_messages("fr").items() if key.startswith("avalon.") for text in patterns(said)]
+
+
+def patterns(said: Message) -> list[str]:
+    """All a message may say."""
+    return [said] if isinstance(said, str) else [text for form in said.forms.values() for text in patterns(form)]
+
+
 def test_none_is_many_in_english_and_one_in_french() -> None:
     """Zero amulets, zéro amulette."""
     scores = {"amulets": 0, "incomplete": [], "parts": 0}
