@@ -60,7 +60,10 @@ def test_one_and_many(lang: str, left: int, said: str) -> None:
 @pytest.mark.parametrize(("n", "said"), [(1, "+1 vivre"), (2, "+2 vivres")])
 def test_a_unit_of_food_is_singular_in_french(n: int, said: str) -> None:
     """English food is never counted; French vivres are."""
-    assert said == Catalogue("fr", "avalon").say("avalon.op.gain", n=n, res="food")
+    french = Catalogue("fr", "avalon")
+
+    assert said == french.say("avalon.op.gain", n=n, res="food")
+    assert said[1:] == french.term("cost", {"food": n}).text
 
 
 def test_avalon_says_vous_as_its_story_does() -> None:

@@ -114,13 +114,18 @@ class Catalogue:
             case dict() if isinstance(action := value.get("kind"), str) and self.has(f"{self.game}.action.{action}"):
                 return Term(self.say(f"{self.game}.action.{action}", **value), (action,))
             case dict():
-                counted = [f"{self.term('n', n).text} {self.term(kind, name).text}" for name, n in value.items()]
+                counted = [self.count(kind, str(name), n) for name, n in value.items()]
                 return Term(self.enumerate(counted), (len(counted),))
             case [int(x), int(y)] if kind == "square":
                 return Term(f"{x},{y}", ("square",))
             case list() | tuple():
                 return Term(self.enumerate((self.term(kind, one).text for one in value), kind), (len(value),))
         return Term(self.word(kind, str(value)), (str(value),))
+
+    def count(self, kind: str, name: str, n: object) -> str:
+        """So many of a thing: "2 food"; a game may have a message for it where the thing has a plural."""
+        key = f"{self.game}.counted.{kind}.{name}"
+        return self.say(key, n=n) if self.has(key) else f"{self.term('n', n).text} {self.term(kind, name).text}"
 
     def word(self, kind: str, name: str) -> str:
         """What a thing of the game is called; its own name if the catalogue has no other."""

@@ -117,9 +117,7 @@ export class Catalogue {
     if (typeof value === 'object') {
       const told = this.told(value as Values);
       if (told) return told;
-      const counted = Object.entries(value).map(
-        ([name, count]) => `${this.term('n', count).text} ${this.term(kind, name).text}`,
-      );
+      const counted = Object.entries(value).map(([name, n]) => this.count(kind, name, n));
       return term(this.enumerate(counted), counted.length);
     }
     return term(this.word(kind, String(value)), String(value));
@@ -131,6 +129,12 @@ export class Catalogue {
     if (typeof op === 'string') return term(this.say(`${this.game}.op.${op}`, value), op);
     const key = `${this.game}.action.${String(kind)}`;
     return typeof kind === 'string' && this.has(key) ? term(this.say(key, value), kind) : null;
+  }
+
+  /** So many of a thing: "2 food"; a game may have a message for it where the thing has a plural. */
+  private count(kind: string, name: string, n: unknown): string {
+    const key = `${this.game}.counted.${kind}.${name}`;
+    return this.has(key) ? this.say(key, { n }) : `${this.term('n', n).text} ${this.term(kind, name).text}`;
   }
 
   /** What a thing of the game is called; its own name if the catalogue has no other. */
