@@ -57,6 +57,7 @@ class Rejected(Exception):
         self.reason = reason
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Conversation(ABC):
     """What a peer is in a conversation with, once it has been let in."""
 
@@ -80,6 +81,7 @@ class Conversation(ABC):
         """The peer is gone, however far it had come."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Door(ABC):
     """Where a socket asks to be let in."""
 
