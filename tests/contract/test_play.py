@@ -48,9 +48,13 @@ def test_the_fast_form_gives_the_same_options(case: Case) -> None:
 
 
 def illegal_answers(state: State, seat: int) -> list[tuple[int, int]]:
-    """Answers to refuse: of seats that are not there or not asked, out of range, and legal ones' neighbours."""
+    """Answers to refuse: of seats that are not there or not asked, out of range, and legal ones' neighbours.
+
+    A seat that may still revise its vote is left out: its answer is legal.
+    """
     legal = state.legal(seat)
-    strangers = [other for other in (-1, *range(state.seats), state.seats) if not state.asks(other)]
+    everybody = (-1, *range(state.seats), state.seats)
+    strangers = [other for other in everybody if not state.asks(other) and not state.can_revise(other)]
     beside = {action + step for action in legal for step in (-1, 1)} - set(legal)
     out_of_range = {-1, state.game.actions, state.game.actions + 7}
     return [(other, legal[0]) for other in strangers] + [(seat, action) for action in sorted(beside | out_of_range)]
