@@ -85,13 +85,14 @@ class Listener(Conversation):
 class Gate(Door):
     """Lets everybody in who comes by the right path."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: type[Listener] = Listener) -> None:
+        self.kind = kind
         self.listeners: list[Listener] = []
 
     async def admit(self, path: str, headers: Headers, outbox: Outbox) -> Conversation:
         if path != "/there":
             raise Rejected(404, "There is nothing here.")
-        self.listeners.append(Listener(outbox))
+        self.listeners.append(self.kind(outbox))
         return self.listeners[-1]
 
     def spawn(self, task: Any) -> asyncio.Task[Any]:
@@ -238,6 +239,34 @@ def test_what_comes_before_the_handshake_is_done_is_heard_after_it() -> None:
             await asyncio.sleep(0)
         peer.data_received(frame(Opcode.TEXT, b"three"))
         assert [b"one", b"two", b"three"] == gate.listeners[0].heard
+
+    run(scenario())
+
+
+class Slow(Listener):
+    """Needs time to begin, and is there only then."""
+
+    async def enter(self) -> None:
+        await self.go_on.wait()
+        self.left = 0
+
+
+def test_who_goes_before_the_conversation_has_begun_leaves_it() -> None:
+    """Whoever came in meanwhile would stay for ever: the conversation is told after it has begun."""
+
+    async def scenario() -> None:
+        gate = Gate(Slow)
+        peer, wire = connected(gate)
+        peer.data_received(HELLO)
+        while b" 101 " not in wire.written:
+            await asyncio.sleep(0)
+        wire.close()
+        peer.connection_lost(None)
+        (slow,) = gate.listeners
+        slow.go_on.set()
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert 1 == slow.left
 
     run(scenario())
 

@@ -176,10 +176,7 @@ class WebSocketProtocol(Protocol):
         self.respond(response)
         if response.status_code != 101 or self.transport.is_closing():
             return
-        self.conversation = conversation
-        self.open = True
-        self.set_timer(self.loop.call_later(PING_SECONDS, self.ping))
-        self.answering = True
+        self.begin(conversation)
         try:
             await conversation.enter()
         except Exception:
@@ -191,6 +188,17 @@ class WebSocketProtocol(Protocol):
         if early:
             self.data_received(early)
         self.go_on()
+
+    def begin(self, conversation: Conversation) -> None:
+        """From now on texts are read and written; those that come wait until the conversation has begun.
+
+        A function of its own: the compiler would take what is assigned for what is found after waiting, and the peer
+        may be gone by then.
+        """
+        self.conversation = conversation
+        self.open = True
+        self.set_timer(self.loop.call_later(PING_SECONDS, self.ping))
+        self.answering = True
 
     def respond(self, response: Any) -> None:
         if not self.transport.is_closing():
