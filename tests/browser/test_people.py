@@ -1,6 +1,6 @@
 """Oneself in the page: a name that is kept, coming back, leaving with everything; and one device for two."""
 
-from tests.browser.hands import Finger
+from tests.browser.hands import Finger, Mouse
 from tests.browser.test_access import violations
 from tests.browser.visitors import Visitors
 
@@ -32,8 +32,11 @@ def test_a_name_is_kept_and_opens_again(visitors: Visitors) -> None:
 def test_everything_is_taken_along_and_then_forgotten(visitors: Visitors) -> None:
     """The file holds the games; afterwards nobody is there."""
     ann = visitors.come("Ann")
-    table = ann.open_table("celtica", seats=2, bots=1)
-    ann.act(table, act="start", id="start")
+    table = ann.sit_down("celtica")
+    hand = Mouse(ann, "celtica")
+    begun = 3  # entries: it was opened, Ann sat down, the game began
+    while ann.context.request.get(f"{ann.address}/api/tables/{table}").json()["seq"] == begun:
+        hand.step()  # a game without a move is nobody's
     ann.act(table, act="resign", id="resign", seat=0)
     ann.go("me")
     ann.page.wait_for_selector(f"a[href='#/replay/{table}']")
