@@ -115,11 +115,12 @@ export type View = {
   ending: string | null;
 };
 
-/** A character's own action. */
+/** A character's own action, and the red slots of its tracks. */
 export type PrintedCharacter = {
   id: string;
   number: number;
   colour: string;
+  red: Record<string, number[]>;
   energy: unknown;
   once: boolean;
   do: unknown[];
@@ -183,6 +184,14 @@ export type PrintedMenhir = {
   dials: number[];
 };
 
+/** What a place looks like: its shape, the ground around it, how many, and with what. */
+export type PrintedMotif = {
+  shape: string;
+  ground: string;
+  count: number | null;
+  having: string[];
+};
+
 /** A location card. */
 export type PrintedLocation = {
   id: string;
@@ -191,6 +200,7 @@ export type PrintedLocation = {
   static: unknown[];
   instant: unknown[];
   menhir?: PrintedMenhir;
+  motif?: PrintedMotif;
 };
 
 /** An item. */
@@ -233,6 +243,7 @@ export type Scene = {
   cards: PrintedCard[];
   encounters: PrintedEncounter[];
   locations: PrintedLocation[];
+  land: number[][];
   items: PrintedItem[];
   secrets: PrintedSecret[];
   skills: PrintedSkill[];

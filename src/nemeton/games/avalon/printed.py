@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from nemeton.games.avalon.content import effects, language, ops
 from nemeton.games.avalon.content.halves import write_half
-from nemeton.games.avalon.content.places import Location
+from nemeton.games.avalon.content.places import Location, Motif
 from nemeton.games.avalon.content.problems import join
 from nemeton.games.avalon.content.schema import Ability, Card, CardUse, Encounter, Half, Skill, Stage, Use
 
@@ -326,7 +326,20 @@ def location(one: Location) -> Printed:
             "costs": [cost(each) for each in one.menhir.cost],
             "dials": list(one.menhir.dial),
         }
+    if one.motif is not UNSET:
+        found["motif"] = motif(one.motif)
     return found
+
+
+def motif(one: Motif) -> Printed:
+    """What a place looks like."""
+    count = None if one.count is UNSET else one.count
+    return {"shape": one.shape, "ground": one.ground, "count": count, "having": list(one.with_)}
+
+
+def land(pack: Pack) -> list[Plain]:
+    """Where there is land, cell by cell, for the coast of a map; not which place lies where."""
+    return [[x, y] for x, y in sorted(set(pack.grid.cells.values()))]
 
 
 def skill(one: Skill) -> Printed:
@@ -343,6 +356,7 @@ def box(pack: Pack) -> Printed:
                 "id": one.id,
                 "number": one.number,
                 "colour": one.color,
+                "red": {"energy": list(one.tracks.energy.red), "terror": list(one.tracks.terror.red)},
                 "energy": one.action.cost,
                 "once": one.action.once_per_day,
                 "do": tell_effects(one.action.do),
@@ -352,6 +366,7 @@ def box(pack: Pack) -> Printed:
         "cards": [card(one) for one in of("cards")],
         "encounters": [encounter(one) for one in of("encounters")],
         "locations": [location(one) for one in of("locations")],
+        "land": land(pack),
         "items": [{"id": one.id, "keyword": given(one, "keyword"), "does": thing(one)} for one in of("items")],
         "secrets": [
             {"id": str(one.no), "keyword": given(one, "keyword"), "personal": one.personal, "does": thing(one)}

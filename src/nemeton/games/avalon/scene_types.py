@@ -20,11 +20,12 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedCharacter(Printed, frozen=True):
-    """A character's own action."""
+    """A character's own action, and the red slots of its tracks."""
 
     id: str
     number: int
     colour: str
+    red: dict[str, list[int]]
     energy: Said
     once: bool
     do: Effects
@@ -94,6 +95,15 @@ class PrintedMenhir(Printed, frozen=True):
     dials: list[int]
 
 
+class PrintedMotif(Printed, frozen=True):
+    """What a place looks like: its shape, the ground around it, how many, and with what."""
+
+    shape: str
+    ground: str
+    count: int | None
+    having: list[str]
+
+
 class PrintedLocation(Printed, frozen=True):
     """A location card."""
 
@@ -103,6 +113,7 @@ class PrintedLocation(Printed, frozen=True):
     static: Effects
     instant: Effects
     menhir: PrintedMenhir | UnsetType = UNSET
+    motif: PrintedMotif | UnsetType = UNSET
 
 
 class PrintedItem(Printed, frozen=True):
@@ -150,6 +161,7 @@ class Scene(Printed, frozen=True):
     cards: list[PrintedCard]
     encounters: list[PrintedEncounter]
     locations: list[PrintedLocation]
+    land: list[list[int]]  # cells of the map, of places revealed and not
     items: list[PrintedItem]
     secrets: list[PrintedSecret]
     skills: list[PrintedSkill]

@@ -59,6 +59,16 @@ def test_every_rule_changes_the_digest(sort: str, name: str, path: str, value: o
     assert before != content.build(pack, whole=False).digest
 
 
+def test_motifs_do_not_change_the_digest() -> None:
+    """How a place looks is no rule: saved campaigns go on."""
+    pack = slim()
+    before = content.build(pack, whole=False).digest
+
+    put(thing(pack, "locations", 101), "motif", {"shape": "mill", "ground": "down"})
+
+    assert before == content.build(pack, whole=False).digest
+
+
 def test_numbers_stay_when_a_pack_grows() -> None:
     """What is added at the end of a list shifts nothing; cards and encounters go by what is printed on them."""
     pack = slim()

@@ -381,3 +381,29 @@ def test_an_effect_can_bring_somebody_to_a_place_without_a_way() -> None:
     put(thing(pack, "journal", "v.108.1"), "do", [{"op": "reveal", "number": 107}])
 
     assert [108, 110] == unreached(pack)
+
+
+@pytest.mark.parametrize(
+    ("motif", "said"),
+    [
+        ({"shape": "castle"}, "weir or wood, not 'castle'."),
+        ({"shape": "weir", "count": 0}, "motif.count: "),
+        (
+            {"shape": "hamlet", "count": 3},
+            "locations, location 101, motif.count: is no part of 'hamlet'; these have one: cloister, ",
+        ),
+        (
+            {"shape": "ford", "with": ["smoke"]},
+            "location 101, motif.with: names 'smoke', which 'ford' has not: it may have chain.",
+        ),
+        ({"shape": "mill", "with": ["sails"]}, "names 'sails', which 'mill' has not: it has no features."),
+    ],
+)
+def test_a_motif_is_drawn_with_what_its_shape_has(motif: dict[str, object], said: str) -> None:
+    """content.md#motifs: shape, count and features are those there are drawings for."""
+    assert said in "\n".join(errors_of(changed("locations", 101, "motif", motif)))
+
+
+def test_a_place_needs_no_motif() -> None:
+    """Somebody who writes a pack may leave out how its places look."""
+    assert [] == errors_of(changed("locations", 101, "motif", GONE))

@@ -19,6 +19,7 @@ from nemeton.games.avalon.content.texts import Texts
 
 Tables: TypeAlias = Mapping[str, list[tuple[str, Mapping[str, Any]]]]  # by sort: files and what stands in them
 UNRULED: Final = ("files", "version")  # fields of the manifest no rule depends on
+DRAWN: Final = "motif"  # the field of a thing that only pictures depend on
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,9 +90,13 @@ def compile_pack(
 
 
 def digest_of(manifest: Mapping[str, Any], raw: Tables) -> str:
-    """A digest of all rules: neither texts nor comments nor how things are spread over files change it."""
+    """A digest of all rules: neither texts nor motifs, comments, nor how things are spread over files change it."""
     rules = {name: value for name, value in manifest.items() if name not in UNRULED}
     things = {sort: [table.get(SORTS[sort].kind, []) for _, table in tables] for sort, tables in raw.items()}
-    joined = {sort: [thing for part in parts for thing in part] for sort, parts in things.items() if any(parts)}
+    joined = {
+        sort: [{name: value for name, value in thing.items() if name != DRAWN} for part in parts for thing in part]
+        for sort, parts in things.items()
+        if any(parts)
+    }
     plain = json.dumps([rules, joined], sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(plain.encode(), digest_size=8).hexdigest()

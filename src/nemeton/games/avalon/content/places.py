@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from nemeton.games.avalon.content.effects import Effects
 from nemeton.games.avalon.content.language import Condition, Cost, Enc, Mod, Piece
-from nemeton.games.avalon.content.words import Id, Number, Seal
+from nemeton.games.avalon.content.words import Ground, Id, Number, Seal, Shape
 
 Dial: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
 
@@ -72,6 +72,15 @@ class Dreams(Piece):
     nightmare: Id
 
 
+class Motif(Piece):
+    """content.md#motifs: what the place looks like in a picture of the map; no rule reads it."""
+
+    shape: Shape
+    ground: Ground = "meadow"
+    count: Annotated[int, Meta(ge=1, le=16)] | UnsetType = UNSET
+    with_: tuple[Id, ...] = ()
+
+
 class Location(Piece):
     """content.md#locations: a location card."""
 
@@ -87,6 +96,7 @@ class Location(Piece):
     explore: Explore
     menhir: Menhir | UnsetType = UNSET
     dreams: Dreams | UnsetType = UNSET
+    motif: Motif | UnsetType = UNSET
 
 
 # ---------------------------------------------------------------------- verses

@@ -15,6 +15,35 @@ EncounterKind: TypeAlias = Literal["combat", "diplomacy", "none"]
 Keyword: TypeAlias = Literal["weapon", "armor", "shield", "companion", "relic"]
 Seal: TypeAlias = Literal["menhir", "dream", "friendly", "unfriendly"]
 Direction: TypeAlias = Literal["n", "e", "s", "w"]
+Shape: TypeAlias = Literal[
+    "causeway",
+    "chapel",
+    "cloister",
+    "eyrie",
+    "field",
+    "ford",
+    "gallows",
+    "gap",
+    "hamlet",
+    "house",
+    "kiln",
+    "longhall",
+    "mill",
+    "mound",
+    "orchard",
+    "pasture",
+    "pits",
+    "quay",
+    "reeds",
+    "round",
+    "steps",
+    "tree",
+    "trench",
+    "wallow",
+    "weir",
+    "wood",
+]  # what a place looks like in a picture of the map
+Ground: TypeAlias = Literal["barley", "down", "fen", "islet", "meadow", "moor", "rock", "shore", "snow", "wood"]
 Trait: TypeAlias = Literal[
     "ambush",
     "defensive",

@@ -19,6 +19,27 @@ FIRST_NUMBER: Final = 101
 MOST_SEALS: Final = 3
 SETTLED: Final = ("friendly", "unfriendly")
 SECTIONS: Final = {"menhir": "menhir", "dream": "dreams"}  # seals and the sections they need
+COUNTED: Final = frozenset(
+    {"cloister", "ford", "gallows", "gap", "longhall", "quay", "round", "tree", "weir"}
+)  # shapes that have so many of something
+FEATURES: Final[dict[str, tuple[str, ...]]] = {
+    "chapel": ("light", "rain", "rock"),
+    "field": ("black", "green"),
+    "ford": ("chain",),
+    "gallows": ("ravens",),
+    "hamlet": ("burnt", "light", "smoke"),
+    "house": ("chimney", "harp", "light", "open", "pots", "shut", "slate", "tall"),
+    "kiln": ("pots",),
+    "longhall": ("light",),
+    "mound": ("door", "long", "ring"),
+    "orchard": ("ladder",),
+    "quay": ("fire",),
+    "steps": ("fall", "heron", "sea"),
+    "tree": ("blossom",),
+    "wallow": ("ice",),
+    "weir": ("broken",),
+    "wood": ("pits",),
+}  # what a shape may be drawn with; the others are drawn in one way
 Said = Iterator[tuple[str, str]]
 
 
@@ -27,7 +48,12 @@ def check(box: Box, problems: Problems) -> Grid:
     known = box.ids("location")
     for entry in box.of("locations"):
         location: Location = entry.piece
-        for field, reason in (*check_card(location), *check_keys(location, known), *check_family(location, known)):
+        for field, reason in (
+            *check_card(location),
+            *check_keys(location, known),
+            *check_family(location, known),
+            *check_motif(location),
+        ):
             problems.error(entry.place, field, reason)
         daily = [action.id for action in location.actions if action.once_per_day]
         if len(daily) > 1:
@@ -97,6 +123,20 @@ def check_family(location: Location, known: dict[str | int, Entry | None]) -> Sa
         yield "keys", f"differ from those of {location.legacy}, which this card replaces"
     if original.menhir is not UNSET and original.menhir != location.menhir:
         yield "menhir", f"must be the section of {location.legacy}, which this card replaces"
+
+
+def check_motif(location: Location) -> Said:
+    """content.md#motifs: a shape is drawn only with what it has."""
+    if location.motif is UNSET:
+        return
+    shape = location.motif.shape
+    if location.motif.count is not UNSET and shape not in COUNTED:
+        yield join("motif", "count"), f"is no part of {shape!r}; these have one: {', '.join(sorted(COUNTED))}"
+    features = FEATURES.get(shape, ())
+    for feature in location.motif.with_:
+        if feature not in features:
+            have = f"it may have {', '.join(features)}" if features else "it has no features"
+            yield join("motif", "with"), f"names {feature!r}, which {shape!r} has not: {have}"
 
 
 def check_map(box: Box, known: dict[str | int, Entry | None], problems: Problems) -> Grid:
