@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nemeton.arena import facts as counting
-from nemeton.arena.facts import MILLION, MOMENTS, WHOLE, Facts, Task, Use, watch_games
+from nemeton.arena.facts import MILLION, MOMENTS, WHOLE, Asked, Facts, Task, Use, watch_games
 from nemeton.arena.report import Report, line_up, report
 from nemeton.arena.series import Series, play_series
 from nemeton.arena.workers import Cores, Here
@@ -62,6 +62,14 @@ def test_every_decision_is_counted_once(celtica: Facts) -> None:
         for pick in values.values():
             assert pick.chosen <= pick.offered
             assert pick.chosen_winners <= pick.offered_winners <= pick.offered
+
+
+def test_questions_are_counted_by_seat_and_day() -> None:
+    """Three seats, two days of one game and four of another: 18 seat-days; the most frequent question comes first."""
+    found = Facts(3, seat_scores={"days": [6, 6, 6]}, questions={"pay": Asked(9, 18), "eat": Asked(18, 36)})
+
+    assert [("eat", 1.0), ("pay", 0.5)] == list(found.pace("days").items())
+    assert {} == found.pace("points") == found.pace("")
 
 
 def test_events_are_counted_for_the_seat_they_name(celtica: Facts) -> None:

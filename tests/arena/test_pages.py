@@ -103,6 +103,22 @@ def test_all_that_a_report_shows_of_our_games_has_words(reports: dict[str, Repor
             assert any(words.has(f"{name}.choice.{group}") for group in table.picks)
 
 
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Questions a seat and day"), ("fr", "Questions par place et par jour")]
+)
+def test_a_campaign_tells_its_questions_by_seat_and_day(lang: str, title: str) -> None:
+    """A game with days says how many a seat answers in one, for each size of table; a game without them does not."""
+    found = report("avalon", ["random"], (1, 2), 1, 1, {}, None, Here())
+    told = [text for text in read(report_page(found, Catalogue(lang, "avalon"))).text if title in text]
+
+    assert "days" == found.paced
+    for table in found.tables:
+        whole = sum(table.pace("days").values())
+        written = number(whole, lang, 2 if whole < 10 else 1)
+        assert any(text.endswith(written) and str(table.seats) in text for text in told)
+    assert "" == report("celtica", ["random"], (2,), 1, 1, {}, None, Here()).paced
+
+
 def test_words_for_reports_are_used() -> None:
     """A heading for what a game never counts would never be read."""
     for lang in ("en", "fr"):

@@ -112,6 +112,12 @@ class Facts(msgspec.Struct):
             for group, values in getattr(other, name).items():
                 add_all(getattr(self, name).setdefault(group, {}), values)
 
+    def pace(self, score: str) -> dict[str, float]:
+        """How many questions of each kind a seat answers in one unit of a score (a day): the most frequent first."""
+        units = sum(self.seat_scores.get(score, []))
+        asked = sorted(self.questions.items(), key=lambda item: -item[1].times)
+        return {kind: one.times / units for kind, one in asked} if units else {}
+
 
 def add_counts(own: Histogram, more: Histogram) -> None:
     for value, count in more.items():

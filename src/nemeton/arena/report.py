@@ -27,6 +27,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     options: dict[str, Plain]
     counted: str  # the score that `sources` add up to
+    paced: str  # the score that counts days, if there are any
     tables: list[Facts]
 
     @property
@@ -68,6 +69,7 @@ def report(
         seed=seed,
         options=options,
         counted=rules.counted,
+        paced=rules.paced,
         tables=list(found.values()),
     )
 

@@ -210,7 +210,20 @@ class Writer:
             figure(length, plots.hills(lengths, length, self.number), self.say("choice.length_note")),
             figure(title, plots.columns(breadth, title, self.percent)),
             figure(kinds, plots.bars(rows, kinds), self.say("choice.kinds_note")),
+            *self.paces(),
         )
+
+    def paces(self) -> list[str]:
+        """How many questions a seat answers in a day, by kind, for each size of table of a game that has days."""
+        drawn = []
+        for table in self.tables:
+            pace = table.pace(self.report.paced)
+            if pace:
+                title = self.say("choice.pace", table=self.table(table), questions=self.fine(sum(pace.values())))
+                most = list(pace.items())[:SHOWN]
+                rows = [(self.named("question", kind), one, self.fine(one), self.fine(one)) for kind, one in most]
+                drawn.append(figure(title, plots.bars(rows, title, "woad"), self.say("choice.pace_note")))
+        return drawn
 
     def uses(self) -> str:
         """What the game names in its messages under `use`; of a game that names nothing, all there is."""
