@@ -41,12 +41,13 @@ async def come_in(client: Client, name: str = "Ann") -> str:
 
 
 @asynccontextmanager
-async def listening(folder: Path) -> AsyncIterator[Server]:
+async def listening(folder: Path, **options: Any) -> AsyncIterator[Server]:
     """A server in this process, on a port whose sockets hold little: what a peer does not read is felt at once."""
     door = socket.socket()
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     door.bind(("127.0.0.1", 0))
-    app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0, metrics=True))
+    database = f"sqlite:///{folder / 'nemeton.db'}"
+    app = create_app(Settings(database=database, **{"limits": 0.0, "metrics": True, **options}))
     config = uvicorn.Config(app, ws=WebSocketProtocol, log_config=None)
     inside = uvicorn.Server(config)
     serving = asyncio.create_task(inside.serve(sockets=[door]))

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
@@ -422,6 +422,32 @@ def test_too_many_acts_on_a_socket_are_refused_and_the_socket_lives(tmp_path: Pa
             assert "server/too_fast" == codes[-1]
             await asyncio.sleep(0.2)
             assert "told" == (await game.visits[0].do("why", seat=0, action=0))["t"]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("other", "refused"), [("192.0.2.8", False), ("192.0.2.7", True)])
+def test_who_looks_on_is_limited_with_their_own_network(other: str, refused: bool, tmp_path: Path) -> None:
+    """However much one spectator asks for, a spectator of another network is answered."""
+
+    async def ask(peer: ClientConnection) -> str:
+        await peer.send('{"act": "why", "id": "n", "seat": 0, "action": 0}')
+        while (answer := msgspec.json.decode(await peer.recv()))["t"] != "refused":
+            pass
+        return str(answer["code"])
+
+    async def scenario() -> None:
+        async with listening(tmp_path, limits=1.0) as server, Caller(server, "Ann") as ann:
+            table = (await ann.post("/api/tables", game="celtica", seats=2))["id"]
+            async with (
+                connect(ann.socket(table), additional_headers={"X-Forwarded-For": "192.0.2.7"}) as loud,
+                connect(ann.socket(table), additional_headers={"X-Forwarded-For": other}) as quiet,
+            ):
+                for _ in range(int(USUAL["acts"].burst) + 40):
+                    last = await ask(loud)
+
+                assert "server/too_fast" == last
+                assert refused == (await ask(quiet) == "server/too_fast")
 
     run(scenario())
 

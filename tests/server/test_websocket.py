@@ -60,6 +60,7 @@ class Listener(Conversation):
     def __init__(self, outbox: Outbox) -> None:
         super().__init__(outbox)
         self.heard: list[bytes] = []
+        self.begun: list[bytes] = []  # what it deals with now
         self.go_on = asyncio.Event()
         self.left = 0
 
@@ -75,7 +76,9 @@ class Listener(Conversation):
         return True
 
     async def answer(self, message: bytes) -> None:
+        self.begun.append(message)
         await self.go_on.wait()
+        self.begun.remove(message)
         self.heard.append(message)
 
     def leave(self) -> None:
@@ -89,7 +92,7 @@ class Gate(Door):
         self.kind = kind
         self.listeners: list[Listener] = []
 
-    async def admit(self, path: str, headers: Headers, outbox: Outbox) -> Conversation:
+    async def admit(self, path: str, headers: Headers, address: str, outbox: Outbox) -> Conversation:
         if path != "/there":
             raise Rejected(404, "There is nothing here.")
         self.listeners.append(self.kind(outbox))
@@ -126,7 +129,8 @@ async def heard(pieces: list[bytes]) -> tuple[list[bytes], bytes]:
     for piece in pieces:
         if not wire.closing:
             peer.data_received(piece)
-    return listener.heard + list(peer.waiting), wire.written
+    await asyncio.sleep(0)  # whoever deals with a message has begun
+    return listener.heard + listener.begun + list(peer.waiting), wire.written
 
 
 def heard_by_library(pieces: list[bytes]) -> tuple[list[bytes], bytes]:
@@ -174,6 +178,7 @@ chunks = whole | whole | parts | others | bare | st.binary(max_size=20)
 
 
 @example([frame(Opcode.TEXT, b"one", fin=False), frame(Opcode.TEXT, b"two")], [], False)
+@example([frame(Opcode.BINARY, b"\xff\xfe")], [], False)
 @example([frame(Opcode.TEXT, b"x" * 200)[:20], frame(Opcode.TEXT, b"two")], [], False)
 @example([frame(Opcode.TEXT, b"one", masked=False) + b"\x81\x02hi"], [], False)
 @example([frame(Opcode.TEXT, b"one") + frame(Opcode.TEXT, b"x" * 300)[:3], frame(Opcode.TEXT, b"two")], [], False)

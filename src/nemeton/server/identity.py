@@ -1,9 +1,13 @@
-"""Who is asking, and from which page: the same for a request and for a socket."""
+"""Who is asking, from where and from which page: the same for a request and for a socket."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 from urllib.parse import urlsplit
+
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from websockets.datastructures import Headers
 
 COOKIE = "nemeton"
 
@@ -17,6 +21,21 @@ def find_token(authorization: str, cookies: str) -> str:
         if name == COOKIE:
             return value
     return ""
+
+
+async def find_address(peer: Any, headers: Headers, proxies: list[str] | str) -> str:
+    """The address a socket comes from: its peer's, or the one that a trusted proxy forwards, as for a request."""
+    scope: Any = {
+        "type": "websocket",
+        "client": peer,
+        "headers": [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in headers.raw_items()],
+    }
+    await ProxyHeadersMiddleware(do_nothing, proxies)(scope, do_nothing, do_nothing)
+    return str(scope["client"][0]) if scope["client"] else ""
+
+
+async def do_nothing(*anything: Any) -> Any:
+    """Stand for an application: what the middleware has found is in the scope by now."""
 
 
 def is_own_page(origin: str | None, host: str | None, friends: Collection[str]) -> bool:

@@ -26,7 +26,7 @@ USUAL = {
     "tables": Rate(10, 0.1),  # by person
     "replays": Rate(20, 1),  # by network: replays and records
     "analyses": Rate(5, 0.1),  # by network: those that are begun
-    "acts": Rate(60, 20),  # by person
+    "acts": Rate(60, 20),  # by person; of spectators nobody knows by network
     "chat": Rate(8, 0.5),  # by person
     "hints": Rate(5, 0.2),  # by person
     "webhooks": Rate(5, 0.05),  # by person: addresses looked up

@@ -42,6 +42,7 @@ class Visitor:
 
     player: str
     outbox: Outbox
+    network: str = ""  # where it comes from
 
 
 class Question(NamedTuple):

@@ -18,6 +18,7 @@ from nemeton.server.actor import Act, TableActor
 from nemeton.server.acts import Refusal
 from nemeton.server.host import Host
 from nemeton.server.identity import find_token, is_own_page
+from nemeton.server.limits import network_of
 from nemeton.server.live import Visitor
 from nemeton.server.lobby import Guest, Lobby
 from nemeton.server.metrics import Metrics
@@ -58,7 +59,7 @@ class SocketDoor(Door):
     def spawn(self, task: Any) -> asyncio.Task[Any]:
         return self.host.worker.tasks.spawn(task)
 
-    async def admit(self, path: str, headers: Headers, outbox: Outbox) -> Conversation:
+    async def admit(self, path: str, headers: Headers, address: str, outbox: Outbox) -> Conversation:
         if not is_own_page(headers.get("origin"), headers.get("host"), self.friends):
             raise Rejected(403, "This page belongs to another site.")
         person = await self.identify(headers)
@@ -74,7 +75,7 @@ class SocketDoor(Door):
             raise Rejected(404, refusal.detail) from None
         except Unavailable as problem:
             raise Rejected(503, str(problem)) from None
-        return TableConversation(self, actor, person, outbox)
+        return TableConversation(self, actor, person, outbox, network_of(address))
 
     async def identify(self, headers: Headers) -> Person | None:
         """Who comes; nobody may look, too."""
@@ -127,12 +128,14 @@ class LobbyConversation(Conversation):
 class TableConversation(Conversation):
     """A socket at a table."""
 
-    def __init__(self, door: SocketDoor, actor: TableActor, person: Person | None, outbox: Outbox) -> None:
+    def __init__(
+        self, door: SocketDoor, actor: TableActor, person: Person | None, outbox: Outbox, network: str = ""
+    ) -> None:
         super().__init__(outbox)
         self.door = door
         self.actor = actor
         self.person = person
-        self.visitor = Visitor(NOBODY if person is None else person.id, outbox)
+        self.visitor = Visitor(NOBODY if person is None else person.id, outbox, network)
         self.entered = False
         self.session: Session | None = None
 
@@ -186,7 +189,7 @@ class TableConversation(Conversation):
             return
         came = time.perf_counter()
         try:
-            self.door.allow("acts", self.visitor.player or "spectators")
+            self.door.allow("acts", self.visitor.player or self.visitor.network)
             before = self.actor.live.shown
             told = await self.door.acts.perform(self.actor, self.visitor.player, act)
             self.door.metrics.done(time.perf_counter() - came)

@@ -24,6 +24,7 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
+from nemeton.server.identity import find_address
 from nemeton.server.outbox import Outbox
 
 try:
@@ -86,8 +87,8 @@ class Door(ABC):
     """Where a socket asks to be let in."""
 
     @abstractmethod
-    async def admit(self, path: str, headers: Headers, outbox: Outbox) -> Conversation:
-        """Give the conversation for a path; raises `Rejected`."""
+    async def admit(self, path: str, headers: Headers, address: str, outbox: Outbox) -> Conversation:
+        """Give the conversation for a path to who comes from an address; raises `Rejected`."""
 
     @abstractmethod
     def spawn(self, task: Any) -> asyncio.Task[Any]:
@@ -101,6 +102,7 @@ class WebSocketProtocol(Protocol):
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
         self.connections: set[Any] = server_state.connections  # whom a server that stops says goodbye to
         self.door: Door = app_state[DOOR]
+        self.proxies = config.forwarded_allow_ips or ""  # whose word is taken for where a peer comes from
         self.loop = asyncio.get_running_loop()
         self.batcher = batcher_of(self.loop)
         self.frames = ServerProtocol(max_size=LARGEST_FRAME)
@@ -167,8 +169,10 @@ class WebSocketProtocol(Protocol):
     # ------------------------------------------------------------------ the handshake
     async def shake_hands(self, request: Request) -> None:
         """Let the peer in, or say why not."""
+        headers, outbox = request.headers, Outbox(self.write_soon, self.cut_off)
         try:
-            conversation = await self.door.admit(request.path, request.headers, Outbox(self.write_soon, self.cut_off))
+            address = await find_address(self.transport.get_extra_info("peername"), headers, self.proxies)
+            conversation = await self.door.admit(request.path, headers, address, outbox)
         except Rejected as rejected:
             self.respond(self.frames.reject(rejected.status, f"{rejected.reason}\n"))
             return
