@@ -12,7 +12,7 @@ print(state.outcome().places)
 from importlib.metadata import PackageNotFoundError, version
 
 from nemeton.kernel import state as _state
-from nemeton.kernel.decision import Closed, Decision, Described, Outcome, Refusal
+from nemeton.kernel.decision import Closed, Decision, Described, Outcome, Preview, Refusal
 from nemeton.kernel.errors import (
     BadData,
     BadNotation,
@@ -59,6 +59,7 @@ __all__ = [
     "NoTakeBack",
     "NothingKnown",
     "Outcome",
+    "Preview",
     "Record",
     "Refusal",
     "State",

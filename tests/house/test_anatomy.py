@@ -43,6 +43,9 @@ ANATOMY: dict[str, tuple[str, ...]] = {
     "evaluation.py": ("evaluate",),
 }
 
+# What a room need not have: with the one it has the other.
+PAIRS: dict[str, tuple[str, ...]] = {"preview.py": ("preview",), "preview_types.py": ()}
+
 
 def defined_in(file: Path) -> set[str]:
     """The names a module defines at its top: functions, classes, constants."""
@@ -69,7 +72,8 @@ def has(names: set[str], wanted: str) -> bool:
 def missing_in(room: Path) -> list[str]:
     """What a room lacks of the anatomy."""
     lacks: list[str] = []
-    for files, names in ANATOMY.items():
+    pairs = PAIRS if any((room / file).exists() for file in PAIRS) else {}
+    for files, names in {**ANATOMY, **pairs}.items():
         paths = [room / file.format(room=room.name) for file in files.split("|")]
         path = next((path for path in paths if path.exists()), None)
         if path is None:
@@ -92,8 +96,16 @@ def test_a_room_without_a_file_or_a_name_would_be_noticed(tmp_path: Path) -> Non
     (room / "refusals.py").unlink()
     (room / "notation.py").write_text("def text() -> None: ...\n")
     (room / "rules" / "burrow.py").rename(room / "rules" / "badger.py")
+    (room / "preview_types.py").unlink()
 
-    assert ["rules/burrow.py", "refusals.py", "notation.py: parse"] == missing_in(room)
+    assert ["rules/burrow.py", "refusals.py", "notation.py: parse", "preview_types.py"] == missing_in(room)
+
+
+def test_a_room_may_foretell_nothing(tmp_path: Path) -> None:
+    """Previews are a room's own choice."""
+    room = shutil.copytree(TEMPLATE, tmp_path / "burrow", ignore=shutil.ignore_patterns("__pycache__", "preview*"))
+
+    assert [] == missing_in(room)
 
 
 def imports_of(file: Path) -> list[ast.ImportFrom]:

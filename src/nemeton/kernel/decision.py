@@ -14,6 +14,17 @@ class Described(msgspec.Struct, frozen=True, tag_field="kind"):
     """The meaning of an action, in typed words; each game has its own closed set of these."""
 
 
+class Preview(msgspec.Struct, frozen=True):
+    """What an option would certainly do, from what its seat knows; each game has its own closed set of these.
+
+    It ends before chance has a say and before anything is seen that is hidden from the seat.
+    """
+
+    def parts(self) -> dict[str, object]:
+        """What it says of the view, by path ("seats.0.points"): so it will be before anybody else is asked."""
+        return {}
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action is not legal now, from what the asking seat may know."""
 

@@ -17,7 +17,7 @@ from typing_extensions import TypeVar  # its default lets a plain `Game` mean an
 
 from nemeton.kernel import position as positions
 from nemeton.kernel.chance import KEY_BYTES
-from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Preview, Refusal
 from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
@@ -198,6 +198,13 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def describe(self, state: S, action: int) -> Described:
         """Describe an action in typed words."""
+
+    def preview(self, state: S, seat: int, action: int) -> Preview | None:
+        """Foretell what an option of an asked seat would certainly do, from what that seat knows; None: nothing to say.
+
+        It changes nothing, draws nothing, and is the same in all states the seat cannot tell apart.
+        """
+        return None
 
     @abstractmethod
     def refuse(self, state: S, seat: int, action: int) -> Refusal:

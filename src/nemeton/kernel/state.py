@@ -20,7 +20,7 @@ from nemeton.kernel.chance import Chance
 from nemeton.kernel.errors import IllegalAction, NothingKnown
 
 if TYPE_CHECKING:
-    from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+    from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Preview, Refusal
     from nemeton.kernel.game import Game
     from nemeton.kernel.journal import Journal
 
@@ -309,6 +309,14 @@ class State(Chance):
         memory = other.memory
         self.memory = None if memory is None else memory.clone()
 
+    def clone_bare(self) -> State:
+        """A clone without memory, to try something out on."""
+        memory = self.memory
+        self.memory = None  # so that the copy is made without it
+        copy = self.clone()
+        self.memory = memory
+        return copy
+
     def chance_from(self, other: State) -> None:
         """Go on with the chance of another state."""
         self.word = other.word
@@ -340,6 +348,20 @@ class State(Chance):
     def describe(self, action: int) -> Described:
         """Describe an action in typed words, for people and pages."""
         return self.game.describe(self, action)
+
+    def preview(self, seat: int, action: int) -> Preview | None:
+        """What an option would certainly do, from what its seat knows; an illegal action is refused."""
+        self.check(seat, action)
+        return self.game.preview(self, seat, action)
+
+    def previews(self, seat: int) -> dict[int, Preview]:
+        """The previews of all options of a seat that have one, by action; none if it is not asked."""
+        found: dict[int, Preview] = {}
+        for action in self.legal(seat):
+            preview = self.game.preview(self, seat, action)
+            if preview is not None:
+                found[action] = preview
+        return found
 
     def why_not(self, seat: int, action: int) -> Refusal | None:
         """Why a seat may not choose an action now, or None if it may; says only what that seat can know."""

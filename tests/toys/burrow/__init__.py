@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nemeton.kernel import box
-from nemeton.kernel.decision import Decision, Described, Plain, Refusal
+from nemeton.kernel.decision import Decision, Described, Plain, Preview, Refusal
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.observation import Layout
 from tests.toys.burrow import (
@@ -16,6 +16,7 @@ from tests.toys.burrow import (
     observation,
     options,
     position,
+    preview,
     questions,
     refusals,
     scoring,
@@ -72,6 +73,9 @@ class BurrowGame(Game[BurrowState, View]):
 
     def describe(self, state: BurrowState, action: int) -> Described:
         return options.describe(self.names(), action)
+
+    def preview(self, state: BurrowState, seat: int, action: int) -> Preview | None:
+        return preview.preview(state, seat, action)
 
     def refuse(self, state: BurrowState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)

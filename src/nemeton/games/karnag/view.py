@@ -172,9 +172,7 @@ def next_steps(state: KarnagState) -> dict[str, Square]:
     s = state.s
     if state.over or (s[w.ROUND] == state.board.rounds and s[w.PHASE] >= w.PLACING_CUBES):
         return {}
-    memory, state.memory = state.memory, None  # the copy need not remember who saw what
-    copy = state.clone()
-    state.memory = memory
+    copy = state.clone_bare()
     assert isinstance(copy, KarnagState), "a copy is a state of the same game"
     copy.journal = Journal()
     move_creatures(copy)

@@ -55,14 +55,19 @@ def hold_out(state: BurrowState, seat: i64, front: i64) -> int:
 
 def play(state: BurrowState, seat: i64, front: i64) -> None:
     """BUR-PL-01, BUR-PL-02."""
+    put_on_row(state, seat, front)
+    if state.board.card_back[front] == state.board.stirs:
+        roots.stir(state)
+
+
+def put_on_row(state: BurrowState, seat: i64, front: i64) -> None:
+    """BUR-PL-01: everybody sees the card."""
     card = hold_out(state, seat, front)
     state.s[w.HOLDER + card] = w.ON_ROW + seat
     if state.memory is not None:
         state.memory.record_sight(w.CARDS, state.everybody(), card, front)
     if state.journal is not None:
         events.card_played(state, seat, front)
-    if state.board.card_back[front] == state.board.stirs:
-        roots.stir(state)
 
 
 def bury(state: BurrowState, seat: i64, front: i64) -> bool:

@@ -1,0 +1,127 @@
+"""Previews: what an option would certainly do. They come true, tell nothing the seat does not know, change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from nemeton import Event, Game, IllegalAction, Journal, State
+from tests.contract.cases import CASES, PLAIN, Case, Player
+
+SEEDS = (5, 6)
+
+
+def foretells(case: Case) -> bool:
+    """Has the game previews? It need not."""
+    return type(case.game).preview is not Game.preview
+
+
+every_case = pytest.mark.parametrize("case", [case for case in CASES if foretells(case)], ids=str)
+plain_case = pytest.mark.parametrize("case", [case for case in PLAIN if foretells(case)], ids=str)
+
+
+class Watch(Journal):
+    """Keeps a seat's view of the table whenever something has happened."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__()
+        self.state, self.seat = state, seat
+        self.views: list[Any] = []
+
+    def add(self, event: Event) -> None:
+        self.views.append(self.state.view(self.seat))
+
+
+def part_at(view: Any, path: str) -> Any:
+    """The part of a view a path leads to: through fields, keys and places in lists."""
+    for step in path.split("."):
+        if isinstance(view, list):
+            view = view[int(step)]
+        else:
+            view = view[step] if isinstance(view, dict) else getattr(view, step)
+    return view
+
+
+def moments(state: State, seat: int, action: int, player: Player) -> Iterator[Any]:
+    """The views of a seat while its option is carried out, and until somebody else is asked."""
+    copy = state.clone()
+    watch = Watch(copy, seat)
+    copy.journal = watch
+    copy.apply(seat, action)
+    watch.views.append(copy.view(seat))
+    while copy.asks(seat) and copy.actors == 1 << seat:
+        copy.apply(*player.choose(copy))
+        watch.views.append(copy.view(seat))
+    copy.journal = None
+    yield from watch.views
+
+
+@every_case
+def test_what_is_foretold_comes_true(case: Case) -> None:
+    """Before anybody else is asked there is a moment at which the view is all that the preview says of it."""
+    seen, player = 0, case.player(salt=9)
+    for state, seat, action in case.long_walk():
+        preview = state.preview(seat, action)
+        said = preview.parts() if preview is not None else {}
+        if said:
+            seen += 1
+            views = [{path: part_at(view, path) for path in said} for view in moments(state, seat, action, player)]
+            assert said in views, f"decision {state.number}: {case.game.text(action)}"
+    assert seen > 0
+
+
+@plain_case
+def test_previews_tell_no_more_than_the_seat_knows(case: Case) -> None:
+    """They are the same in the truth and in any sample for the seat."""
+    for state, seat, _ in case.looks():
+        expected = state.previews(seat)
+        for seed in SEEDS:
+            assert expected == state.sample(seat, seed).previews(seat)
+
+
+@plain_case
+def test_previews_hang_on_the_future_in_no_way(case: Case) -> None:
+    """Whatever chance has in store, nothing of it is in a preview."""
+    for state, seat, _ in case.looks():
+        other = state.clone()
+        other.seed_with(4711)
+
+        assert state.previews(seat) == other.previews(seat)
+
+
+@plain_case
+def test_a_preview_leaves_the_state_alone(case: Case) -> None:
+    """Position, chance and memory are as they were, and nothing is told to the journal."""
+    for state, seat, _ in case.looks():
+        state.journal = Journal()
+        before = state.position()
+
+        assert state.previews(seat) == state.previews(seat)
+        assert before == state.position()
+        assert [] == state.journal.take()
+
+
+@plain_case
+def test_previews_are_plain_data(case: Case) -> None:
+    """Each can be sent as JSON; who is not asked has none."""
+    for state, seat, _ in case.looks():
+        for preview in state.previews(seat).values():
+            assert msgspec.json.decode(msgspec.json.encode(preview)) == msgspec.to_builtins(preview, str_keys=True)
+        assert [] == [one for one in range(state.seats) if state.previews(one) and not state.asks(one)]
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_what_is_no_option_has_no_preview(case: Case) -> None:
+    """An action that is not legal is refused as a move would be, and so is who is not asked."""
+    for state, seat, action in case.looks(2):
+        legal = state.legal(seat)
+        closed = [one for one in range(case.game.actions) if one not in legal][:3]
+        for one in (-1, case.game.actions, *closed):
+            with pytest.raises(IllegalAction, match="refuses this action"):
+                state.preview(seat, one)
+        for other in {*range(state.seats)} - {one for one in range(state.seats) if state.asks(one)}:
+            with pytest.raises(IllegalAction, match="refuses this action"):
+                state.preview(other, action)
