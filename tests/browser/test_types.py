@@ -95,6 +95,20 @@ def test_questions_are_of_their_type(name: str) -> None:
     assert len(seen & set(about)) >= len(about) // 2
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_previews_are_of_their_type(name: str) -> None:
+    """What a game foretells is of one of the kinds it says, and every kind comes up; many games foretell nothing."""
+    kinds = {kind for kind in nemeton.Preview.__subclasses__() if f".{name}." in kind.__module__}
+    seen = set()
+    for state in played(nemeton.game(name)):
+        for seat in range(state.seats):
+            for preview in state.previews(seat).values():
+                assert msgspec.convert(sent(preview), type(preview)) == preview
+                seen.add(type(preview))
+
+    assert kinds == seen
+
+
 def test_a_renamed_field_fails_the_build(tmp_path: Path) -> None:
     """Whoever renames a field of an option, an event, a view or a scene hears of it from the page's compiler."""
     compiler = WEB / "node_modules" / "typescript" / "bin" / "tsc"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import nemeton
@@ -19,7 +20,7 @@ from nemeton.server import acts, replays, wire
 from nemeton.server import entries as log
 from nemeton.server.acts import Refusal
 from nemeton.server.bot_pool import BotPool
-from nemeton.server.gate import Gate, explain
+from nemeton.server.gate import Gate, explain, previews_of
 from nemeton.server.table import Table
 from tests.contract.cases import PLAIN, Case, length
 from tests.server.houses import Game, Visit, game_at, guest, house_in, known, run
@@ -137,10 +138,11 @@ def refusals(table: Table, seat: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_gate_shows_the_same_of_states_a_seat_cannot_tell_apart(case: Case) -> None:
-    """View, question, options, closed ones, way back and refusals are the same to the byte, for it and a spectator."""
+    """View, question, options, previews, way back and refusals are the same to the byte, for it and a spectator."""
     for _, truth, other, seat in twins(case):
         assert text(Gate(truth).whole(seat)) == text(Gate(other).whole(seat))
         assert list(refusals(truth, seat)) == list(refusals(other, seat))
+        assert text(previews_of(match_of(truth).state, seat)) == text(previews_of(match_of(other).state, seat))
         match_of(other).state.memory = match_of(truth).state.memory  # a sample remembers for its own seat only
         assert text(Gate(truth).whole(None)) == text(Gate(other).whole(None))
         assert match_of(truth).game.scene(match_of(truth).state) == match_of(other).game.scene(match_of(other).state)
@@ -234,6 +236,7 @@ def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(nam
             secrets = secrets_of(game)
             await game.play_on(60)
             for visit in (*game.visits, spectator):
+                await visit.do("preview", seat=0)
                 actions = match_of(game.live.table).game.actions
                 for action in range(0, actions, 1 + actions // 10):
                     await visit.do("why", seat=0, action=action)
@@ -287,6 +290,52 @@ def test_a_hint_is_made_of_what_the_seat_knows(tmp_path: Path, monkeypatch: pyte
             assert [] == sent
             assert "code" not in await asked.do("hint", seat=seat)
             assert [state.position(seat)] == sent
+
+    run(scenario())
+
+
+def test_what_options_would_do_is_told_to_who_is_asked(tmp_path: Path) -> None:
+    """All previews of the question at once, with its number; never to another, nor of a seat that is not asked."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, "burrow")
+            state = match_of(game.live.table).state
+            seat = int(state.actor)
+            asked, other = game.visits[seat], game.visits[1 - seat]
+            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
+            told = await asked.do("preview", seat=seat)
+            expected = [(action, msgspec.to_builtins(one)) for action, one in state.previews(seat).items()]
+
+            assert ("previewed", int(state.number)) == (told["t"], told["number"])
+            assert expected == [(one["action"], one["would"]) for one in told["options"]]
+            assert len(expected) > 1
+            for visit in (other, watcher):
+                assert "table/not_your_seat" == (await visit.do("preview", seat=seat))["code"]
+            assert "table/not_asked" == (await other.do("preview", seat=1 - seat))["code"]
+
+    run(scenario())
+
+
+def test_an_action_one_asks_about_has_a_number_or_a_text(tmp_path: Path) -> None:
+    """Both give the same reason; neither, both, or a text that names nothing are refused by name."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            game = await game_at(house, "burrow")
+            seat = int(match_of(game.live.table).state.actor)
+            visit = game.visits[seat]
+            held = match_of(game.live.table).game
+            closed = next(
+                action for action in range(held.actions) if match_of(game.live.table).state.why_not(seat, action)
+            )
+            told = await visit.do("why", seat=seat, text=held.text(closed))
+
+            assert "burrow/not_in_hand" == told["why"]["code"]
+            assert told["why"] == (await visit.do("why", seat=seat, action=closed))["why"]
+            assert "table/which_action" == (await visit.do("why", seat=seat))["code"]
+            assert "table/which_action" == (await visit.do("why", seat=seat, action=closed, text="draw"))["code"]
+            assert "table/no_answer" == (await visit.do("why", seat=seat, text="dance"))["code"]
 
     run(scenario())
 

@@ -22,7 +22,7 @@ import msgspec
 
 import nemeton
 from nemeton.kernel import decision
-from nemeton.kernel.decision import Described, Plain
+from nemeton.kernel.decision import Described, Plain, Preview
 from nemeton.kernel.journal import Event
 from nemeton.server import entries, wire
 from nemeton.server.analyses import Study
@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parent.parent / "src" / "wire"
 HEAD = "// Made from {source} by scripts/wire_types.py; `npm run types` makes it anew.\n"
 SIMPLE = {int: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown", float: "number"}
 UNIONS = ("Clock", "Acts", "TableMessage", "LobbyMessage")
-BASES = {msgspec.Struct, Described, Event, wire.Strict, wire.Act}
+BASES = {msgspec.Struct, Described, Preview, Event, wire.Strict, wire.Act}
 WIDTH = 120
 
 GAME_TYPES = """\
@@ -40,6 +40,7 @@ export type GameTypes = {
   view: CommonView;
   scene: object;
   option: { kind: string };
+  preview: object;
   event: { event: string };
   question: { kind: string; about: object };
 };
@@ -54,6 +55,7 @@ export type AnyGame = {
   view: Data & CommonView;
   scene: Data;
   option: Data & { kind: string };
+  preview: Data;
   event: Data & { event: string };
   question: { kind: string; about: Data };
 };"""
@@ -63,6 +65,7 @@ GAME_FIELDS = {
     "Choice.means": "G['option']",
     "Shut.means": "G['option']",
     "Suggestion.means": "G['option']",
+    "Foretold.would": "G['preview']",
     "Study.means": "Record<string, G['option']>",
     "Sight.view": "G['view'] | null",
     "Sight.events": "G['event'][]",
@@ -71,6 +74,15 @@ GAME_FIELDS = {
     "Replay.scene": "G['scene']",
     "Step.what": "Entry",
     "VoteView.means": "Described",
+}
+# What every game's file has, as `GameTypes` names it.
+BUNDLE = {
+    "view": "View",
+    "scene": "Scene",
+    "option": "Described",
+    "preview": "Preview",
+    "event": "Happened",
+    "question": "Question",
 }
 # A question's kind tells what it is about: both are told by the game.
 QUESTION_FIELDS = {"Ask.kind", "Ask.about"}
@@ -236,7 +248,7 @@ def entry_types() -> str:
 
 
 def game_types(game: nemeton.Game) -> str:
-    """A game's view and scene, what its actions mean, what can happen in it, and what is asked."""
+    """A game's view and scene, what its actions mean and would do, what can happen in it, and what is asked."""
     room = type(game).__module__
     writer = Writer()
     writer.name(typing.get_type_hints(type(game).view)["return"])
@@ -246,6 +258,7 @@ def game_types(game: nemeton.Game) -> str:
     for name, base in bases.items():
         members = [one for one in base.__subclasses__() if one.__module__.startswith(room)]
         aliases.append(writer.union(name, members))
+    aliases.append(previews(room, writer))
     aliases.append(questions(game, writer))
     aliases.append(bundle(game))
     return writer.text(room, aliases)
@@ -253,6 +266,12 @@ def game_types(game: nemeton.Game) -> str:
 
 def room_module(room: str, name: str) -> Any:
     return importlib.import_module(f"{room}.{name}")
+
+
+def previews(room: str, writer: Writer) -> str:
+    """What a room foretells of an option; many foretell nothing."""
+    members = [one for one in Preview.__subclasses__() if one.__module__.startswith(room)]
+    return writer.union("Preview", members) if members else "export type Preview = never;"
 
 
 def questions(game: nemeton.Game, writer: Writer) -> str:
@@ -276,10 +295,9 @@ def questions(game: nemeton.Game, writer: Writer) -> str:
 def bundle(game: nemeton.Game) -> str:
     """All of it under the game's own name, as generic types want it."""
     name = game.title.replace(" ", "")
-    return (
-        f"/** {game.title}'s types, for what is made for any game: `Snapshot<{name}>`. */\n"
-        f"export type {name} = {{ view: View; scene: Scene; option: Described; event: Happened; question: Question }};"
-    )
+    note = f"/** {game.title}'s types, for what is made for any game: `Snapshot<{name}>`. */"
+    fields = [f"  {field}: {its};" for field, its in BUNDLE.items()]
+    return "\n".join([note, f"export type {name} = {{", *fields, "};"])
 
 
 def files() -> dict[str, str]:

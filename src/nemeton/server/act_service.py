@@ -12,7 +12,7 @@ from nemeton.server.actor import Act, TableActor
 from nemeton.server.acts import Refusal, must_hold, must_run
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.chat import Chat
-from nemeton.server.gate import explain
+from nemeton.server.gate import explain, previews_of
 from nemeton.server.host import Host
 from nemeton.server.live import Live
 
@@ -26,7 +26,7 @@ class ActService:
         self.bot_pool = bot_pool
         self.allow = allow
 
-    async def perform(self, actor: TableActor, player: str, act: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
+    async def perform(self, actor: TableActor, player: str, act: wire.Acts) -> wire.Answered:
         """Do one act of one person, and give its answer."""
         live = actor.live
         match act:
@@ -35,6 +35,8 @@ class ActService:
                 await self.chat.say(live, player, act.text)
             case wire.WhyNot():
                 return wire.Told(act.id, await actor.look(partial(explain_refusal, player, act)))
+            case wire.AskPreviews():
+                return await actor.look(partial(foretell, player, act))
             case wire.Hint():
                 return await self.hint(actor, player, act)
             case wire.Rematch():
@@ -73,11 +75,23 @@ def explain_refusal(player: str, act: wire.WhyNot, live: Live) -> wire.Why | Non
     """Why an action is not legal for a seat, from what the seat may know; none if it is."""
     must_hold(live.table, act.seat, player)
     match = must_run(live.table)
+    if (act.action is None) == (not act.text):
+        raise Refusal("table/which_action", "Say which action: by its number or by its text.")
     try:
-        refusal = match.state.why_not(act.seat, act.action)
+        action = match.game.parse(act.text) if act.action is None else act.action
+        refusal = match.state.why_not(act.seat, action)
     except NemetonError as problem:
         raise Refusal("table/no_answer", str(problem)) from None
     return None if refusal is None else explain(refusal)
+
+
+def foretell(player: str, act: wire.AskPreviews, live: Live) -> wire.Previewed:
+    """What the options of a seat that is asked would certainly do, from what the seat may know."""
+    must_hold(live.table, act.seat, player)
+    state = must_run(live.table).state
+    if not state.asks(act.seat):
+        raise Refusal("table/not_asked", f"Seat {act.seat} is not asked anything now.")
+    return wire.Previewed(act.id, int(state.number), previews_of(state, act.seat))
 
 
 def position_to_weigh(player: str, seat: int, live: Live) -> tuple[int, Mapping[str, Any]]:

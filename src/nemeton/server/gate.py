@@ -154,5 +154,10 @@ def closed_options(state: State, decision: Decision) -> list[wire.Shut]:
     ]
 
 
+def previews_of(state: State, seat: int) -> list[wire.Foretold]:
+    """What the options of an asked seat would certainly do, as far as the game foretells it."""
+    return [wire.Foretold(action, preview) for action, preview in state.previews(seat).items()]
+
+
 def explain(refusal: Refusal) -> wire.Why:
     return wire.Why(refusal.code, refusal.rule, dict(refusal.values))

@@ -822,6 +822,8 @@ export type Happened =
   | SaveWanted
   | CampaignEnded;
 
+export type Preview = never;
+
 export type Kind =
   | 'claim'
   | 'colour'
@@ -872,4 +874,11 @@ export type Kind =
 export type Question = { kind: Kind; about: Record<string, Plain> };
 
 /** Avalon's types, for what is made for any game: `Snapshot<Avalon>`. */
-export type Avalon = { view: View; scene: Scene; option: Described; event: Happened; question: Question };
+export type Avalon = {
+  view: View;
+  scene: Scene;
+  option: Described;
+  preview: Preview;
+  event: Happened;
+  question: Question;
+};

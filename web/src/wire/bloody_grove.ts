@@ -27,6 +27,26 @@ export type Placed = {
   tokens: string[];
 };
 
+/** What one spirit brings to the strength of its column, as far as the viewer knows. */
+export type Share = {
+  card: string;
+  printed: number;
+  shape?: number;
+  grove?: number;
+  tokens?: number;
+  unknown?: number;
+  lost?: boolean;
+};
+
+/** BLG-ER-04..13: the strength of a column, spirit by spirit, as it would be resolved now. */
+export type Tally = {
+  shares: Share[];
+  sum: number;
+  unknown: number;
+  least: number;
+  most: number;
+};
+
 /** What lies before one seat. */
 export type SeatView = {
   druid: string;
@@ -35,6 +55,7 @@ export type SeatView = {
   deck_back: string | null;
   columns: Placed[][];
   strengths: number[];
+  tallies: Tally[];
   transformation: string | null;
   transformations: string[];
   looked: string[];
@@ -453,6 +474,25 @@ export type GameEnded = {
   seen_by?: number;
 };
 
+/** A column that would be stronger or weaker, or have other spirits. */
+export type ColumnAfter = {
+  seat: number;
+  grove: number;
+  tally: Tally;
+};
+
+/** A spirit that would come to the outer end of an own column. */
+export type Arrival = {
+  card: string;
+  grove: number;
+};
+
+/** The columns an option would change, as soon as its spirit, its token or its shape is there. */
+export type GrovesAfter = {
+  columns: ColumnAfter[];
+  arrival: Arrival | null;
+};
+
 /** The active grove, and which turn of the round it is. */
 export type AboutTurn = {
   grove: number;
@@ -558,6 +598,8 @@ export type Happened =
   | VenerablesRemoved
   | GameEnded;
 
+export type Preview = GrovesAfter;
+
 export type Question =
   | { kind: 'look' | 'return'; about: Record<string, never> }
   | { kind: 'turn'; about: AboutTurn }
@@ -571,4 +613,11 @@ export type Question =
   | { kind: 'replace' | 'elite' | 'peek'; about: AboutVenerable };
 
 /** Bloody Grove's types, for what is made for any game: `Snapshot<BloodyGrove>`. */
-export type BloodyGrove = { view: View; scene: Scene; option: Described; event: Happened; question: Question };
+export type BloodyGrove = {
+  view: View;
+  scene: Scene;
+  option: Described;
+  preview: Preview;
+  event: Happened;
+  question: Question;
+};

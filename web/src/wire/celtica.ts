@@ -324,6 +324,8 @@ export type Happened =
   | ExchangeEnded
   | GameEnded;
 
+export type Preview = never;
+
 export type Question =
   | { kind: 'play' | 'cult' | 'exchange' | 'give'; about: Record<string, never> }
   | { kind: 'end'; about: AboutEnd }
@@ -331,4 +333,11 @@ export type Question =
   | { kind: 'get'; about: AboutGet };
 
 /** Celtica's types, for what is made for any game: `Snapshot<Celtica>`. */
-export type Celtica = { view: View; scene: Scene; option: Described; event: Happened; question: Question };
+export type Celtica = {
+  view: View;
+  scene: Scene;
+  option: Described;
+  preview: Preview;
+  event: Happened;
+  question: Question;
+};

@@ -773,6 +773,8 @@ export type Happened =
   | GateEncircled
   | GameEnded;
 
+export type Preview = never;
+
 export type Question =
   | { kind: 'choose_tile' | 'start' | 'cube' | 'acting'; about: Record<string, never> }
   | { kind: 'lay_tile'; about: AboutTile }
@@ -793,4 +795,11 @@ export type Question =
   | { kind: 'raise'; about: AboutRaise };
 
 /** Karnag's types, for what is made for any game: `Snapshot<Karnag>`. */
-export type Karnag = { view: View; scene: Scene; option: Described; event: Happened; question: Question };
+export type Karnag = {
+  view: View;
+  scene: Scene;
+  option: Described;
+  preview: Preview;
+  event: Happened;
+  question: Question;
+};

@@ -9,6 +9,7 @@ export type GameTypes = {
   view: CommonView;
   scene: object;
   option: { kind: string };
+  preview: object;
   event: { event: string };
   question: { kind: string; about: object };
 };
@@ -23,6 +24,7 @@ export type AnyGame = {
   view: Data & CommonView;
   scene: Data;
   option: Data & { kind: string };
+  preview: Data;
   event: Data & { event: string };
   question: { kind: string; about: Data };
 };
@@ -142,12 +144,20 @@ export type Say = {
   text: string;
 };
 
-/** Why may the seat not choose this? */
+/** Why may the seat not choose this? An action by its number, or by its text in the game's notation. */
 export type WhyNot = {
   act: 'why';
   id: string;
   seat: number;
-  action: number;
+  action?: number | null;
+  text?: string;
+};
+
+/** What would the options of the seat certainly do, from what it knows? */
+export type AskPreviews = {
+  act: 'preview';
+  id: string;
+  seat: number;
 };
 
 /** What would a strong bot do, from what the seat knows? Never at rated tables. */
@@ -345,6 +355,20 @@ export type Told = {
   t: 'told';
   id: string;
   why: Why | null;
+};
+
+/** An option, and what it would certainly do: the game's own preview. */
+export type Foretold<G extends GameTypes = AnyGame> = {
+  action: number;
+  would: G['preview'];
+};
+
+/** The answer to `AskPreviews`: the options of the seat's question that have a preview. */
+export type Previewed<G extends GameTypes = AnyGame> = {
+  t: 'previewed';
+  id: string;
+  number: number;
+  options: Foretold<G>[];
 };
 
 /** An option as a search sees it: how much of its time it gave to it, and the result it expects, in thousandths. */
@@ -655,6 +679,7 @@ export type Acts =
   | Rematch
   | Say
   | WhyNot
+  | AskPreviews
   | Hint;
 
 export type TableMessage<G extends GameTypes = AnyGame> =
@@ -663,6 +688,7 @@ export type TableMessage<G extends GameTypes = AnyGame> =
   | Done
   | Refused
   | Told
+  | Previewed<G>
   | Hinted
   | Spoken
   | Presence;

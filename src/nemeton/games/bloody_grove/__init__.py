@@ -12,6 +12,7 @@ from nemeton.games.bloody_grove import (
     observation,
     options,
     position,
+    preview,
     questions,
     refusals,
     scoring,
@@ -24,7 +25,7 @@ from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
 from nemeton.games.bloody_grove.state import BloodyGroveState
 from nemeton.games.bloody_grove.view_types import View
 from nemeton.kernel import box
-from nemeton.kernel.decision import Decision, Described, Plain, Refusal
+from nemeton.kernel.decision import Decision, Described, Plain, Preview, Refusal
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
@@ -72,6 +73,9 @@ class BloodyGroveGame(Game[BloodyGroveState, View]):
 
     def describe(self, state: BloodyGroveState, action: int) -> Described:
         return options.describe(state, action)
+
+    def preview(self, state: BloodyGroveState, seat: int, action: int) -> Preview | None:
+        return preview.preview(state, seat, action)
 
     def refuse(self, state: BloodyGroveState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)

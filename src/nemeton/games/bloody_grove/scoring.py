@@ -52,17 +52,20 @@ def printed_strength(state: BloodyGroveState, seat: i64, spirit: i64, column: i6
     return venerables_in(state, seat, column) if strength == w.COUNT_VENERABLES else strength
 
 
-def bonus(state: BloodyGroveState, seat: i64, spirit: i64, column: i64) -> i64:
-    """BLG-ER-10..13: one for the own transformation's animal, one for the grove's; nothing for Venerables."""
+def shape_bonus(state: BloodyGroveState, seat: i64, spirit: i64) -> i64:
+    """BLG-ER-10, BLG-ER-13: one for the own transformation's animal; nothing for Venerables."""
     animal = state.board.animal[spirit]
-    if animal == w.NO_ANIMAL:
-        return 0
-    extra: i64 = 0
-    if animal == transformation(state, seat):
-        extra += 1
-    if animal == state.s[w.GROVE + column]:
-        extra += 1
-    return extra
+    return 1 if animal != w.NO_ANIMAL and animal == transformation(state, seat) else 0
+
+
+def grove_bonus(state: BloodyGroveState, spirit: i64, column: i64) -> i64:
+    """BLG-ER-11, BLG-ER-13: one for the grove's animal; nothing for Venerables, which have none."""
+    return 1 if state.board.animal[spirit] == state.s[w.GROVE + column] else 0
+
+
+def bonus(state: BloodyGroveState, seat: i64, spirit: i64, column: i64) -> i64:
+    """BLG-ER-12: one spirit can have both."""
+    return shape_bonus(state, seat, spirit) + grove_bonus(state, spirit, column)
 
 
 def token_strength(state: BloodyGroveState, tokens: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nemeton.games.bloody_grove import scoring
+from nemeton.games.bloody_grove import scoring, tallies
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import kind_of
 from nemeton.games.bloody_grove.events import back_name
@@ -170,6 +170,7 @@ def seat_view(state: BloodyGroveState, seat: int, observer: int) -> SeatView:
         deck_back=back_name(state, deck[0]) if deck else None,
         columns=columns_of(state, seat),
         strengths=[int(scoring.strength_without_tokens(state, seat, grove)) for grove in range(w.GROVES)],
+        tallies=tallies.tallies(state, seat, tallies.token_strengths(state, state, observer)),
         transformation=pile[-1] if pile else None,
         transformations=pile,
         looked=token_names(state, int(s[at + w.LOOKED])),

@@ -24,6 +24,28 @@ class HandView(msgspec.Struct, frozen=True):
     among: list[str]  # what the others may be
 
 
+class Share(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one spirit brings to the strength of its column, as far as the viewer knows."""
+
+    card: str
+    printed: int
+    shape: int = 0  # BLG-ER-10: for the transformation of its druid
+    grove: int = 0  # BLG-ER-11
+    tokens: int = 0  # BLG-ER-08: the numbers of those known
+    unknown: int = 0  # tokens on it that the viewer does not know
+    lost: bool = False  # BLG-ER-04: a token that surely destroys it lies on it
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """BLG-ER-04..13: the strength of a column, spirit by spirit, as it would be resolved now."""
+
+    shares: list[Share]  # as they lie in the column
+    sum: int  # all that is known
+    unknown: int  # tokens that are not, on spirits that stand
+    least: int  # however those turn out
+    most: int
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """What lies before one seat."""
 
@@ -33,6 +55,7 @@ class SeatView(msgspec.Struct, frozen=True):
     deck_back: str | None  # BLG-RUL-19: of the top card
     columns: list[list[Placed]]  # by grove, the outer end last
     strengths: list[int]  # by grove, without tokens
+    tallies: list[Tally]  # by grove, tokens included
     transformation: str | None
     transformations: list[str]  # on the druid, the current one last
     looked: list[str]  # BLG-HI-03: tokens this seat has looked at

@@ -69,7 +69,7 @@ async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
 
 
 @post("/tables/{table:str}/acts", status_code=200, responses=REFUSALS)
-async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Done | wire.Told | wire.Hinted:
+async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Answered:
     """Do something at a table: the same acts as over the socket."""
     house.allow("acts", person.id)
     actor = await house.host.find(table)

@@ -111,10 +111,17 @@ class Say(Act, frozen=True, tag="say"):
 
 
 class WhyNot(Act, frozen=True, tag="why"):
-    """Why may the seat not choose this?"""
+    """Why may the seat not choose this? An action by its number, or by its text in the game's notation."""
 
     seat: SeatNumber
-    action: ActionNumber
+    action: ActionNumber | None = None
+    text: Annotated[str, Meta(max_length=200, pattern=WRITABLE)] = ""
+
+
+class AskPreviews(Act, frozen=True, tag="preview"):
+    """What would the options of the seat certainly do, from what it knows?"""
+
+    seat: SeatNumber
 
 
 class Hint(Act, frozen=True, tag="hint"):
@@ -139,6 +146,7 @@ Acts = (
     | Rematch
     | Say
     | WhyNot
+    | AskPreviews
     | Hint
 )
 

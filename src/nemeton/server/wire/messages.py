@@ -36,6 +36,21 @@ class Told(Strict, frozen=True, tag="told", tag_field="t"):
     why: Why | None
 
 
+class Foretold(Strict, frozen=True):
+    """An option, and what it would certainly do: the game's own preview."""
+
+    action: int
+    would: Any
+
+
+class Previewed(Strict, frozen=True, tag="previewed", tag_field="t"):
+    """The answer to `AskPreviews`: the options of the seat's question that have a preview."""
+
+    id: str
+    number: int  # of the question
+    options: list[Foretold]
+
+
 class Weighed(Strict, frozen=True):
     """An option as a search sees it: how much of its time it gave to it, and the result it expects, in thousandths."""
 
@@ -114,7 +129,9 @@ class LobbyChanged(Strict, frozen=True, tag="changed", tag_field="t"):
     gone: list[str] = []
 
 
-TableMessage = Opened | Step | Done | Refused | Told | Hinted | Spoken | Presence
+TableMessage = Opened | Step | Done | Refused | Told | Previewed | Hinted | Spoken | Presence
+Answered = Done | Told | Previewed | Hinted
+"""What an act is answered with that is not refused."""
 LobbyMessage = LobbyOpened | LobbyChanged
 
 

@@ -91,7 +91,7 @@ class BloodyGrove(BloodyGroveState):
         if action < w.TRANSFORM:
             summoning.summon(self, seat, spirit_of(seat, thing_of(w.SUMMON, action)))
         elif action < w.LEFT:
-            transforming.lay_beside_druid(self, seat, spirit_of(seat, thing_of(w.TRANSFORM, action)))
+            transforming.transform(self, seat, spirit_of(seat, thing_of(w.TRANSFORM, action)))
         elif action < w.RECRUIT:
             transforming.join(self, seat, action)
         elif action < w.TO_HAND:

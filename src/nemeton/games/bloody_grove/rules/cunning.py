@@ -51,12 +51,17 @@ def choose_to_move(state: BloodyGrove, seat: i64, spirit: i64, cunning: i64, arc
     """BLG-CN-04, BLG-DP-07: to an adjacent column; only from the middle there are two."""
     if state.journal is not None:
         tell.spirit_chosen(state, seat, spirit)
-    column = column_in(state.s[state.place_on_side(seat, spirit)])
-    if column == 1:
+    column = only_column(state, seat, spirit)
+    if column == w.NOTHING:
         state.ask(w.ASK_COLUMN, seat, cunning, arcane, spirit)
     else:
-        move(state, seat, spirit, 1)
+        move(state, seat, spirit, column)
         summoning.ask_icon(state, seat, cunning, arcane)
+
+
+def only_column(state: BloodyGrove, seat: i64, spirit: i64) -> i64:
+    """BLG-CN-04: the one adjacent column of a spirit at either end; NOTHING in the middle, which has two."""
+    return w.NOTHING if column_in(state.s[state.place_on_side(seat, spirit)]) == 1 else 1
 
 
 def answer_column(state: BloodyGrove, seat: i64, column: i64) -> None:

@@ -25,7 +25,7 @@ def end_round(state: BloodyGrove) -> None:
 
 
 def ask_return(state: BloodyGrove, seat: i64) -> None:
-    """BLG-DP-09: which card next; the last one goes by itstate."""
+    """BLG-DP-09: which card next; the last one goes by itself."""
     at = state.seat_at(seat)
     if state.s[at + w.HAND_SIZE] > 1:
         state.ask(w.ASK_RETURN, seat)

@@ -16,14 +16,19 @@ if TYPE_CHECKING:
 
 
 def summon(state: BloodyGrove, seat: i64, spirit: i64) -> None:
-    """BLG-SM-01, BLG-SM-02, BLG-SM-04: into the own column of the active grove; then its icons."""
+    """BLG-SM-04: the spirit comes; then its icons."""
+    bring(state, seat, spirit)
+    state.close()
+    ask_icon(state, seat, state.board.cunning[spirit], state.board.arcane[spirit])
+
+
+def bring(state: BloodyGrove, seat: i64, spirit: i64) -> None:
+    """BLG-SM-01, BLG-SM-02: from the hand into the own column of the active grove."""
     grove = turns.active_grove(state)
     state.show_from_hand(seat, spirit)
     state.put_in_column(seat, spirit, grove)
     if state.journal is not None:
         tell.spirit_summoned(state, seat, spirit, grove)
-    state.close()
-    ask_icon(state, seat, state.board.cunning[spirit], state.board.arcane[spirit])
 
 
 def ask_icon(state: BloodyGrove, seat: i64, cunning: i64, arcane: i64) -> None:

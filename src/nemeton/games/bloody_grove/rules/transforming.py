@@ -16,13 +16,18 @@ if TYPE_CHECKING:
     from nemeton.games.bloody_grove.state import BloodyGroveState
 
 
+def transform(state: BloodyGrove, seat: i64, spirit: i64) -> None:
+    """BLG-TR-01: a card beside the druid; then left or right."""
+    lay_beside_druid(state, seat, spirit)
+    state.ask_instead(w.ASK_SIDE, seat)
+
+
 def lay_beside_druid(state: BloodyGrove, seat: i64, spirit: i64) -> None:
-    """BLG-TR-01: face up; then left or right."""
+    """BLG-TR-01: face up."""
     state.show_from_hand(seat, spirit)
     state.s[w.LAID] = spirit
     if state.journal is not None:
         tell.card_laid(state, seat, spirit)
-    state.ask_instead(w.ASK_SIDE, seat)
 
 
 def join(state: BloodyGrove, seat: i64, side: i64) -> None:
@@ -94,6 +99,12 @@ def recruit(state: BloodyGrove, seat: i64, animal: i64, where: i64) -> None:
 
 def finish_transformation(state: BloodyGrove, seat: i64) -> None:
     """BLG-TR-09, BLG-RUL-16: last of all the card covers the druid."""
+    cover_druid(state, seat)
+    turns.end_turn(state)
+
+
+def cover_druid(state: BloodyGrove, seat: i64) -> None:
+    """BLG-TR-09: the card laid beside the druid is its transformation now."""
     s, at = state.s, state.seat_at(seat)
     spirit = s[w.LAID]
     s[w.LAID] = w.NOTHING
@@ -101,4 +112,3 @@ def finish_transformation(state: BloodyGrove, seat: i64) -> None:
     s[at + w.PILE_SIZE] += 1
     if state.journal is not None:
         tell.druid_transformed(state, seat, spirit)
-    turns.end_turn(state)

@@ -65,7 +65,13 @@ def answer_replace(state: BloodyGrove, seat: i64, spirit: i64) -> None:
 
 
 def replace(state: BloodyGrove, seat: i64, venerable: i64, spirit: i64) -> None:
-    """BLG-VE-04, BLG-RUL-18: the replaced card goes to the box, the Venerable takes its place; then its effects."""
+    """BLG-VE-04: the Venerable takes its place; then its effects."""
+    put_venerable(state, seat, venerable, spirit)
+    go_on_with_effects(state, seat, venerable, 0)
+
+
+def put_venerable(state: BloodyGrove, seat: i64, venerable: i64, spirit: i64) -> None:
+    """BLG-VE-04, BLG-RUL-18: the replaced card goes to the box, the Venerable lies where it lay."""
     grove = state.s[w.RESOLVING]
     state.s[w.REVEALED] &= ~bit(venerable)
     if spirit == w.NOTHING:
@@ -75,7 +81,6 @@ def replace(state: BloodyGrove, seat: i64, venerable: i64, spirit: i64) -> None:
         state.put_in_box(spirit)
     if state.journal is not None:
         tell.venerable_taken(state, seat, w.CARDS + venerable, grove, spirit)
-    go_on_with_effects(state, seat, venerable, 0)
 
 
 def go_on_with_effects(state: BloodyGrove, seat: i64, venerable: i64, step: i64) -> None:
