@@ -27,6 +27,10 @@ WITHOUT_CODE = {"clean", "dist_info", "egg_info", "sdist"}  # pip asks for these
 # objects: compiled in half the time it is as fast (docs/performance.md).
 EFFORT = {"nemeton.server__mypyc": "-O1"}  # by shared library
 MOST_EFFORT = "-O3"
+LINUX_ARGUMENTS = [
+    "-fno-semantic-interposition",  # without it no function of a shared library may be inlined into another
+    "-Wno-misleading-indentation",  # gcc looks up every line of the file again for it: half of its time
+]
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
 
 
@@ -99,10 +103,8 @@ def extensions() -> list[Extension]:
     modules = mypycify([*options, *files], separate=separate, opt_level=MOST_EFFORT[-1], debug_level="0")
     for module in modules:
         effort = EFFORT.get(module.name, MOST_EFFORT)
-        module.extra_compile_args = [effort if arg == MOST_EFFORT else arg for arg in module.extra_compile_args]
-    if sys.platform == "linux":  # without it no function of a shared library may be inlined into another
-        for module in modules:
-            module.extra_compile_args = [*module.extra_compile_args, "-fno-semantic-interposition"]
+        arguments = [effort if arg == MOST_EFFORT else arg for arg in module.extra_compile_args]
+        module.extra_compile_args = arguments + (LINUX_ARGUMENTS if sys.platform == "linux" else [])
     # The largest first, so that none of them is left over at the end with all cores but one idle.
     return sorted(modules, key=lambda module: -sum(Path(source).stat().st_size for source in module.sources))
 
