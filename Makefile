@@ -57,7 +57,7 @@ terminal: setup ## Play in the terminal against bots (GAME=celtica)
 
 # The way from the build to the last test is the longest: whatever else there is to do is done in the gaps it leaves.
 test: services ## Check everything and run all tests, interpreted and compiled
-	@$(MAKE) --no-print-directory -j 4 compiled source page check browser
+	@$(MAKE) --no-print-directory -j 5 compiled browser source page check
 
 services: ## Install PostgreSQL, Redis and Chromium for the tests that need them, as root on Debian; else those are skipped
 	@missing=""; \
@@ -97,9 +97,11 @@ compiled: setup $(TOOLS) ## Run the tests of the compiled package
 	$(call say,Testing the compiled package)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
 
-browser: compiled ## Run the tests of the page in a browser, at a server of the compiled package
+# Beside the others, not after them: those of the server mostly wait, those in a browser never do.
+browser: setup $(TOOLS) ## Run the tests of the page in a browser, at a server of the compiled package
 	$(call say,Testing in a browser)
-	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser
+	$(call quietly,NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser)
+	@tail -n 1 $(LOG)
 
 bench: setup ## Measure decisions, games and clones a second, as ratios in one run (GAME=celtica)
 	@$(BIN)/python benchmarks/run.py --game $(GAME)
