@@ -11,12 +11,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import uvicorn
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from nemeton.server.app import create_app
+from nemeton.server.house import House
 from nemeton.server.settings import Settings
 from nemeton.server.websocket import WebSocketProtocol
 from tests.server.houses import Server
@@ -32,6 +34,21 @@ async def client_at(folder: Path, **options: Any) -> AsyncIterator[Client]:
     app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", **{"limits": 0.0, **options}))
     async with AsyncTestClient(app, base_url="http://grove.example") as client:
         yield client
+
+
+@asynccontextmanager
+async def requests_at(folder: Path, **options: Any) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
+    """A house in this very loop, and a browser at it."""
+    app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", **{"limits": 0.0, **options}))
+    house: House = app.state.house
+    await house.open()
+    try:
+        asgi: Any = app
+        transport = httpx.ASGITransport(asgi, client=("192.0.2.1", 1234))
+        async with httpx.AsyncClient(transport=transport, base_url="http://grove.example") as client:
+            yield house, client
+    finally:
+        await house.close()
 
 
 async def come_in(client: Client, name: str = "Ann") -> str:

@@ -12,6 +12,7 @@ from nemeton.server.actor import Act, TableActor
 from nemeton.server.acts import Refusal, must_hold, must_run
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.chat import Chat
+from nemeton.server.fair_queue import Asker
 from nemeton.server.gate import explain, previews_of
 from nemeton.server.host import Host
 from nemeton.server.live import Live
@@ -26,8 +27,9 @@ class ActService:
         self.bot_pool = bot_pool
         self.allow = allow
 
-    async def perform(self, actor: TableActor, player: str, act: wire.Acts) -> wire.Answered:
+    async def perform(self, actor: TableActor, asker: Asker, act: wire.Acts) -> wire.Answered:
         """Do one act of one person, and give its answer."""
+        player = asker.person
         live = actor.live
         match act:
             case wire.Say():
@@ -38,7 +40,7 @@ class ActService:
             case wire.AskPreviews():
                 return await actor.look(partial(foretell, player, act))
             case wire.Hint():
-                return await self.hint(actor, player, act)
+                return await self.hint(actor, asker, act)
             case wire.Rematch():
                 return wire.Done(act.id, live.shown, (await self.host.rematch(actor, player)).table.id)
             case wire.Remove():
@@ -57,11 +59,12 @@ class ActService:
         while actor.table.status == "open" and actor.table.seats_of(act.player):
             await actor.ask(Act(act, player))
 
-    async def hint(self, actor: TableActor, player: str, act: wire.Hint) -> wire.Hinted:
+    async def hint(self, actor: TableActor, asker: Asker, act: wire.Hint) -> wire.Hinted:
         """What a strong bot would do in this seat, which is asked; it is told what the seat knows."""
-        number, position = await actor.look(partial(position_to_weigh, player, act.seat))
-        self.allow("hints", player)
-        tried = await self.bot_pool.weigh(number, position)
+        number, position = await actor.look(partial(position_to_weigh, asker.person, act.seat))
+        self.allow("hints", asker.person)
+        async with self.bot_pool.turn(asker):
+            tried = await self.bot_pool.weigh(number, position)
         total = sum(visits for visits, _ in tried.values())
         best = sorted(tried, key=lambda action: (-tried[action][0], action))
         options = [

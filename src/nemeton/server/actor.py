@@ -56,6 +56,7 @@ class Worker:
         self.on_change: Signal[str] = Signal()  # something happened at the table of this id, here or elsewhere
         self.on_write: Signal[Live] = Signal()  # an entry of this table was written here
         self.on_settle: Signal[TableActor] = Signal()  # nothing more follows: clocks and bots may go on
+        self.on_look: Signal[TableActor] = Signal()  # somebody looks at a table: its bots need not rest
 
 
 # ---------------------------------------------------------------------- commands

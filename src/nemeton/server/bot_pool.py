@@ -1,6 +1,7 @@
 """Where bots think: processes of their own, which are sent what the bot's seat knows and nothing more.
 
-They never hold up a socket, and one that dies is replaced; whoever waited for its answer asks again.
+They never hold up a socket, and one that dies is replaced; whoever waited for its answer asks again. Bots take turns:
+whoever has many of them think waits for their own, and nobody else does.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import signal
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractAsyncContextManager
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,6 +21,7 @@ import msgspec
 from nemeton import bots
 from nemeton.bots import Message, think
 from nemeton.bots.mcts import Mcts
+from nemeton.server.fair_queue import Asker, FairQueue
 from nemeton.server.orphans import go_with_parent
 
 TRIES = 3
@@ -50,8 +53,17 @@ class BotPool:
     def __init__(self, processes: int) -> None:
         self.processes = processes
         self.pool: ProcessPoolExecutor | None = None
+        self.queue = FairQueue(processes)
         self.replaced = 0
-        self.waiting = 0
+
+    @property
+    def thinking(self) -> int:
+        """How many bots think, or wait for their turn to."""
+        return self.processes - self.queue.free + len(self.queue)
+
+    def turn(self, asker: Asker) -> AbstractAsyncContextManager[None]:
+        """A turn at the processes, on somebody's behalf: whoever has a bot think takes one first."""
+        return self.queue.place(asker)
 
     async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
         """A bot's answer. A process that dies over it is replaced; if that helps not, a simple bot answers."""
@@ -67,17 +79,13 @@ class BotPool:
 
     async def ask(self, what: Callable[[A], T], message: A) -> T:
         """Have a process do it; one that dies over it is replaced."""
-        self.waiting += 1
-        try:
-            for _ in range(TRIES - 1):
-                pool = self.running_pool()
-                try:
-                    return await asyncio.wrap_future(pool.submit(what, message))
-                except BrokenProcessPool:
-                    self.replace(pool)
-            return await asyncio.wrap_future(self.running_pool().submit(what, message))
-        finally:
-            self.waiting -= 1
+        for _ in range(TRIES - 1):
+            pool = self.running_pool()
+            try:
+                return await asyncio.wrap_future(pool.submit(what, message))
+            except BrokenProcessPool:
+                self.replace(pool)
+        return await asyncio.wrap_future(self.running_pool().submit(what, message))
 
     def running_pool(self) -> ProcessPoolExecutor:
         if self.pool is None:

@@ -20,6 +20,7 @@ from nemeton.server import entries as log
 from nemeton.server.actor import Act, CatchUp, TableActor, Worker, Write
 from nemeton.server.acts import Refusal
 from nemeton.server.bus import News
+from nemeton.server.fair_queue import Asker
 from nemeton.server.live import Live, Others, Visitor
 from nemeton.server.repository import body_of
 from nemeton.server.signals import Signal
@@ -80,6 +81,13 @@ class Host:
             await actor.ask(CatchUp())
         return actor
 
+    async def look_at(self, table: str, asker: Asker) -> TableActor:
+        """A table by its id, for somebody who looks at it or acts at it without a socket."""
+        actor = await self.find(table)
+        actor.live.note_look(asker)
+        self.worker.on_look.emit(actor)
+        return actor
+
     async def load(self, table: str) -> TableActor | None:
         found = await self.worker.repository.get(table)
         if found is None:
@@ -97,7 +105,7 @@ class Host:
         return actor
 
     # ------------------------------------------------------------------ opening tables
-    async def open_table(self, setup: wire.Setup, player: str, follows: str = "") -> TableActor:
+    async def open_table(self, setup: wire.Setup, player: str, follows: str = "", network: str = "") -> TableActor:
         """A new table; the server has committed to its secret before anybody contributes."""
         acts.check_setup(setup)
         secret = secrets.token_bytes(32)
@@ -108,6 +116,7 @@ class Host:
         table.apply(entry)
         await self.worker.repository.put(table, entry)
         actor = self.admit(table)
+        actor.live.note_look(Asker(network, player))
         self.worker.bus.tell(News(table.id, table.seq, body_of(entry)))
         self.worker.on_change.emit(table.id)
         return actor
@@ -163,6 +172,8 @@ class Host:
                 if actor is not None:
                     actor.live.elsewhere[worker] = msgspec.json.decode(news.body, type=Others)
                     actor.live.tell(actor.live.presence())
+                    if actor.live.resting:
+                        self.worker.on_look.emit(actor)
             case "who":
                 for other in [actor] if news.table else self.actors.values():
                     if other is not None and other.live.visitors:
@@ -212,11 +223,13 @@ class Host:
         await actor.look(partial(let_in, visitor, chat))
         self.announce(actor.live)
         actor.live.tell(actor.live.presence())
+        actor.live.note_look(Asker(visitor.network, visitor.player))
+        self.worker.on_look.emit(actor)
 
     def leave(self, actor: TableActor, visitor: Visitor) -> None:
         live = actor.live
         live.leave(visitor)
-        live.idle_since = time.monotonic()
+        live.idle_since = live.looked_at = time.monotonic()
         self.announce(live)
         live.tell(live.presence())
 

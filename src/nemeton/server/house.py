@@ -79,7 +79,7 @@ class House:
         self.metrics.watch("sockets", lambda: self.door.sockets)
         self.metrics.watch("entries_written", lambda: self.worker.written)
         self.metrics.watch("writes_waiting", lambda: self.database.queued)
-        self.metrics.watch("bots_thinking", lambda: self.bot_pool.waiting)
+        self.metrics.watch("bots_thinking", lambda: self.bot_pool.thinking)
         self.metrics.watch("thinkers_replaced", lambda: self.bot_pool.replaced)
         self.worker.on_write.connect(self.after_entry)
         self.people.on_change.connect(lambda player: self.bus.tell(News("", 0, player, "person")))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
@@ -12,6 +14,7 @@ import msgspec
 from nemeton.kernel.journal import Event
 from nemeton.server import entries as log
 from nemeton.server import wire
+from nemeton.server.fair_queue import NO_ASKER, Asker
 from nemeton.server.gate import Gate, Viewpoint
 from nemeton.server.outbox import Outbox
 from nemeton.server.table import Table
@@ -72,6 +75,9 @@ class Live:
     bot_questions: dict[tuple[int, int], Question] = field(default_factory=dict)  # the open questions to bots
     mine: set[Question] = field(default_factory=set)  # those this worker sees to
     thinking: set[Question] = field(default_factory=set)  # and those its bots think about now
+    resting: bool = False  # do its bots wait until somebody looks?
+    looked_at: float = -math.inf  # when somebody last did, by the monotonic clock
+    asker: Asker = NO_ASKER  # on whose behalf its bots think
     written_here: bool = False  # was the last entry this worker's?
     renewed: int = 0  # when the other workers were last told that a bot is thinking, in milliseconds
     timer: asyncio.TimerHandle | None = None
@@ -102,6 +108,12 @@ class Live:
         self.visitors.discard(visitor)
         self.circles = None
 
+    def note_look(self, asker: Asker) -> None:
+        """Somebody looks. Bots think on behalf of who plays, or if nobody does, of who looked last."""
+        self.looked_at = time.monotonic()
+        if self.table.seats_of(asker.person) or not self.table.seats_of(self.asker.person):
+            self.asker = asker
+
     def looking(self) -> dict[tuple[Viewpoint, ...], list[Visitor]]:
         """The visitors, in circles of those who have the same viewpoints and are therefore sent the same."""
         if self.circles is None:
@@ -114,6 +126,7 @@ class Live:
     def ask_bots(self, here: bool, anew: bool = False) -> None:
         """Note which bots are asked now; what an entry asks them is thought about where the entry was written."""
         table = self.table
+        self.resting = False
         if table.status != "running" or all(chair.person for chair in table.chairs):
             self.bot_questions = {}
             self.mine.clear()

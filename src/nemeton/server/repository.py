@@ -10,6 +10,7 @@ from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.store import Append, Database, Statement
 from nemeton.server.table import Table
+from nemeton.server.times import now_ms
 
 MOST_NAMED = 100  # tables in one question to the database
 
@@ -88,6 +89,20 @@ class TableRepository:
                 (table.due(), table.status, table.id, table.changed),
             )
         )
+
+    async def let_rest(self, table: Table) -> None:
+        """The bots of a table rest: only its clocks are due."""
+        await self.database.write(
+            Statement(
+                "UPDATE tables SET due = ? WHERE id = ? AND changed <= ?",
+                (table.clocks.deadline(), table.id, table.changed),
+            )
+        )
+
+    async def is_due(self, table: str) -> bool:
+        """Does the row of a table say that a worker is at it, or should be?"""
+        rows = await self.database.read("SELECT due FROM tables WHERE id = ? AND due <= ?", table, now_ms())
+        return bool(rows)
 
     async def changed(self, since: int, most: int = 1000) -> list[str]:
         """Tables at which something has happened since then."""

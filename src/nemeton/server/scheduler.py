@@ -3,6 +3,9 @@
 Clocks run out and bots think on the worker that wrote the last entry. A table's row says when somebody should have
 looked at it; a worker that has not is gone, and another one takes the table over. The database gives a table to one of
 them, and whatever they write, one entry of a number.
+
+Where nobody looks and nobody's clock depends on it, bots rest, and go on when somebody looks: tables that were left
+alone would have the bots' processes to themselves.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ OVER_SECONDS = 2.0  # and one at which nothing more happens
 SWEEP_SECONDS = 1.0
 GRACE_MS = 3_000  # how long a table's own worker may take before another one looks after it
 RENEW_MS = 1_000  # how often it says that it is still at it
+LOOK_SECONDS = 60.0  # how long bots go on after somebody has looked
 ASIDE_MS = 500  # how long the others wait for it to notice that a flag has fallen
 MOST_AT_ONCE = 50  # tables taken over in one round
 
@@ -71,6 +75,7 @@ class Scheduler:
         self.known: set[str] = set()  # the other workers
         self.complained = False
         self.worker.on_settle.connect(self.look_after)
+        self.worker.on_look.connect(self.wake)
 
     # ------------------------------------------------------------------ one table
     def look_after(self, actor: TableActor) -> None:
@@ -80,6 +85,8 @@ class Scheduler:
         table = live.table
         if table.status != "running":
             return
+        if live.mine and not is_wanted(live):
+            self.rest(live)
         for question in live.mine - live.thinking:
             live.thinking.add(question)
             self.worker.tasks.spawn(self.think(actor, question))
@@ -91,6 +98,27 @@ class Scheduler:
         """Write what is due: flags that fell, consequences a worker left undone."""
         actor.post(Tend(now_ms(), partial(warn, actor.table.id)))
 
+    def rest(self, live: Live) -> None:
+        """Let the bots of a table rest until somebody looks; no worker need look after them."""
+        live.resting = True
+        live.mine.clear()
+        self.worker.tasks.spawn(self.worker.repository.let_rest(live.table))
+
+    def wake(self, actor: TableActor) -> None:
+        """Somebody looks at a table: bots that are asked and rest go on, here."""
+        if actor.live.bot_questions and not actor.live.mine:
+            self.worker.tasks.spawn(self.go_on(actor))
+
+    async def go_on(self, actor: TableActor) -> None:
+        """Let bots think again, unless another worker has them do so."""
+        try:
+            if actor.live.resting or not await self.worker.repository.is_due(actor.table.id):
+                await actor.look(take_bots_over)
+                self.look_after(actor)
+                await self.worker.repository.set_right(actor.table)
+        except Unavailable as problem:
+            logger.warning("bots could not be woken: %s", problem, extra={"table": actor.table.id})
+
     async def think(self, actor: TableActor, question: Question) -> None:
         """Ask a bot, which is given what its seat knows, and write its answer if the question is still open."""
         live = actor.live
@@ -98,12 +126,23 @@ class Scheduler:
             thought = await actor.look(partial(prepare_thought, question))
             if thought is None:
                 return
-            chosen = await self.choose(thought.bot, thought.seed, thought.position) if thought.thinks else None
+            chosen: int | None = None
+            if thought.thinks:
+                async with self.bot_pool.turn(live.asker):
+                    if not self.is_still_wanted(live, question):
+                        return
+                    chosen = await self.choose(thought.bot, thought.seed, thought.position)
             await actor.ask(BotAnswer(question, chosen))
         except Unavailable as problem:  # it stays due
             logger.warning("a bot's move could not be written: %s", problem, extra={"table": live.table.id})
         finally:
             live.thinking.discard(question)
+
+    def is_still_wanted(self, live: Live, question: Question) -> bool:
+        """Does anybody wait for this answer, now that it is its turn? If nobody looks any more, the bot rests."""
+        if live.asks(question) and not live.resting and not is_wanted(live):
+            self.rest(live)
+        return live.asks(question) and not live.resting
 
     async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
         """A bot's answer; if it cannot give one, a simple bot does, so that the game goes on."""
@@ -186,6 +225,16 @@ class Scheduler:
 
 
 # ---------------------------------------------------------------------- what the scheduler does at a table
+def is_wanted(live: Live) -> bool:
+    """Do bots think for anybody: who looks, or looked a moment ago, or has a clock at this table?"""
+    if live.visitors or time.monotonic() - live.looked_at < LOOK_SECONDS:
+        return True
+    if any(others.players or others.watching for others in live.elsewhere.values()):
+        return True
+    table = live.table
+    return table.clocks.ticks and not table.paused and any(chair.person for chair in table.chairs)
+
+
 def prepare_thought(question: Question, live: Live) -> Thought | None:
     """What a bot is asked, if the question is still open."""
     table, seat = live.table, question.seat
@@ -197,6 +246,7 @@ def prepare_thought(question: Question, live: Live) -> Thought | None:
 
 def take_bots_over(live: Live) -> bool:
     """Let the bots of a table think here; does its row say wrongly that something is due?"""
+    live.resting = False
     live.mine.update(live.bot_questions.values())
     due = live.table.due()
     return due is None or due > now_ms()

@@ -16,6 +16,7 @@ from nemeton.server import wire
 from nemeton.server.act_service import ActService
 from nemeton.server.actor import Act, TableActor
 from nemeton.server.acts import Refusal
+from nemeton.server.fair_queue import Asker
 from nemeton.server.host import Host
 from nemeton.server.identity import find_token, is_own_page
 from nemeton.server.limits import network_of
@@ -139,6 +140,10 @@ class TableConversation(Conversation):
         self.entered = False
         self.session: Session | None = None
 
+    @property
+    def asker(self) -> Asker:
+        return Asker(self.visitor.network, self.visitor.player)
+
     async def enter(self) -> None:
         host, actor, visitor = self.door.host, self.actor, self.visitor
         chat = await self.door.acts.chat.heard_by(actor.live, visitor.player)
@@ -191,7 +196,7 @@ class TableConversation(Conversation):
         try:
             self.door.allow("acts", self.visitor.player or self.visitor.network)
             before = self.actor.live.shown
-            told = await self.door.acts.perform(self.actor, self.visitor.player, act)
+            told = await self.door.acts.perform(self.actor, self.asker, act)
             self.door.metrics.done(time.perf_counter() - came)
             if not (isinstance(act, wire.Move) and isinstance(told, wire.Done) and told.seq > before):
                 self.outbox.push(wire.encode(told))  # else the step has told it

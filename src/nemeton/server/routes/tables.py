@@ -15,6 +15,7 @@ from nemeton.kernel.game import Game
 from nemeton.kernel.record import Record
 from nemeton.server import replays, wire
 from nemeton.server.acts import Refusal
+from nemeton.server.fair_queue import Asker
 from nemeton.server.house import House
 from nemeton.server.live import Live
 from nemeton.server.people import Person
@@ -52,29 +53,30 @@ async def see_lobby(house: House, visitor: str) -> wire.LobbyOpened:
 
 
 @post("/tables", status_code=201, responses=REFUSALS)
-async def open_table(house: House, person: Person, data: wire.Setup) -> wire.Table:
+async def open_table(request: AnyRequest, house: House, person: Person, data: wire.Setup) -> wire.Table:
     """Open a table; the answer holds the commitment to its chance, before anybody has contributed."""
     house.allow("tables", person.id)
     if data.rated:
         await house.people.must_have_claimed(person.id)
-    return (await house.host.open_table(data, person.id)).live.describe()
+    return (await house.host.open_table(data, person.id, network=network(request))).live.describe()
 
 
 @get("/tables/{table:str}", responses=REFUSALS)
-async def see_table(house: House, table: Id, visitor: str) -> wire.Opened:
+async def see_table(request: AnyRequest, house: House, table: Id, visitor: str) -> wire.Opened:
     """Everything the asker may know of a table."""
-    actor = await house.host.find(table)
+    actor = await house.host.look_at(table, Asker(network(request), visitor))
     chat = await house.chat.heard_by(actor.live, visitor)
     return await actor.look(lambda live: live.snapshot(visitor, now_ms(), chat))
 
 
 @post("/tables/{table:str}/acts", status_code=200, responses=REFUSALS)
-async def act(house: House, table: Id, person: Person, data: wire.Acts) -> wire.Answered:
+async def act(request: AnyRequest, house: House, table: Id, person: Person, data: wire.Acts) -> wire.Answered:
     """Do something at a table: the same acts as over the socket."""
     house.allow("acts", person.id)
-    actor = await house.host.find(table)
+    asker = Asker(network(request), person.id)
+    actor = await house.host.look_at(table, asker)
     try:
-        return await house.acts.perform(actor, person.id, data)
+        return await house.acts.perform(actor, asker, data)
     except Refusal as refusal:
         refusal.seq = actor.table.seq
         raise
