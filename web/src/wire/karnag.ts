@@ -621,6 +621,37 @@ export type GameEnded = {
   seen_by?: number;
 };
 
+/** A seat that would have something else, as the view will have it. */
+export type SeatAfter = {
+  seat: number;
+  points: number;
+  mana: number;
+  druids: (string | null)[];
+  gems: [number, number][];
+};
+
+/** KAR-GEM-16, KAR-CAP-05: the squares that count on the ray of an own druid; druids count from 1. */
+export type RayCount = {
+  druid: number;
+  squares: number;
+};
+
+/** KAR-B-22..29: what an escape costs a seat for the druid at a place. */
+export type Loss = {
+  seat: number;
+  place: string;
+  points: number;
+};
+
+/** What an option would do before anything follows by itself. */
+export type GladeAfter = {
+  seats?: SeatAfter[];
+  origin?: string | null;
+  rays?: RayCount[];
+  in_line?: [number, number][];
+  losses?: Loss[];
+};
+
 /** The obstacle to lay. */
 export type AboutTile = {
   tile: string;
@@ -773,7 +804,7 @@ export type Happened =
   | GateEncircled
   | GameEnded;
 
-export type Preview = never;
+export type Preview = GladeAfter;
 
 export type Question =
   | { kind: 'choose_tile' | 'start' | 'cube' | 'acting'; about: Record<string, never> }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.karnag import data, notation, observation, options, position, questions, refusals, view
+from nemeton.games.karnag import data, notation, observation, options, position, preview, questions, refusals, view
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import board_for
 from nemeton.games.karnag.rules import encirclement
@@ -14,7 +14,7 @@ from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import KarnagState
 from nemeton.games.karnag.view_types import View
 from nemeton.kernel import box
-from nemeton.kernel.decision import Decision, Described, Plain, Refusal
+from nemeton.kernel.decision import Decision, Described, Plain, Preview, Refusal
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
@@ -67,6 +67,9 @@ class KarnagGame(Game[KarnagState, View]):
 
     def describe(self, state: KarnagState, action: int) -> Described:
         return options.describe(state, action)
+
+    def preview(self, state: KarnagState, seat: int, action: int) -> Preview | None:
+        return preview.preview(state, seat, action)
 
     def refuse(self, state: KarnagState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)
