@@ -192,10 +192,11 @@ export type PrintedMotif = {
   having: string[];
 };
 
-/** A location card. */
+/** A location card; it leads to other places wherever its edge has a key. */
 export type PrintedLocation = {
   id: string;
   seals: string[];
+  leads: string[];
   actions: PrintedAction[];
   static: unknown[];
   instant: unknown[];

@@ -20,6 +20,7 @@ from nemeton.games.avalon.content.schema import Ability, Card, CardUse, Encounte
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
+    from nemeton.games.avalon.content.grid import Cell
     from nemeton.kernel.decision import Plain
 
 Printed = dict[str, "Plain"]
@@ -37,6 +38,7 @@ UNTOLD: Final = frozenset(
     "flip",
 }
 TRACKS: Final = ("energy", "health", "terror")
+WAYS: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 RENAMED: Final = {"key": "mod"}  # what is sent has no field that chance has
 BOTH_WAYS: Final = ("pool", "affinity", "menhir_dial")
 ANY_NUMBER: Final = 0  # of players: what is printed for each number of them
@@ -312,6 +314,7 @@ def location(one: Location) -> Printed:
     found: Printed = {
         "id": str(one.number),
         "seals": list(one.seals),
+        "leads": [WAYS[way] for way in WAYS if getattr(one.keys, way) is not UNSET],
         "actions": [
             {"id": each.id, "cost": cost(each.cost), "do": tell_effects(each.do), "once": each.once_per_day}
             for each in one.actions
@@ -338,8 +341,16 @@ def motif(one: Motif) -> Printed:
 
 
 def land(pack: Pack) -> list[Plain]:
-    """Where there is land, cell by cell, for the coast of a map; not which place lies where."""
-    return [[x, y] for x, y in sorted(set(pack.grid.cells.values()))]
+    """Where the isle is, cell by cell, for the coast of a map; not which place lies where, nor the islets off it."""
+    islets = {
+        one.number for one in pack.box.pieces("locations") if one.motif is not UNSET and one.motif.ground == "islet"
+    }
+    return [[x, y] for number, (x, y) in sorted(pack.grid.cells.items(), key=cell_of) if number not in islets]
+
+
+def cell_of(placed: tuple[int, Cell]) -> Cell:
+    """Where a place lies."""
+    return placed[1]
 
 
 def skill(one: Skill) -> Printed:

@@ -105,10 +105,11 @@ class PrintedMotif(Printed, frozen=True):
 
 
 class PrintedLocation(Printed, frozen=True):
-    """A location card."""
+    """A location card; it leads to other places wherever its edge has a key."""
 
     id: str
     seals: list[str]
+    leads: list[str]
     actions: list[PrintedAction]
     static: Effects
     instant: Effects
@@ -161,7 +162,7 @@ class Scene(Printed, frozen=True):
     cards: list[PrintedCard]
     encounters: list[PrintedEncounter]
     locations: list[PrintedLocation]
-    land: list[list[int]]  # cells of the map, of places revealed and not
+    land: list[list[int]]  # cells of the isle, of places revealed and not
     items: list[PrintedItem]
     secrets: list[PrintedSecret]
     skills: list[PrintedSkill]
