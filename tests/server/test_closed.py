@@ -20,6 +20,7 @@ from nemeton.server import entries, wire
 from nemeton.server.app import LARGEST_BODY, STATUS
 from nemeton.server.limits import USUAL, Limits
 from nemeton.server.lobby import Lobby
+from nemeton.server.openings import MOST_OF_PERSON
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in, listening, stalled_socket
 from tests.server.houses import Caller, Game, Visit, game_at, guest, house_in, run
 
@@ -399,7 +400,7 @@ def test_guests_tables_moves_and_chat_are_limited(tmp_path: Path) -> None:
             ]
             came = [(await client.post("/api/guests", json={"name": "Ben"})).status_code for _ in range(25)]
 
-            assert [201] * 10 == opened[:10]
+            assert [201] * MOST_OF_PERSON == opened[:MOST_OF_PERSON]  # and then 409: they stand open
             assert 429 == opened[-1]
             assert 200 == said[0]
             assert 429 == said[-1]

@@ -17,6 +17,7 @@ from nemeton.kernel.errors import BadRecord
 from nemeton.kernel.record import Header
 from nemeton.server import replays, wire
 from nemeton.server.acts import Refusal
+from nemeton.server.fair_queue import Asker
 from tests.server.houses import Visit, game_at, guest, house_in, run
 
 
@@ -152,7 +153,7 @@ def test_at_a_rematch_everybody_can_give_to_the_seed_again(tmp_path: Path) -> No
         async with house_in(tmp_path) as house:
             game = await game_at(house)
             await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            live = await house.host.rematch(game.actor, game.players[1])
+            live = await house.host.rematch(game.actor, Asker(person=game.players[1]))
             assert [game.players[1], game.players[0]] == [chair.player for chair in live.table.chairs]
             await house.host.act(live, wire.Sit("a", 0, "abcd"), game.players[1])
             with pytest.raises(Refusal) as refused:

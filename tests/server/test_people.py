@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from nemeton.server import wire
+from nemeton.server.fair_queue import Asker
 from nemeton.server.house import House
 from nemeton.server.limits import USUAL
 from nemeton.server.lobby import Guest
@@ -237,7 +238,7 @@ def test_two_workers_count_two_games_of_the_same_people(tmp_path: Path) -> None:
             game = await game_at(house, "moot", rated=True)
             await game.play_on(1)
             await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            again = await house.host.rematch(game.actor, game.players[0])
+            again = await house.host.rematch(game.actor, Asker(person=game.players[0]))
             await house.host.act(again, wire.Start("b"), game.players[0])
             state = again.table.state
             assert state is not None

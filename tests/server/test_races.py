@@ -19,6 +19,7 @@ from nemeton.server.actor import Act, TableActor, Worker
 from nemeton.server.acts import Refusal
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.bus import Bus, Hear, Missed, News
+from nemeton.server.fair_queue import Asker
 from nemeton.server.host import Host
 from nemeton.server.live import Visitor
 from nemeton.server.outbox import Outbox
@@ -479,7 +480,10 @@ def test_two_rematches_are_one(tmp_path: Path) -> None:
         await watch(house.hosts[1], second)
         await house.hosts[0].act(first, wire.Resign(id="r", seat=0), house.ann)
         await soon(lambda: second.table.status == "over")
-        both = await asyncio.gather(house.hosts[0].rematch(first, house.ann), house.hosts[1].rematch(second, house.ben))
+        both = await asyncio.gather(
+            house.hosts[0].rematch(first, Asker(person=house.ann)),
+            house.hosts[1].rematch(second, Asker(person=house.ben)),
+        )
         rows = await house.database.read("SELECT status FROM tables ORDER BY status")
         chairs = [chair.player for chair in both[0].table.chairs]
         return [actor.table.id for actor in both], [row[0] for row in rows], chairs

@@ -42,7 +42,7 @@ class ActService:
             case wire.Hint():
                 return await self.hint(actor, asker, act)
             case wire.Rematch():
-                return wire.Done(act.id, live.shown, (await self.host.rematch(actor, player)).table.id)
+                return wire.Done(act.id, live.shown, (await self.host.rematch(actor, asker)).table.id)
             case wire.Remove():
                 await self.remove(actor, player, act)
             case _:

@@ -114,38 +114,39 @@ class Host:
         )
         table = Table(secrets.token_urlsafe(9), secret.hex())
         table.apply(entry)
-        await self.worker.repository.put(table, entry)
+        await self.worker.repository.put(table, entry, self.worker.people.mark_of(network))
         actor = self.admit(table)
         actor.live.note_look(Asker(network, player))
         self.worker.bus.tell(News(table.id, table.seq, body_of(entry)))
         self.worker.on_change.emit(table.id)
         return actor
 
-    async def rematch(self, actor: TableActor, player: str) -> TableActor:
+    async def rematch(self, actor: TableActor, asker: Asker) -> TableActor:
         """The same people once more, everybody one seat further; who has opened it already is followed."""
-        following = await actor.look(partial(find_rematch, player))
+        following = await actor.look(partial(find_rematch, asker.person))
         if not following:
             task = self.rematches.get(actor.table.id)
             if task is None:
-                task = asyncio.get_running_loop().create_task(self.open_rematch(actor, player))
+                task = asyncio.get_running_loop().create_task(self.open_rematch(actor, asker))
                 self.rematches[actor.table.id] = task
                 task.add_done_callback(lambda _: self.rematches.pop(actor.table.id, None))
             following = await asyncio.shield(task)
         return await self.find(following)
 
-    async def open_rematch(self, actor: TableActor, player: str) -> str:
+    async def open_rematch(self, actor: TableActor, asker: Asker) -> str:
         """Set the table again, and say so at the old one; gives the id of the table that is the rematch."""
-        following = await self.set_again(actor.table, player)
+        following = await self.set_again(actor.table, asker)
         await actor.ask(Write(partial(follow, following.table.id)))
         if actor.table.rematch != following.table.id:  # another worker's was first
-            await following.ask(Write(partial(abort, player)))
+            await following.ask(Write(partial(abort, asker.person)))
         return actor.table.rematch
 
-    async def set_again(self, table: Table, player: str) -> TableActor:
+    async def set_again(self, table: Table, asker: Asker) -> TableActor:
         """The same table once more, before anybody knows of it."""
         seats = table.setup.seats
         bots = {str((seat + 1) % seats): chair.bot for seat, chair in enumerate(table.chairs) if not chair.player}
-        following = await self.open_table(msgspec.structs.replace(table.setup, bots=bots), player, table.id)
+        setup = msgspec.structs.replace(table.setup, bots=bots)
+        following = await self.open_table(setup, asker.person, table.id, asker.network)
         for seat, chair in enumerate(table.chairs):
             if chair.player:
                 await following.ask(Write(partial(seat_again, (seat + 1) % seats, chair.player)))

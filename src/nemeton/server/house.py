@@ -20,6 +20,7 @@ from nemeton.server.limits import Limits
 from nemeton.server.live import Live
 from nemeton.server.lobby import Lobby
 from nemeton.server.metrics import Metrics
+from nemeton.server.openings import Openings
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
 from nemeton.server.replays import Replays
@@ -63,6 +64,7 @@ class House:
         self.host = Host(self.worker)
         self.scheduler = Scheduler(self.host, self.bot_pool)
         self.lobby = Lobby(self.host)
+        self.openings = Openings(self.host, settings.limits)
         self.chat = Chat(self.host)
         self.ratings = Ratings(self.database, self.people)
         self.analyses = Analyses(self.database)
@@ -91,7 +93,14 @@ class House:
         await self.database.open()
         await self.people.open()
         await self.host.open()
-        for work in (self.scheduler.run(), self.lobby.run(), self.webhooks.run(), self.count_late(), load_games()):
+        for work in (
+            self.scheduler.run(),
+            self.lobby.run(),
+            self.openings.run(),
+            self.webhooks.run(),
+            self.count_late(),
+            load_games(),
+        ):
             self.worker.tasks.spawn(work)
 
     async def close(self) -> None:

@@ -24,6 +24,7 @@ USUAL = {
     "passwords": Rate(30, 0.2),  # by name: guesses from many networks
     "recovery": Rate(30, 0.2),  # by name
     "tables": Rate(10, 0.1),  # by person
+    "openings": Rate(30, 0.3),  # by network: tables that are opened
     "replays": Rate(20, 1),  # by network: replays and records
     "analyses": Rate(5, 0.1),  # by network: those that are begun
     "acts": Rate(60, 20),  # by person; of spectators nobody knows by network

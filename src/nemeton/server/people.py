@@ -45,6 +45,7 @@ class People:
         self.database = database
         self.passwords = Passwords()
         self.known: dict[str, Person] = {}
+        self.key = b""  # what identities are signed with
         self.signer: URLSafeSerializer | None = None
         self.on_change: Signal[str] = Signal()  # the person of this id has changed
 
@@ -55,6 +56,7 @@ class People:
                 Statement("INSERT INTO meta (key, value) VALUES ('signing key', ?)", (secrets.token_hex(32),))
             )
         rows = await self.database.read("SELECT value FROM meta WHERE key = 'signing key'")
+        self.key = str(rows[0][0]).encode()
         self.signer = URLSafeSerializer(str(rows[0][0]), salt="nemeton player")
         await self.note_old_names()
 
@@ -178,6 +180,7 @@ class People:
                 (at, person.id),
             ),
             forget_looks(person.id),
+            Statement("DELETE FROM openings WHERE player = ?", (person.id,)),
             Statement("DELETE FROM chat WHERE player = ?", (person.id,)),
             Statement("DELETE FROM ratings WHERE player = ?", (person.id,)),
             Statement("DELETE FROM rated WHERE player = ?", (person.id,)),
@@ -218,6 +221,10 @@ class People:
         await self.know([player])
         person = self.known.get(player)
         return person if person is not None and person.sessions == sessions else None
+
+    def mark_of(self, network: str) -> str:
+        """What is kept in the place of a network: equal for equal ones, and nothing to anybody without the key."""
+        return hmac.new(self.key, f"nemeton network {network}".encode(), "sha256").hexdigest()[:32] if network else ""
 
     # ------------------------------------------------------------------ names
     async def know(self, players: Iterable[str]) -> None:

@@ -12,6 +12,20 @@ from nemeton.server.store import Append, Database, Statement
 from nemeton.server.table import Table
 from nemeton.server.times import now_ms
 
+LATEST = "SELECT id, status, changed FROM tables WHERE public = 1 AND status = '{}' ORDER BY changed DESC LIMIT 1000"
+LOBBY = f"""
+    WITH latest AS (
+        SELECT * FROM ({LATEST.format("open")}) AS waiting UNION ALL SELECT * FROM ({LATEST.format("running")}) AS begun
+    ), counted AS (
+        SELECT l.id, l.status, l.changed, ROW_NUMBER() OVER (
+            PARTITION BY l.status, COALESCE(NULLIF(o.network, ''), l.id) ORDER BY l.changed DESC
+        ) AS nth FROM latest l LEFT JOIN openings o ON o.table_id = l.id
+    )
+    SELECT t.card, t.status, t.changed, t.asked FROM tables t
+    WHERE t.id IN (SELECT id FROM counted ORDER BY nth, status, changed DESC LIMIT ?)
+    ORDER BY t.status, t.changed DESC"""
+"""The tables of the lobby; `nth` counts those that were opened from one network."""
+
 MOST_NAMED = 100  # tables in one question to the database
 
 
@@ -21,8 +35,8 @@ class TableRepository:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def put(self, table: Table, opened: log.Opened) -> None:
-        """A new table, with its first entry."""
+    async def put(self, table: Table, opened: log.Opened, network: str) -> None:
+        """A new table, with its first entry and a mark of the network it was opened from."""
         row = (
             table.id,
             table.setup.game,
@@ -42,6 +56,10 @@ class TableRepository:
                 row,
             ),
             Statement("INSERT INTO entries (table_id, seq, body) VALUES (?, 1, ?)", (table.id, body_of(opened))),
+            Statement(
+                "INSERT INTO openings (table_id, player, network, seen) VALUES (?, ?, ?, ?)",
+                (table.id, table.host, network, table.opened),
+            ),
         )
 
     async def get(self, table: str) -> Table | None:
@@ -113,12 +131,11 @@ class TableRepository:
 
     # ------------------------------------------------------------------ lists
     async def lobby(self, most: int = 100) -> list[wire.Card]:
-        """Public tables that wait for people, and those that can be watched, the latest first."""
-        return await self.cards(
-            "SELECT card, status, changed, asked FROM tables"
-            " WHERE public = 1 AND status IN ('open', 'running') ORDER BY status, changed DESC LIMIT ?",
-            most,
-        )
+        """Public tables that wait for people, and those that can be watched, the latest first.
+
+        If there are too many, each network's latest are shown before anybody's next ones.
+        """
+        return await self.cards(LOBBY, most)
 
     async def own(self, player: str, most: int = 100) -> list[wire.Card]:
         """The tables somebody sits at that are not over, the latest first."""
@@ -191,8 +208,10 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
     if isinstance(entry, log.Aborted) and table.called_off and table.setup.rated:
         call = (table.id, table.called_off, entry.at)
         more.append(Statement("INSERT INTO called_off (table_id, player, at) VALUES (?, ?, ?)", call))
-    if table.status == "over" and table.ended == entry.at and table.ending is not None:
-        more.extend(results(table, table.ending))
+    if table.ended == entry.at and table.ending is not None:
+        more.append(Statement("DELETE FROM openings WHERE table_id = ?", (table.id,)))
+        if table.status == "over":
+            more.extend(results(table, table.ending))
     return tuple(more)
 
 

@@ -55,10 +55,13 @@ async def see_lobby(house: House, visitor: str) -> wire.LobbyOpened:
 @post("/tables", status_code=201, responses=REFUSALS)
 async def open_table(request: AnyRequest, house: House, person: Person, data: wire.Setup) -> wire.Table:
     """Open a table; the answer holds the commitment to its chance, before anybody has contributed."""
+    asker = Asker(network(request), person.id)
     house.allow("tables", person.id)
+    house.allow("openings", asker.network)
     if data.rated:
         await house.people.must_have_claimed(person.id)
-    return (await house.host.open_table(data, person.id, network=network(request))).live.describe()
+    async with house.openings.place(asker):
+        return (await house.host.open_table(data, person.id, network=asker.network)).live.describe()
 
 
 @get("/tables/{table:str}", responses=REFUSALS)

@@ -1,6 +1,6 @@
 """What is kept. The log of entries is the truth; the rows of `tables` and `seats` say where to look, and follow it."""
 
-VERSION = 1
+VERSION = 2
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -27,6 +27,13 @@ SCHEMA = (
         seat BIGINT NOT NULL,
         player TEXT NOT NULL,
         PRIMARY KEY (table_id, seat)
+    )""",
+    # Who opened a table, a mark of the network they came from, and when somebody was last seen there; until it is over.
+    """CREATE TABLE IF NOT EXISTS openings (
+        table_id TEXT PRIMARY KEY,
+        player TEXT NOT NULL,
+        network TEXT NOT NULL,
+        seen BIGINT NOT NULL
     )""",
     """CREATE TABLE IF NOT EXISTS players (
         id TEXT PRIMARY KEY,
@@ -97,6 +104,8 @@ SCHEMA = (
     "CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, body TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL",
     "CREATE INDEX IF NOT EXISTS tables_lobby ON tables (status, public, changed)",
+    "CREATE INDEX IF NOT EXISTS openings_player ON openings (player)",
+    "CREATE INDEX IF NOT EXISTS openings_network ON openings (network)",
     "CREATE INDEX IF NOT EXISTS seats_player ON seats (player)",
     "CREATE INDEX IF NOT EXISTS results_player ON results (player, ended)",
     "CREATE INDEX IF NOT EXISTS called_off_player ON called_off (player, at)",
