@@ -6,10 +6,12 @@ import json
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 import nemeton
+from nemeton.games.avalon.content import own_folder, publish
 from nemeton.kernel import record as records
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.match import Match
@@ -148,12 +150,50 @@ def test_other_games_have_no_evenings_with_other_people(command: Nemeton, home: 
 
 
 def test_a_save_of_other_content_is_refused_with_the_reason(first: Path, command: Nemeton) -> None:
-    """The content's digest differs: nothing is loaded, and the sentence names both."""
+    """The content's digest differs and nothing says what its numbers are: the sentence names both."""
     match = nemeton.verify(record(first))
-    position = {**match.state.position(), "content": "0123456789abcdef"}
+    position = {**match.state.position(), "content": "0123456789abcdef", "names": None}
 
     with pytest.raises(nemeton.BadPosition, match=r"apple_and_ash 1\.0\.1, content 0123456789abcdef, here "):
         nemeton.game("avalon").load(position)
+
+
+@pytest.fixture
+def grown(tmp_path: Path) -> Path:
+    """The game's own pack, published, and then grown: a later version with a status in front of all others."""
+    folder = tmp_path / "grown"
+    copytree(str(own_folder()), folder)
+    publish(folder)
+    for name, old, new in (
+        ("statuses.toml", "status = [\n", 'status = [\n  { id = "zz_status", parts = 0 },\n'),
+        ("manifest.toml", 'version = "', 'version = "9'),
+    ):
+        text = (folder / name).read_text("utf-8")
+        assert old in text
+        (folder / name).write_text(text.replace(old, new), "utf-8")
+    (folder / "locale" / "en" / "zz.toml").write_text('"status.zz_status.name" = "Looked about"\n', "utf-8")
+    return folder
+
+
+def test_a_campaign_outlives_a_pack_that_grows(first: Path, grown: Path, command: Nemeton, home: Path) -> None:
+    """The first evening is replayed with its own version, the second is played with the new one; the chain fits."""
+    assert 0 == command("play", "--after", str(first), "--data", str(grown), typed="pass\nq\n").code
+    old, new = record(first), record(home / "story+2.nemeton")
+
+    assert old.header.content != new.header.content
+    assert "9" == new.header.position["table"]["version"][0] if new.header.position else False
+    verified = command("verify", str(home / "story+2.nemeton"), "--data", str(grown))
+    assert (0, True) == (verified.code, "2 evenings" in verified.out), verified.out
+    assert 0 == command("verify", str(first), "--data", str(grown)).code
+
+
+def test_an_evening_goes_on_with_its_own_version(first: Path, grown: Path, command: Nemeton) -> None:
+    """What was begun with the old version is played on with it, though the pack has grown."""
+    entries = len(record(first).entries)
+
+    assert 0 == command("play", "--resume", str(first), "--data", str(grown), typed="pass\nq\n").code
+    assert len(record(first).entries) > entries
+    assert nemeton.game("avalon").content == record(first).header.content
 
 
 def test_kill_9_loses_nothing_of_a_campaign(program: Program, command: Nemeton, home: Path) -> None:

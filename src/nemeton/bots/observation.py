@@ -34,7 +34,7 @@ class Observation:
         seat = position.get("seat")
         if seat is None:
             raise BadPosition(f"This {game.title} position was written for no seat: a bot is given its own seat's.")
-        return cls(game.load(position, seed=0), seat)
+        return cls(game.with_content(str(position.get("content"))).load(position, seed=0), seat)
 
     @cached_property
     def decision(self) -> Decision:

@@ -59,7 +59,8 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton bench celtica --json""",
     "content": """\
         nemeton content check my_pack
-        nemeton content check my_pack --strict --map map.svg --graph verses.svg""",
+        nemeton content check my_pack --strict --map map.svg --graph verses.svg
+        nemeton content publish my_pack""",
 }
 
 

@@ -1,4 +1,4 @@
-"""`nemeton content`: is a pack of cards, places and verses fit to be played?"""
+"""`nemeton content`: is a pack of cards, places and verses fit to be played, and to be published?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_FIT = 1  # exit code: the pack has errors
 
 
 def content(
-    task: Literal["check"],
+    task: Literal["check", "publish"],
     path: Path,
     /,
     *,
@@ -28,14 +28,15 @@ def content(
     map: Path | None = None,  # noqa: A002  # the name of the option
     graph: Path | None = None,
 ) -> int:
-    """Check a content pack: every error and every warning, with file, object, field and reason.
+    """Check a content pack, or publish its version: every error and warning, with file, object, field and reason.
 
-    The exit code is 1 if the pack cannot be played; warnings alone leave it 0.
+    The exit code is 1 if the pack cannot be played; warnings alone leave it 0. A published version is kept in the
+    folder `published` of the pack, so that games begun with it are replayed and played on when the pack has grown.
 
     Parameters
     ----------
     task
-        What to do with the pack: `check` it.
+        What to do with the pack: `check` it, or `publish` its version.
     path
         The folder of the pack, the one with manifest.toml in it.
     strict
@@ -52,7 +53,12 @@ def content(
     report(out, examined)
     draw(out, map, examined.map(), "map")
     draw(out, graph, examined.graph(), "graph of verses")
-    return NOT_FIT if examined.problems.errors else 0
+    if examined.problems.errors:
+        return NOT_FIT
+    if task == "publish":
+        file = language().publish(path)
+        out.print(Text(f"Version {examined.pack.version} is published: {file}."), soft_wrap=True)
+    return 0
 
 
 def language() -> ModuleType:

@@ -12,7 +12,8 @@ from nemeton.cli.errors import UsageError
 from nemeton.cli.saves import Save
 from nemeton.cli.session import Told
 from nemeton.kernel import record as records
-from nemeton.kernel.errors import BadRecord, BadSetup
+from nemeton.kernel import registry
+from nemeton.kernel.errors import BadPosition, BadRecord, BadSetup
 from nemeton.kernel.match import Match, game_of, replay, verify, verify_next
 from nemeton.kernel.record import After
 
@@ -46,7 +47,11 @@ def go_on(path: Path, name: str | None, data: str | None) -> tuple[Match, list[T
 def begin(
     path: Path, name: str | None, data: str | None, seats: str | None, people: People, save: Path | None
 ) -> tuple[Match, Save]:
-    """The next evening of the campaign in a file: a record of its own, beside it unless said otherwise."""
+    """The next evening of the campaign in a file: a record of its own, beside it unless said otherwise.
+
+    It is played with the data of now, also if those of the last evening were others; a campaign that cannot go on with
+    them says why.
+    """
     before, _, kept = go_on(path, name, data)
     after = After(
         file=path.name,
@@ -58,8 +63,8 @@ def begin(
     if save is not None and save.resolve().parent != path.resolve().parent:
         raise UsageError(f"{save} must lie beside {path}: a record finds the one it follows in its own folder.")
     try:
-        match = Match.go_on(before, after, named(before, after, seats))
-    except BadSetup as problem:
+        match = Match.go_on(before, after, named(before, after, seats), registry.game(before.game.name, data))
+    except (BadSetup, BadPosition) as problem:
         raise UsageError(str(problem)) from None
     return match, Save.new(save or following(path), before.game.name)
 

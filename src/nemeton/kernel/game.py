@@ -18,7 +18,7 @@ from typing_extensions import TypeVar  # its default lets a plain `Game` mean an
 from nemeton.kernel import position as positions
 from nemeton.kernel.chance import KEY_BYTES
 from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Preview, Refusal
-from nemeton.kernel.errors import BadSetup
+from nemeton.kernel.errors import BadPosition, BadSetup
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import State
@@ -127,6 +127,25 @@ class Game(ABC, Generic[S, V]):
         if rules not in self.versions:
             raise BadSetup(f"{self.title} has no rules version {rules}; it has {span(self.versions)}.")
         return rules
+
+    def with_content(self, content: str) -> Game[S, V]:
+        """The game with the data of that digest, where it keeps data it was once played with; else this game.
+
+        Whoever reads a record goes on with the data it was played with, and refuses if they are not kept.
+        """
+        return self
+
+    def name_numbers(self, state: S, questions: Sequence[positions.OpenQuestion]) -> positions.Names | None:
+        """What the numbers of a position stand for, by kind; none if no data of this game ever change their numbers."""
+        return None
+
+    def migrate(self, position: positions.Envelope) -> positions.Envelope:
+        """The position, which was made with other data, as it is with these; refused unless the game knows how."""
+        edition = f"{self.edition(position.table)}, ".removeprefix(", ")
+        raise BadPosition(
+            f"This {self.title} position was made with other data "
+            f"({edition}content {position.content}, here {self.content})."
+        )
 
     def edition(self, table: Mapping[str, Any]) -> str:
         """The name of the data that a position's table was laid out with; empty if they have none."""

@@ -58,10 +58,13 @@ class Match:
         state.journal = Journal()
 
     @classmethod
-    def go_on(cls, before: Match, after: After, names: Sequence[str]) -> Match:
-        """The next evening of a campaign: it begins where the last one ended, with the same or other people."""
-        game = before.game
-        position = next_evening(before, after)
+    def go_on(cls, before: Match, after: After, names: Sequence[str], game: Game | None = None) -> Match:
+        """The next evening of a campaign: it begins where the last one ended, with the same or other people.
+
+        It is played with the data of `game`, which may have grown since, or else with those of the last evening.
+        """
+        game = game or before.game
+        position = next_evening(before, after, game)
         state = game.load(position)
         header = Header(
             game=game.name,
@@ -207,15 +210,22 @@ class Match:
         return verify(start, self.game).state
 
 
-def next_evening(before: Match, after: After) -> dict[str, Plain]:
-    """The position an evening begins with: that at the end of the one before, or with other people at the table."""
+def next_evening(before: Match, after: After, game: Game) -> dict[str, Plain]:
+    """The position an evening begins with: that at the end of the one before, with these data and people."""
     if before.state.over:
         raise BadSetup(f"This game of {before.game.title} is over: nothing follows it.")
     position = before.state.position()
+    if game.content != before.game.content:
+        position = game.load(position).position()
     if not (after.leave or after.join or after.secrets):
         return position
     heirs = {int(secret): seat for secret, seat in after.secrets.items()}
-    return before.game.reseat(position, after.leave, after.join, heirs)
+    return game.reseat(position, after.leave, after.join, heirs)
+
+
+def without_names(position: Mapping[str, object] | None) -> dict[str, object]:
+    """A position without the names of its numbers, which older records do not have."""
+    return {name: value for name, value in (position or {}).items() if name != "names"}
 
 
 def verify_next(before: Match, text: str, record: Record, game: Game | None = None) -> Match:
@@ -225,8 +235,9 @@ def verify_next(before: Match, text: str, record: Record, game: Game | None = No
         raise BadRecord("This record follows no other one.")
     if after.hash != records.text_hash(text):
         raise BadRecord(f"{after.file} is not the record this one goes on from: its text has changed.")
+    game = game or game_of(record)
     try:
-        fits = next_evening(before, after) == record.header.position
+        fits = without_names(next_evening(before, after, game)) == without_names(record.header.position)
     except (BadSetup, BadPosition) as problem:
         raise BadRecord(f"This record cannot follow {after.file}: {problem}") from None
     if not fits:
@@ -249,8 +260,8 @@ def opening(game: Game, header: Header) -> State:
 
 
 def game_of(record: Record, data: str | None = None) -> Game:
-    """The game a record was played with; refused if the data here are others."""
-    game = registry.game(record.header.game, data)
+    """The game with the data a record was played with; refused if they are neither here nor kept."""
+    game = registry.game(record.header.game, data).with_content(record.header.content)
     check_origin(record, game)
     return game
 

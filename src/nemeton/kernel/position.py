@@ -26,6 +26,7 @@ WORDS = 4  # words a frame can hold
 Count = Annotated[int, msgspec.Meta(ge=0, le=WORD_MASK)]
 Word = Annotated[int, msgspec.Meta(ge=-WORD_MASK, le=WORD_MASK)]
 Key = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]  # 32 bytes in hexadecimal, or none
+Names = dict[str, dict[str, str]]  # by kind of thing: number -> name
 
 
 class ChanceData(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -68,10 +69,11 @@ class Envelope(msgspec.Struct, forbid_unknown_fields=True):
     seat: int | None = None  # whose knowledge this is; none: whole
     chance: ChanceData | None = None
     memory: MemoryData | None = None
+    names: Names | None = None  # what the numbers in it stand for, where the game's data may grow; only if whole
 
 
-def write(game: Game, state: State, seat: int | None) -> dict[str, Plain]:
-    """The position of a state, whole or for a seat."""
+def write(game: Game, state: State, seat: int | None, named: bool = True) -> dict[str, Plain]:
+    """The position of a state, whole or for a seat; whole with the names of its numbers, unless they are not wanted."""
     envelope = Envelope(
         game=game.name,
         rules=int(state.rules),
@@ -86,7 +88,11 @@ def write(game: Game, state: State, seat: int | None) -> dict[str, Plain]:
         chance=None if seat is not None else ChanceData(int(state.draws), int(state.word), state.key.hex()),
         memory=None if state.memory is None else msgspec.convert(state.memory.write(seat), MemoryData),
     )
+    if named and seat is None:
+        envelope.names = game.name_numbers(state, envelope.questions)
     plain: dict[str, Plain] = msgspec.to_builtins(envelope)
+    if envelope.names is None:
+        del plain["names"]
     return plain
 
 
@@ -118,6 +124,8 @@ def load(game: Game, position: Mapping[str, Any], seed: int | bytes | None) -> S
     except msgspec.ValidationError as problem:
         raise BadPosition(f"This is no position: {problem}.") from None
     check_origin(game, envelope)
+    if envelope.content != game.content:
+        envelope = game.migrate(envelope)
     try:
         return build_state(game, envelope, seed)
     except BadSetup as problem:
@@ -129,15 +137,9 @@ def load(game: Game, position: Mapping[str, Any], seed: int | bytes | None) -> S
 
 
 def check_origin(game: Game, envelope: Envelope) -> None:
-    """Refuse a position of another game, of other data, or with seats the game does not have."""
+    """Refuse a position of another game, or with seats the game does not have."""
     if envelope.game != game.name:
         raise BadPosition(f"This is a position of {envelope.game!r}, not of {game.name!r}.")
-    if envelope.content != game.content:
-        edition = f"{game.edition(envelope.table)}, ".removeprefix(", ")
-        raise BadPosition(
-            f"This {game.title} position was made with other data "
-            f"({edition}content {envelope.content}, here {game.content})."
-        )
     if envelope.seats not in game.seats:
         raise BadPosition(f"{game.title} has no position for {envelope.seats} seats.")
     if envelope.seat is not None and not 0 <= envelope.seat < envelope.seats:
@@ -236,8 +238,8 @@ def check_questions(game: Game, state: State) -> None:
 def digest(state: State) -> str:
     """A short digest of table, open questions and chance: two states with equal digests go on alike.
 
-    What seats remember is left out. It follows from the rest of the game, and a better way to write it down must not
-    make old records wrong.
+    What seats remember is left out, and so are names. Both follow from the rest of the game, and a better way to write
+    them down must not make old records wrong.
     """
-    text = msgspec.json.encode({**state.position(), "memory": None}, order="sorted")
+    text = msgspec.json.encode({**write(state.game, state, None, named=False), "memory": None}, order="sorted")
     return hashlib.blake2b(text, digest_size=8).hexdigest()

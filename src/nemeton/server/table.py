@@ -352,7 +352,7 @@ class Table:
 
 def begin(table: Table) -> Match:
     """The match of a table that has just started, by the rules and data it was started with."""
-    game = table.game
+    game = table.game.with_content(table.content)
     header = header_of(table, game.complete_options(table.setup.options))
     record = Record(header, [], {})
     matches.check_origin(record, game)

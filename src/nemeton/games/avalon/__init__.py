@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
 
 from nemeton.games.avalon import (
     content,
     data,
     messages,
+    migration,
+    naming,
     notation,
     observation,
     options,
@@ -26,6 +31,7 @@ from nemeton.games.avalon import (
 )
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import Book
+from nemeton.games.avalon.content import published as editions
 from nemeton.games.avalon.events import ending_of
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import AvalonState
@@ -34,6 +40,7 @@ from nemeton.kernel import box
 from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
 from nemeton.kernel.game import Game
 from nemeton.kernel.observation import Layout
+from nemeton.kernel.position import Envelope, Names, OpenQuestion
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -44,7 +51,13 @@ class AvalonGame(Game[AvalonState, View]):
     book: Book
 
     def with_data(self, folder: str) -> AvalonGame:
+        if folder.endswith(editions.SUFFIX):
+            return make(editions.open_published(Path(folder)), folder)
         return make(content.load(box.data_folder(folder)), folder)
+
+    def with_content(self, content: str) -> AvalonGame:
+        """The version of the pack with that digest, if it was published; a game begun with it goes on with it."""
+        return self if content == self.content else edition(self, content) or self
 
     def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Avalon:
         state = Avalon(self, self.book, seats)
@@ -62,6 +75,22 @@ class AvalonGame(Game[AvalonState, View]):
 
     def edition(self, table: Mapping[str, Any]) -> str:
         return f"{table.get('pack', '')} {table.get('version', '')}".strip()
+
+    def name_numbers(self, state: AvalonState, questions: Sequence[OpenQuestion]) -> Names:
+        """AVA-SAVE-15: a save names things by their ids."""
+        tables = [list(state.s)[: w.SIZE], *([list(state.snapshot)] if len(state.snapshot) > 0 else [])]
+        return naming.legend(self.pack, tables, questions)
+
+    def migrate(self, position: Envelope) -> Envelope:
+        """AVA-SAVE-15: the save of another version of the pack; see migration.py."""
+        names = position.names
+        if position.seat is None and names is None:  # an older save: its version says what its numbers stand for
+            old = self.with_content(position.content)
+            if old is not self:
+                names = old.name_numbers(cast("Avalon", old.load(msgspec.to_builtins(position))), position.questions)
+        if position.seat is not None or names is None:
+            return super().migrate(position)
+        return migration.migrate(position, self.pack, names)
 
     def write_table(self, state: AvalonState, seat: int | None) -> dict[str, Plain]:
         return position.write_table(state, self.pack, seat)
@@ -132,6 +161,16 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         pack=pack,
         book=data.book_of(pack),
     )
+
+
+@lru_cache(maxsize=8)
+def edition(game: AvalonGame, digest: str) -> AvalonGame | None:
+    """A published version of a game's pack by its digest, or none."""
+    place = Path(game.source).parent.parent if game.source.endswith(editions.SUFFIX) else game.source
+    folder = Path(place) if game.source else content.own_folder()
+    file = editions.published(folder).get(digest)
+    found = None if file is None else game.with_data(str(file))
+    return found if found is not None and (found.pack.name, found.content) == (game.pack.name, digest) else None
 
 
 @cache

@@ -1,7 +1,8 @@
 """The table as data and back: named stretches of the state's words, checked and summed (8.2).
 
-A save is a position. What it says follows the words of `state.py`: the content is fixed by its digest, so a number
-means the same card, place or address for whoever may load it, and loading then saving gives the same bytes.
+A save is a position. What it says follows the words of `state.py`: numbers, and beside them what each of them stands
+for (`naming.py`). With the pack it was made with, loading then saving gives the same bytes; another version of the pack
+goes by the names (`migration.py`).
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ STRETCHES = tuple(
     for place, (name, start) in enumerate(STARTS)
 )
 ZEROS = [0] * 16
+MOST_OF_A_RESOURCE = 99
 
 
 class TableData(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,11 +73,16 @@ def write_table(t: AvalonState, pack: Pack, seat: int | None) -> dict[str, Plain
     snapshot = list(t.snapshot)
     if seat is not None:
         words, snapshot = hidden.conceal(t)
-    whole = {name: trim(words[start : start + length]) for name, start, length in STRETCHES}
-    begun = {name: trim(snapshot[start : start + length]) for name, start, length in STRETCHES} if snapshot else None
+    whole = split(words)
+    begun = split(snapshot) if snapshot else None
     table = TableData(SCHEMA, pack.name, pack.version, whole, begun, checksum(whole, begun))
     plain: dict[str, Plain] = msgspec.to_builtins(table)
     return plain
+
+
+def split(words: list[int]) -> dict[str, list[int]]:
+    """The words of a table in their stretches."""
+    return {name: trim(words[start : start + length]) for name, start, length in STRETCHES}
 
 
 def trim(words: list[int]) -> list[int]:
@@ -96,14 +103,7 @@ def checksum(whole: dict[str, list[int]], begun: dict[str, list[int]] | None) ->
 def read_table(t: AvalonState, pack: Pack, table: Any, seat: int | None) -> None:
     """Lay out what was written; a table that cannot be is refused with the reason, and never half-loaded."""
     given = msgspec.convert(table, TableData)
-    if given.schema != SCHEMA:
-        raise BadPosition(f"This Avalon save has schema {given.schema}; here schema {SCHEMA} is read.")
-    if given.pack != pack.name:  # the version may differ in texts: what the rules read has a digest, compared before
-        raise BadPosition(
-            f"This Avalon save was made with {given.pack} {given.version}; here {pack.name} {pack.version} is played."
-        )
-    if given.checksum != checksum(given.words, given.snapshot):
-        raise BadPosition("This Avalon save was altered or broken: its checksum does not fit.")
+    check(given, pack)
     s = t.s
     for place, word in enumerate(join(given.words)):
         s[place] = word
@@ -114,6 +114,18 @@ def read_table(t: AvalonState, pack: Pack, table: Any, seat: int | None) -> None
         raise BadPosition(f"This Avalon save cannot be: {problem}.")
     if seat is not None:
         hidden.deal(t)
+
+
+def check(given: TableData, pack: Pack) -> None:
+    """Refuse a table of another schema or pack, and one that was altered."""
+    if given.schema != SCHEMA:
+        raise BadPosition(f"This Avalon save has schema {given.schema}; here schema {SCHEMA} is read.")
+    if given.pack != pack.name:
+        raise BadPosition(
+            f"This Avalon save was made with {given.pack} {given.version}; here {pack.name} {pack.version} is played."
+        )
+    if given.checksum != checksum(given.words, given.snapshot):
+        raise BadPosition("This Avalon save was altered or broken: its checksum does not fit.")
 
 
 def join(stretches: dict[str, list[int]]) -> list[int]:

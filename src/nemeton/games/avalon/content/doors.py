@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,7 +14,8 @@ from nemeton.games.avalon.content.convert import MISSING, Converter
 from nemeton.games.avalon.content.files import read_table
 from nemeton.games.avalon.content.grid import Grid
 from nemeton.games.avalon.content.kept import kept
-from nemeton.games.avalon.content.pack import Pack, Tables, compile_pack, digest_of
+from nemeton.games.avalon.content.migrations import KIND, MIGRATIONS, Migration, migrations_in, read_migrations
+from nemeton.games.avalon.content.pack import Pack, Tables, compile_pack, digest_of, sources_of
 from nemeton.games.avalon.content.plan import Plan, read_plans
 from nemeton.games.avalon.content.problems import BadPack, Place, Problems
 from nemeton.games.avalon.content.schema import Manifest
@@ -32,6 +33,7 @@ class Examined:
     grid: Grid | None = None
     spoken: dict[str, Texts] = field(default_factory=dict)
     plans: dict[str, Plan] = field(default_factory=dict)
+    migrations: tuple[Migration, ...] = ()
     pack: Pack | None = None  # if there is no error
 
     def say(self, key: str) -> str:
@@ -68,7 +70,12 @@ def load(folder: str | Path | Traversable | None = None) -> Pack:
     return kept(own_folder()) or examine(own_folder()).sound()
 
 
-def build(tables: Mapping[str, Any], locale: Mapping[str, Texts] | None = None, whole: bool = True) -> Pack:
+def build(
+    tables: Mapping[str, Any],
+    locale: Mapping[str, Texts] | None = None,
+    whole: bool = True,
+    migrations: Sequence[Mapping[str, Any]] = (),
+) -> Pack:
     """A pack of tables: the manifest and, by sort of file, lists of things, as `tables_of` gives them.
 
     Without a `locale` no texts are asked for; if it need not be `whole`, the counts of the box are not either.
@@ -79,6 +86,8 @@ def build(tables: Mapping[str, Any], locale: Mapping[str, Texts] | None = None, 
     unpack(examined, manifest, things)
     if examined.box is not None:
         spoken = Spoken(dict(locale), {}) if locale is not None else None
+        written = {KIND: list(migrations)}
+        examined.migrations = tuple(migrations_in(MIGRATIONS, written, examined.box, examined.problems))
         finish(examined, manifest, things, spoken, whole)
     return examined.sound()
 
@@ -108,6 +117,7 @@ def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
 
             check_quantities(examined.box, examined.problems)
         examined.plans = read_plans(place, examined.box.manifest.files, examined.box, examined.problems)
+        examined.migrations = read_migrations(place, examined.box, examined.problems)
         finish(examined, manifest, things, read_texts(place, examined.problems))
     return examined
 
@@ -164,6 +174,13 @@ def finish(
         check_texts(examined.box, spoken, examined.problems)
         examined.spoken = spoken.texts
     if not examined.problems.errors:
-        digest = digest_of(manifest, things)
-        warnings, plans = examined.problems.warnings, examined.plans
-        examined.pack = compile_pack(examined.box, examined.grid, digest, examined.spoken, warnings, plans)
+        examined.pack = compile_pack(
+            examined.box,
+            examined.grid,
+            digest_of(manifest, things),
+            sources_of(things),
+            examined.spoken,
+            examined.migrations,
+            examined.problems.warnings,
+            examined.plans,
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from nemeton.games.avalon import bytecode as bc
@@ -43,6 +44,7 @@ class Expressions:
         self.numbers = numbers
         self.code: list[int] = [bc.OP_END]
         self.written: dict[tuple[int, ...], int] = {}
+        self.records: dict[int, str] = {}  # address of a cost or ENC -> what it reads, as a name
 
     def record(self, *words: int) -> int:
         """The address of these words."""
@@ -195,15 +197,20 @@ class Expressions:
         paid = (cost.energy, cost.food, cost.wealth, cost.rep, cost.magic, cost.exp, cost.health, cost.terror, items)
         keywords = sum(1 << KEYWORDS.index(keyword) for keyword in set(cost.item_keyword))
         secret = cost.secret if isinstance(cost.secret, int) else 0
-        return self.record(*(self.amount(amount) for amount in paid), keywords, secret)
+        return self.name("cost", cost, self.record(*(self.amount(amount) for amount in paid), keywords, secret))
 
     def enc(self, enc: Enc) -> int:
         """The address of an ENC."""
         level = enc.level if isinstance(enc.level, int) else 0
         if enc.mode == "pick":
             card = self.numbers.of("encounters", str(enc.id))
-            return self.record(1, card // bc.ENCOUNTERS_A_DECK, level, card)
-        return self.record(0, ENCOUNTER_DECKS.index(str(enc.deck)), level, -1)
+            return self.name("encounter", enc, self.record(1, card // bc.ENCOUNTERS_A_DECK, level, card))
+        return self.name("encounter", enc, self.record(0, ENCOUNTER_DECKS.index(str(enc.deck)), level, -1))
+
+    def name(self, kind: str, piece: Cost | Enc, address: int) -> int:
+        """A record that stands in no list is called by what it reads, so that a save can name it."""
+        self.records.setdefault(address, f"{kind} {msgspec.json.encode(piece).decode()}")
+        return address
 
     def statics(self, mods: Sequence[Mod]) -> int:
         """The address of a list of modifiers; 0 if there are none. Their holder alone is asked."""
