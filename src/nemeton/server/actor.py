@@ -22,6 +22,7 @@ from nemeton.server import acts, wire
 from nemeton.server import entries as log
 from nemeton.server.acts import Refusal
 from nemeton.server.bus import Bus, News
+from nemeton.server.heartbeat import Heartbeat
 from nemeton.server.live import Live
 from nemeton.server.people import People
 from nemeton.server.repository import TableRepository, body_of, row_of
@@ -52,6 +53,7 @@ class Worker:
         self.bus = bus
         self.people = people
         self.tasks = Tasks()
+        self.heartbeat = Heartbeat(database, self.tasks)
         self.written = 0  # entries
         self.on_change: Signal[str] = Signal()  # something happened at the table of this id, here or elsewhere
         self.on_write: Signal[Live] = Signal()  # an entry of this table was written here
@@ -124,6 +126,7 @@ class Act(Write):
         super().__init__(None, reply)
         self.act = act
         self.player = player
+        self.received = 0  # when it came in: what waits for the disk is judged by that
 
     def make_entry(self, live: Live) -> log.Entry | int:
         table, act = live.table, self.act
@@ -131,19 +134,23 @@ class Act(Write):
             if (seq := table.entry_of(act.seat, act.id)) is not None:
                 return seq
             self.action = act.action
-        return acts.make_entry_for(table, act, self.player, now_ms())
+            return acts.make_move(table, act, self.player, self.received)
+        return acts.make_entry_for(table, act, self.player, max(self.received, table.changed))
 
 
 @final
 class Tend(Write):
     """Write what is due by now without anybody doing anything: flags that fell, what follows from the last entry."""
 
-    def __init__(self, now: int, reply: Reply = ignore) -> None:
+    def __init__(self, now: int, reply: Reply = ignore, served_until: int | None = None) -> None:
         super().__init__(None, reply)
         self.now = now
+        self.served_until = now if served_until is None else served_until  # a flag that fell later waits
 
     def make_entry(self, live: Live) -> log.Entry | int:
         entry = live.table.pending(self.now)
+        if isinstance(entry, log.FlagFell) and live.table.clocks.first_fallen(self.served_until) is None:
+            return 0
         if isinstance(entry, log.Moved):
             self.action = live.table.vote
         return 0 if entry is None else entry
@@ -244,6 +251,8 @@ class TableActor:
     # ------------------------------------------------------------------ the mailbox
     def post(self, command: Command) -> None:
         """Have a command done when its turn comes, which may be now."""
+        if isinstance(command, Act):
+            command.received = self.worker.heartbeat.received_at()
         self.queue.append(command)
         self.pump()
 
@@ -304,9 +313,9 @@ class TableActor:
 
     # ------------------------------------------------------------------ writing
     def write(self, command: Write) -> None:
-        """Apply the entry of a command and send it to the disk, which calls back."""
+        """Apply the entry of a command and send it to the disk, which calls back; if time was lost, that first."""
         try:
-            entry = command.make_entry(self.live)
+            entry = self.make_outage(command) or command.make_entry(self.live)
         except Refusal as refusal:
             self.refuse(command, refusal)
             return
@@ -317,6 +326,24 @@ class TableActor:
         self.entry = entry
         self.table.apply(entry, command.action)
         self.worker.database.append_soon(row_of(self.table, entry), self.on_written)
+
+    def make_outage(self, command: Write) -> log.Outage | None:
+        """The time nobody served this table since its clocks were last read, if there is such.
+
+        Where somebody acts whose flag fell after the last sign of life of those who serve, they may have been without a
+        server meanwhile: they are given that time.
+        """
+        clocks = self.table.clocks
+        if not clocks.running:
+            return None
+        now = now_ms()
+        heartbeat = self.worker.heartbeat
+        lost = heartbeat.lost_time(self.live, now)
+        if not lost and isinstance(command, Act) and clocks.first_fallen(now) is not None:
+            served_until = heartbeat.served_until(self.live, now)
+            if served_until < now and clocks.first_fallen(served_until) is None:
+                lost = now - max(served_until, clocks.since)
+        return log.Outage(at=now, lasted=lost) if lost else None
 
     def refuse(self, command: Write, refusal: Refusal) -> None:
         """Refuse for good what is refused by all that the log says; another worker may have written more."""
@@ -364,6 +391,10 @@ class TableActor:
             worker.bus.tell(News(live.table.id, seq, body_of(entry)))
         self.show(entry, here=True)
         worker.on_write.emit(live)
+        if isinstance(entry, log.Outage):  # now what was to be written
+            self.current = self.entry = None
+            self.queue.appendleft(command)
+            return
         if live.table.pending(entry.at) is None or command.consequences >= MOST_CONSEQUENCES:
             worker.on_settle.emit(self)
         else:

@@ -164,7 +164,7 @@ def make_move_entry(table: Table, match: Match, seat: int, number: int, action: 
         )
     if (refusal := state.why_not(seat, action)) is not None:
         raise Refusal(refusal.code, match.game.refusal_text(refusal), refusal.rule, refusal.values)
-    return log.Moved(at=now, seat=seat, text=match.game.text(action), number=number, id=act)
+    return log.Moved(at=max(now, table.changed), seat=seat, text=match.game.text(action), number=number, id=act)
 
 
 def choose_for_bot(table: Table, seat: int, chosen: int | None) -> int:

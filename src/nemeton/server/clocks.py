@@ -31,6 +31,10 @@ class Clocks:
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
         self.since = max(at, self.since)
 
+    def stand_still(self, lasted: int) -> None:
+        """So much of the time that has passed counts for nobody."""
+        self.since += lasted
+
     def refill(self, seat: int) -> int:
         """A decision was made: by the move the clock is full again, by the game it gains a little. Says how much."""
         before = self.left[seat]

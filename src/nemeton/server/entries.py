@@ -122,6 +122,12 @@ class Paused(Entry, frozen=True, tag="paused"):
     player: str
 
 
+class Outage(Entry, frozen=True, tag="outage"):
+    """Nobody served the table for so many milliseconds before: they count for nobody."""
+
+    lasted: int
+
+
 class Ended(Entry, frozen=True, tag="ended"):
     """The game ended before its rules end it."""
 
@@ -155,6 +161,7 @@ Entries = (
     | Proposed
     | Answered
     | Paused
+    | Outage
     | Ended
     | Aborted
     | Followed

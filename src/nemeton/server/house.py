@@ -91,6 +91,7 @@ class House:
 
     async def open(self) -> None:
         await self.database.open()
+        await self.worker.heartbeat.open()
         await self.people.open()
         await self.host.open()
         for work in (
@@ -104,6 +105,7 @@ class House:
             self.worker.tasks.spawn(work)
 
     async def close(self) -> None:
+        self.worker.heartbeat.close()
         await self.host.close()
         await self.analyses.close()
         await self.replays.close()

@@ -18,6 +18,7 @@ from nemeton.server.fair_queue import NO_ASKER, Asker
 from nemeton.server.gate import Gate, Viewpoint
 from nemeton.server.outbox import Outbox
 from nemeton.server.table import Table
+from nemeton.server.times import now_ms
 
 
 def suggestions(table: Table) -> list[wire.Suggestion]:
@@ -31,6 +32,7 @@ def suggestions(table: Table) -> list[wire.Suggestion]:
     ]
 
 
+NEVER = 1 << 62  # later than any moment
 SPECTATOR: tuple[Viewpoint, ...] = (None,)
 
 
@@ -46,6 +48,7 @@ class Visitor:
     player: str
     outbox: Outbox
     network: str = ""  # where it comes from
+    since: int = field(default_factory=now_ms)
 
 
 class Question(NamedTuple):
@@ -187,6 +190,14 @@ class Live:
         """Everybody who is at the table, through whichever worker."""
         here = {visitor.player for visitor in self.visitors if visitor.player}
         return here.union(*(others.players for others in self.elsewhere.values()))
+
+    def all_here_since(self) -> int:
+        """Since when everybody whose clock runs has been here, through this worker; `NEVER` if somebody is not."""
+        since = 0
+        for seat in self.table.clocks.running:
+            person = self.table.chairs[seat].person
+            since = max(since, min((one.since for one in self.visitors if one.player == person), default=NEVER))
+        return since
 
     def presence(self) -> wire.Presence:
         present = self.present()

@@ -189,7 +189,9 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
     """What else an entry changes: who sits where, what the lobby shows, and results once it is over."""
     more: list[Statement] = []
     match entry:
-        case log.Moved() | log.Suggested() | log.TookBack() | log.Proposed() | log.Answered() | log.FlagFell():
+        case log.Moved() | log.Suggested() | log.TookBack() | log.Proposed() | log.Answered():
+            pass
+        case log.FlagFell() | log.Outage():
             pass
         case log.Sat(seat=seat, player=player):
             more.append(

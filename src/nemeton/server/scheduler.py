@@ -21,6 +21,7 @@ from nemeton.server import acts
 from nemeton.server import entries as log
 from nemeton.server.actor import CatchUp, TableActor, Tend, Write, warn
 from nemeton.server.bot_pool import BotPool, seed_for
+from nemeton.server.heartbeat import Outage
 from nemeton.server.host import Host
 from nemeton.server.live import Live, Question
 from nemeton.server.store import Unavailable
@@ -34,6 +35,7 @@ GRACE_MS = 3_000  # how long a table's own worker may take before another one lo
 RENEW_MS = 1_000  # how often it says that it is still at it
 LOOK_SECONDS = 60.0  # how long bots go on after somebody has looked
 ASIDE_MS = 500  # how long the others wait for it to notice that a flag has fallen
+AGAIN_MS = 250  # when to look again whether those who serve have given a sign of life since a flag fell
 MOST_AT_ONCE = 50  # tables taken over in one round
 
 logger = logging.getLogger("nemeton.scheduler")
@@ -76,6 +78,7 @@ class Scheduler:
         self.complained = False
         self.worker.on_settle.connect(self.look_after)
         self.worker.on_look.connect(self.wake)
+        self.worker.heartbeat.on_outage.connect(self.give_back_time)
 
     # ------------------------------------------------------------------ one table
     def look_after(self, actor: TableActor) -> None:
@@ -90,13 +93,31 @@ class Scheduler:
         for question in live.mine - live.thinking:
             live.thinking.add(question)
             self.worker.tasks.spawn(self.think(actor, question))
-        if (deadline := table.clocks.deadline()) is not None:
-            wait = max(0, deadline - now_ms() + (0 if live.written_here else ASIDE_MS)) / 1000 + 0.001
-            live.timer = asyncio.get_running_loop().call_later(min(wait, 3600), self.tend, actor)
+        deadline, now = table.clocks.deadline(), now_ms()
+        if deadline is None:
+            return
+        if self.worker.heartbeat.lost_time(live, now):
+            self.tend(actor)
+        else:
+            wait = AGAIN_MS if deadline < now else deadline - now + (0 if live.written_here else ASIDE_MS)
+            live.timer = asyncio.get_running_loop().call_later(min(wait / 1000 + 0.001, 3600), self.tend_soon, actor)
+
+    def tend_soon(self, actor: TableActor) -> None:
+        """Time may be up: first let everything be read that came in before it was."""
+        actor.live.timer = asyncio.get_running_loop().call_later(0.001, self.tend, actor)
 
     def tend(self, actor: TableActor) -> None:
         """Write what is due: flags that fell, consequences a worker left undone."""
-        actor.post(Tend(now_ms(), partial(warn, actor.table.id)))
+        now = now_ms()
+        self.worker.heartbeat.check(now)
+        served_until = self.worker.heartbeat.served_until(actor.live, now)
+        actor.post(Tend(now, partial(warn, actor.table.id), served_until))
+
+    def give_back_time(self, outage: Outage) -> None:
+        """Nobody served: let it be written where clocks ran."""
+        for actor in list(self.host.actors.values()):
+            if actor.table.clocks.running:
+                self.tend(actor)
 
     def rest(self, live: Live) -> None:
         """Let the bots of a table rest until somebody looks; no worker need look after them."""

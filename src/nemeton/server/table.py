@@ -98,6 +98,8 @@ class Table:
         """
         self.seq += 1
         self.changed = entry.at
+        if isinstance(entry, log.Outage):
+            self.clocks.stand_still(entry.lasted)
         self.clocks.charge(entry.at)
         before = self.asked_seats
         self.take(entry, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import signal
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -89,10 +90,33 @@ def test_a_worker_is_killed(doomed: Worker, pair: Pair, database: str) -> None:
     ready = asyncio.Barrier(4)
     watched, unwatched, moved = asyncio.run(run())
 
-    assert ["flag_fell", "taken_over"] == watched[4:6]
+    assert ["outage", "flag_fell", "taken_over"] == watched[4:7], "and the time without a worker counts for nobody"
     assert 1 == watched.count("flag_fell")
-    assert ["flag_fell", "gave_up", "ended"] == unwatched[4:]
+    assert ["outage", "flag_fell", "gave_up", "ended"] == unwatched[4:]
     assert 1 == moved["what"]["seat"]
+
+
+def test_a_worker_is_stopped_with_a_move_in_its_socket(doomed: Worker, pair: Pair, database: str) -> None:
+    """The others see that it is silent and let no flag fall for it; when it goes on, the move counts."""
+
+    async def run() -> list[str]:
+        ann, ben = await Person.come(doomed.port, "Ann"), await Person.come(doomed.port, "Ben")
+        clock = {"kind": "move", "seconds": 5}
+        table = await start_table(ann, ann, (doomed.port, doomed.port), clock=clock, out_of_time="loses")
+        async with ann.at(doomed.port, table) as seat, ben.at(pair[0].port, table) as elsewhere:
+            await elsewhere.hear_until(lambda message: message["t"] == "opened")
+            await seat.hear_until(lambda message: message["t"] == "opened")
+            assert doomed.process is not None
+            doomed.process.send_signal(signal.SIGSTOP)
+            await seat.send(move := seat.move(next(iter(seat.asks))))
+            await asyncio.sleep(5.5)  # the flag would have fallen
+            doomed.process.send_signal(signal.SIGCONT)
+            assert "step" == (await seat.answer_to(move, 60))["t"]
+        return [entry["e"] for entry in (await log_of(database, table)).values()]
+
+    entries = asyncio.run(run())[4:]
+    assert "outage" == entries[0]
+    assert ["moved"] == [entry for entry in entries if entry != "outage"]
 
 
 def told(message: Message) -> str:

@@ -23,6 +23,7 @@ const OTHERS: ReadonlySet<Entry['e']> = new Set([
   'taken_over',
   'gave_up',
   'proposed',
+  'outage',
   'ended',
 ]);
 

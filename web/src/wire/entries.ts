@@ -103,6 +103,12 @@ export type Paused = {
   player: string;
 };
 
+/** Nobody served the table for so many milliseconds before: they count for nobody. */
+export type Outage = {
+  e: 'outage';
+  lasted: number;
+};
+
 /** The game ended before its rules end it. */
 export type Ended = {
   e: 'ended';
@@ -136,6 +142,7 @@ export type Entry =
   | Proposed
   | Answered
   | Paused
+  | Outage
   | Ended
   | Aborted
   | Followed;

@@ -46,6 +46,7 @@ class Append(NamedTuple):
 
 INSERT_ENTRY = "INSERT INTO entries (table_id, seq, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 UPDATE_TABLE = "UPDATE tables SET status = ?, changed = ?, asked = ?, due = ? WHERE id = ?"
+NOTE = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
 
 
@@ -114,6 +115,10 @@ class Database(ABC):
     @abstractmethod
     async def write(self, *statements: Statement) -> None:
         """All of these or nothing; raises `Taken` if a key is there already."""
+
+    async def note(self, key: str, value: str) -> None:
+        """Write one word of `meta`, which no table's row depends on, in the place of what it was."""
+        await self.write(Statement(NOTE, (key, value)))
 
     @abstractmethod
     async def read(self, sql: str, *values: Value) -> Sequence[Row]:

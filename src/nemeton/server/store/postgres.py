@@ -22,6 +22,7 @@ from asyncpg import exceptions
 
 from nemeton.server.store.database import (
     DUE,
+    NOTE,
     Append,
     Database,
     Row,
@@ -310,6 +311,9 @@ class Postgres(Database):
                 raise Unavailable(f"The database cannot be written: {said(problem)}") from problem
             finally:
                 self.rows.forget()
+
+    async def note(self, key: str, value: str) -> None:
+        await self.read(NOTE, key, value)  # done twice it is the same: nobody need look up what became of it
 
     async def committed(self, transaction: str) -> bool:
         """What became of a transaction whose connection was lost."""

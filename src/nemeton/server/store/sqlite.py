@@ -19,10 +19,11 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
 from nemeton.server.store.database import (
     INSERT_ENTRY,
+    NOTE,
     UPDATE_TABLE,
     Append,
     Database,
@@ -45,7 +46,16 @@ APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy ser
 MOST_TOGETHER = 32  # entries in one statement
 MOST_UNMERGED = 3_000  # units of work in SQLite's log before it is merged: some 16 megabytes of moves
 Unit = Callable[[sqlite3.Connection], Any]
-Work = tuple[Append | Unit, Then]
+
+
+class Note(NamedTuple):
+    """One word of `meta`."""
+
+    key: str
+    value: str
+
+
+Work = tuple[Append | Note | Unit, Then]
 
 
 class Sqlite(Database):
@@ -117,6 +127,9 @@ class Sqlite(Database):
     async def write(self, *statements: Statement) -> None:
         await self.put(lambda db: attempt(db, lambda: write(db, statements)))
 
+    async def note(self, key: str, value: str) -> None:
+        await self.put(Note(key, value))
+
     async def read(self, sql: str, *values: Value) -> Sequence[Row]:
         if self.stopping:
             raise Unavailable("The server is shutting down.")
@@ -129,13 +142,13 @@ class Sqlite(Database):
         except sqlite3.Error as problem:
             raise Unavailable(f"The database cannot be read: {problem}.") from problem
 
-    def put(self, work: Append | Unit) -> asyncio.Future[Any]:
+    def put(self, work: Append | Note | Unit) -> asyncio.Future[Any]:
         """What comes of a piece of work, for who waits for it."""
         future: asyncio.Future[Any] = self.loop.create_future()
         self.hand_over(work, lambda outcome: settle(future, outcome))
         return future
 
-    def hand_over(self, work: Append | Unit, then: Then) -> None:
+    def hand_over(self, work: Append | Note | Unit, then: Then) -> None:
         if self.stopping:
             raise Unavailable("The server is shutting down.")
         self.queue.put((work, then))
@@ -174,7 +187,7 @@ class Sqlite(Database):
             merge(self.writer)
             self.merging, self.unmerged = None, 0
 
-    def commit(self, batch: list[Append | Unit]) -> list[Any]:
+    def commit(self, batch: list[Append | Note | Unit]) -> list[Any]:
         """One transaction; what comes back stands for each unit: its result or what went wrong with it."""
         db = self.writer
         try:
@@ -188,15 +201,22 @@ class Sqlite(Database):
             return [Unavailable(f"The database cannot be written: {problem}.")] * len(batch)
         return outcomes
 
-    def work(self, db: sqlite3.Connection, batch: list[Append | Unit]) -> list[Any]:
+    def work(self, db: sqlite3.Connection, batch: list[Append | Note | Unit]) -> list[Any]:
         """Plain entries together, the rest one by one."""
         plain = [work for work in batch if isinstance(work, Append) and not work.more]
         written = iter(self.append_all(db, plain))
-        outcomes = [
-            (with_more(db, work) if work.more else next(written)) if isinstance(work, Append) else work(db)
-            for work in batch
-        ]
-        if len(plain) < len(batch):
+        outcomes: list[Any] = []
+        notes = 0
+        for work in batch:
+            if isinstance(work, Append):
+                outcomes.append(with_more(db, work) if work.more else next(written))
+            elif isinstance(work, Note):
+                notes += 1
+                db.execute(NOTE, work)
+                outcomes.append(None)
+            else:
+                outcomes.append(work(db))
+        if len(plain) + notes < len(batch):
             self.rows.forget()  # the rest may have written to any row
         return outcomes
 
