@@ -124,9 +124,9 @@ def load(game: Game, position: Mapping[str, Any], seed: int | bytes | None) -> S
     except msgspec.ValidationError as problem:
         raise BadPosition(f"This is no position: {problem}.") from None
     check_origin(game, envelope)
-    if envelope.content != game.content:
-        envelope = game.migrate(envelope)
     try:
+        if envelope.content != game.content:
+            envelope = game.migrate(envelope)
         return build_state(game, envelope, seed)
     except BadSetup as problem:
         raise BadPosition(f"This {game.title} position cannot be: {problem}") from None

@@ -18,7 +18,7 @@ from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import BadPack, published
 from nemeton.games.avalon.content.migrations import Migration, migrations_in
 from nemeton.games.avalon.content.problems import Problems
-from nemeton.games.avalon.position import join
+from nemeton.games.avalon.position import checksum, join, split
 from nemeton.games.avalon.questions import KINDS
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.kernel.errors import BadData, BadPosition
@@ -349,6 +349,45 @@ def test_altered_names_are_refused() -> None:
 
     with pytest.raises(BadPosition, match="names in this Avalon save were altered"):
         grown().load(position)
+
+
+@rule("AVA-SAVE-15", "AVA-SAVE-11")
+@pytest.mark.parametrize(
+    ("word", "value", "reason"),
+    [
+        (w.COURSE_SIZE, 99, "a list has 99 entries"),
+        (w.COURSE, 99, "something unknown is under way"),
+        (w.SEATS + w.PLACE, 79, "does not say what its location 79 is"),
+    ],
+)
+def test_a_forged_save_of_another_version_is_refused_like_any(word: int, value: int, reason: str) -> None:
+    """Though all checksums fit, what cannot be is no table of a grown pack either."""
+    position: Any = loaded(first(), "late-3").position()
+    words = join(position["table"]["words"])
+    words[word] = value
+    position["table"]["words"] = split(words)
+    position["table"]["checksum"] = checksum(position["table"]["words"], position["table"]["snapshot"])
+
+    with pytest.raises(BadPosition, match=reason):
+        grown().load(position)
+
+
+@rule("AVA-SAVE-15")
+def test_a_question_nobody_asks_is_refused() -> None:
+    position: Any = loaded(first(), "choice").position()
+    position["questions"][-1]["kind"] = "dance"
+
+    with pytest.raises(BadPosition, match="never asks 'dance'"):
+        grown().load(position)
+
+
+@rule("AVA-SAVE-15")
+def test_names_are_those_of_one_content() -> None:
+    """A save that says it comes from elsewhere than its names do is refused."""
+    position = {**loaded(first(), "action").position(), "content": "0" * 16}
+
+    with pytest.raises(BadPosition, match="names in this Avalon save were altered"):
+        avalon.GAME.load(position)
 
 
 @rule("AVA-SAVE-15")

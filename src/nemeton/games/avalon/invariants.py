@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import tracks
@@ -37,17 +42,23 @@ SIZES = (
 
 def broken(t: AvalonState) -> str | None:
     """What cannot be on this table, as a clause; None if all is well."""
-    for size, most in SIZES:
-        if not 0 <= t.s[size] <= most:
-            return f"a list has {t.s[size]} entries where {most} have room"
     return (
-        broken_characters(t)
+        broken_sizes(t.s)
+        or broken_characters(t)
         or broken_map(t)
         or broken_decks(t)
         or broken_events(t)
         or broken_things(t)
         or broken_encounter(t)
     )
+
+
+def broken_sizes(words: Sequence[int] | vec[i64]) -> str | None:
+    """Every list has room for what it says it holds."""
+    for size, most in SIZES:
+        if not 0 <= words[size] <= most:
+            return f"a list has {words[size]} entries where {most} have room"
+    return None
 
 
 def broken_characters(t: AvalonState) -> str | None:

@@ -17,10 +17,10 @@ from nemeton.games.avalon import naming, position
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.migrations import Gain, Migration, version_key
 from nemeton.games.avalon.content.words import RESOURCES
-from nemeton.games.avalon.invariants import in_use
+from nemeton.games.avalon.invariants import broken_sizes, in_use
 from nemeton.games.avalon.naming import CHECKSUM, SOURCES, Legend
 from nemeton.games.avalon.position import MOST_OF_A_RESOURCE, TableData
-from nemeton.games.avalon.references import LISTED, Walk
+from nemeton.games.avalon.references import FRAMES, LISTED, QUESTIONS, Walk
 from nemeton.kernel.errors import BadPosition
 from nemeton.kernel.position import Envelope, OpenQuestion
 
@@ -35,7 +35,7 @@ def migrate(given: Envelope, pack: Pack, names: Legend) -> Envelope:
     """The position with this pack; `names` are those of its numbers."""
     table = msgspec.convert(given.table, TableData)
     position.check(table, pack)
-    if names.get(CHECKSUM) != {"names": naming.checksum(names)}:
+    if names.get(CHECKSUM) != {"names": naming.checksum(names, given.content)}:
         raise BadPosition("The names in this Avalon save were altered or broken: their checksum does not fit.")
     snapshot = None
     if table.snapshot is not None:
@@ -168,6 +168,10 @@ class Translation:
     # ------------------------------------------------------------------ a table
     def table(self, words: list[int]) -> list[int]:
         """The words of a table with this pack's numbers."""
+        problem = broken_sizes(words)
+        routines = {words[w.COURSE + place * w.FRAME] for place in range(0 if problem else words[w.COURSE_SIZE])}
+        if problem or not routines <= FRAMES.keys():
+            raise BadPosition(f"This Avalon save cannot be: {problem or 'something unknown is under way'}.")
         new = Walk(words, self).all()
         self.admit_encounters(new)
         self.admit_events(new)
@@ -199,6 +203,8 @@ class Translation:
 
     def question(self, question: OpenQuestion) -> OpenQuestion:
         """An open question, and what was answered to it already."""
+        if not QUESTIONS.get(question.kind, {"": ""}).keys() <= question.words.keys():
+            raise BadPosition(f"Avalon never asks {question.kind!r} in these words.")
         walk = Walk((), self)
         return OpenQuestion(
             question.kind,

@@ -170,10 +170,10 @@ def legend(pack: Pack, tables: Sequence[Sequence[int]], questions: Sequence[Open
         walk.question(question.kind, question.words)
         for action in question.answers.values():
             walk.answer(action)
-    return recorder.legend | {CHECKSUM: {"names": checksum(recorder.legend)}}
+    return recorder.legend | {CHECKSUM: {"names": checksum(recorder.legend, pack.digest)}}
 
 
-def checksum(names: Legend) -> str:
-    """What tells names that were altered."""
-    told = {kind: named for kind, named in names.items() if kind != CHECKSUM}
+def checksum(names: Legend, content: str) -> str:
+    """What tells names that were altered, or are not those of this content."""
+    told = [content, {kind: named for kind, named in names.items() if kind != CHECKSUM}]
     return hashlib.blake2b(msgspec.json.encode(told, order="sorted"), digest_size=8).hexdigest()

@@ -598,7 +598,7 @@ class Walk:
 def bits(mask: int) -> Iterator[int]:
     """The numbers of a mask."""
     number = 0
-    while mask:
+    while mask > 0:
         if mask & 1:
             yield number
         mask >>= 1
