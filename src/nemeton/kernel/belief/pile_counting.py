@@ -17,7 +17,11 @@ from nemeton.kernel.belief.uniform import uniform_below
 from nemeton.kernel.chance import Chance
 
 MOST_LABEL_KEYS: Final = 20_000  # real games lead to a hundred
-MOST_BLOCK_KEYS: Final = 1_000_000  # seconds, not hours; real games lead to a tenth of that at most
+MOST_BLOCK_KEYS: Final = 300_000  # a second or two; real games lead to a third of that at most
+
+
+class TooManyWays(ValueError):
+    """A program has more keys than a count may take."""
 
 
 @final
@@ -87,7 +91,7 @@ class CountingDP:
                         reached[self.next_key(step, key, take)] = 0
             keys += len(reached)
             if keys > self.most_keys:
-                raise ValueError("The hands of this pile can have come from its supplies in too many ways to count.")
+                raise TooManyWays("The hands of this pile can have come from its supplies in too many ways to count.")
             self.counts.append(reached)
         for key in self.counts[steps]:
             self.counts[steps][key] = self.end_weight(key)
@@ -138,8 +142,8 @@ class LabelCounts(CountingDP):
     supply the seat has. At the end the cards nobody has located can lie in any order.
     """
 
-    def __init__(self, kinds: i64, left: vec[i64]) -> None:
-        super().__init__(MOST_LABEL_KEYS)
+    def __init__(self, kinds: i64, left: vec[i64], most_keys: i64) -> None:
+        super().__init__(most_keys)
         self.kinds: i64 = kinds
         self.supplies: i64 = len(left) // kinds
         self.left: vec[i64] = left  # by supply and kind: cards not located by anything else
@@ -220,6 +224,32 @@ class Cell:
         return (key >> self.shift) & self.mask
 
 
+def cells_of(kinds: i64, blocks: list[Block], shows: list[Show]) -> list[Cell]:
+    """A cell for each block a show leans on; shows come seat by seat, so each seat's last one reaches farthest."""
+    cells: list[Cell] = []
+    at = 0
+    while at < len(shows):
+        seat = shows[at].seat
+        place: i64 = 0
+        while blocks[place].seat != seat:
+            place += 1
+        first = len(cells)
+        needs = vec[i64]([0] * kinds)
+        while at < len(shows) and shows[at].seat == seat:
+            while place < shows[at].reach:
+                cells.append(Cell(place, blocks[place], needs[:]))
+                place += 1
+            needs = cells[-1].needs
+            needs[shows[at].kind] += 1
+            at += 1
+        for cell in cells[first:]:
+            cell.first = first
+            cell.cap = needs
+            cell.later = totals_after(cell.needs, kinds)
+        cells[-1].final = True
+    return cells
+
+
 def totals_after(counts: vec[i64], kinds: i64) -> vec[i64]:
     """For each kind the sum over all later kinds, row by row."""
     totals = vec[i64]([0] * len(counts))
@@ -241,44 +271,20 @@ class BlockCounts(CountingDP):
     the supplies have of it. With five seats there can be tens of thousands: that costs time.
     """
 
-    def __init__(self, kinds: i64, pools: vec[i64], blocks: list[Block], shows: list[Show]) -> None:
-        super().__init__(MOST_BLOCK_KEYS)
+    def __init__(self, kinds: i64, pools: vec[i64], cells: list[Cell], most_keys: i64) -> None:
+        super().__init__(most_keys)
         self.kinds: i64 = kinds
         self.pools: vec[i64] = pools  # by supply and kind: cards nobody has located
         self.to_come: vec[i64] = totals_after(pools, kinds)  # of all later kinds
-        self.cells: list[Cell] = []  # seat by seat, each seat's in order of time
+        self.cells: list[Cell] = cells  # seat by seat, each seat's in order of time
         self.have_shift: int = 0
         self.have_mask: int = 0
         self.left_mask: int = 0
-        self.add_cells(blocks, shows)
         self.encode_keys()
         start = self.with_pools(0, 0)
         for cell in self.cells:
             start |= int(cell.size) << cell.shift
         self.count(start, kinds * len(self.cells))
-
-    def add_cells(self, blocks: list[Block], shows: list[Show]) -> None:
-        """A cell for each block a show leans on; shows come seat by seat, so each seat's last one reaches farthest."""
-        at = 0
-        while at < len(shows):
-            seat = shows[at].seat
-            place: i64 = 0
-            while blocks[place].seat != seat:
-                place += 1
-            first = len(self.cells)
-            needs = vec[i64]([0] * self.kinds)
-            while at < len(shows) and shows[at].seat == seat:
-                while place < shows[at].reach:
-                    self.cells.append(Cell(place, blocks[place], needs[:]))
-                    place += 1
-                needs = self.cells[-1].needs
-                needs[shows[at].kind] += 1
-                at += 1
-            for cell in self.cells[first:]:
-                cell.first = first
-                cell.cap = needs
-                cell.later = totals_after(cell.needs, self.kinds)
-            self.cells[-1].final = True
 
     def encode_keys(self) -> None:
         shift = 0

@@ -17,6 +17,9 @@ so most worlds are accepted.
 **Why time is bounded.** After `MOST_PROPOSALS` rejections `BlockCounts` counts all worlds once and for all, and one of
 them is drawn. That changes no odds: a proposal that is accepted has, given that one was accepted, the odds it should
 have; and if none was, the count gives every world these odds too, with chance that had no part in the proposals.
+
+**What is near.** Large hands drawn from many small supplies can have come about in too many ways to count. Then a
+random walk from world to world (`pile_walking.py`) ends in one of them, with odds near the exact ones.
 """
 
 from typing import Final, final
@@ -24,7 +27,18 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.kernel.belief.pile_counting import Block, BlockCounts, LabelCounts, Show
+from nemeton.kernel.belief.pile_counting import (
+    MOST_BLOCK_KEYS,
+    MOST_LABEL_KEYS,
+    Block,
+    BlockCounts,
+    Cell,
+    LabelCounts,
+    Show,
+    TooManyWays,
+    cells_of,
+)
+from nemeton.kernel.belief.pile_walking import WorldWalk
 from nemeton.kernel.chance import Chance
 
 SHUFFLE: Final = 0
@@ -54,7 +68,14 @@ class World:
 class PilePosterior:
     """The worlds a log leaves possible. It never changes, but for a count that is made when it is first needed."""
 
-    def __init__(self, seats: i64, kinds: i64, log: list[Entry]) -> None:
+    def __init__(
+        self,
+        seats: i64,
+        kinds: i64,
+        log: list[Entry],
+        most_label_keys: i64 = MOST_LABEL_KEYS,
+        most_block_keys: i64 = MOST_BLOCK_KEYS,
+    ) -> None:
         self.seats: i64 = seats
         self.kinds: i64 = kinds
         self.hands: vec[i64] = vec[i64]([0] * (seats * kinds))  # by seat and kind: fronts known minus cards shown
@@ -66,8 +87,11 @@ class PilePosterior:
         self.sizes: vec[i64] = vec[i64]()  # by block
         self.left: vec[i64] = vec[i64]()  # the pools without the cards of labels whose supply is certain
         self.sources: vec[i64] = vec[i64]()  # by show: the supply its label is from, or OPEN
+        self.most_label_keys: i64 = most_label_keys  # a count that takes more is not made
+        self.most_block_keys: i64 = most_block_keys
         self.label_counts: LabelCounts | None = None  # if some are open
         self.block_counts: BlockCounts | None = None
+        self.world_walk: WorldWalk | None = None  # if there are too many ways to count
         self.possible: bool = True
         self.scan(log)
         if self.possible:
@@ -152,13 +176,24 @@ class PilePosterior:
             if source != OPEN:
                 self.left[source * self.kinds + show.kind] -= 1
         self.possible = len(self.left) == 0 or min(self.left) >= 0
-        labels = LabelCounts(self.kinds, self.left)
+        labels = LabelCounts(self.kinds, self.left, self.most_label_keys)
         for place, show in enumerate(self.shows):
             if self.sources[place] == OPEN:
                 labels.add(show, self.choosable_cards(show))
         if self.possible and len(labels.shows) > 0:
-            self.label_counts = labels
+            self.count_labels(labels)
+
+    def count_labels(self, labels: LabelCounts) -> None:
+        """Count the ways to choose the open labels; if there are too many, see that a walk finds a world."""
+        try:
             self.possible = labels.count_all() > 0
+            self.label_counts = labels
+        except TooManyWays:
+            self.world_walk = WorldWalk(self.kinds, self.pools, self.cells())
+            self.world_walk.walk(Chance())
+
+    def cells(self) -> list[Cell]:
+        return cells_of(self.kinds, self.blocks, self.shows)
 
     def choosable_cards(self, show: Show) -> vec[i64]:
         """By supply: the hidden cards the seat had drawn by then, less those its certain labels are."""
@@ -175,11 +210,15 @@ class PilePosterior:
         """Sample one possible state, each as likely as there are orders of the supplies that lead to it."""
         world = self.empty()
         tries = 0
-        while not self.propose(chance, world):
+        while self.world_walk is None and not self.propose(chance, world):
             tries += 1
             if tries == MOST_PROPOSALS:
-                self.sample_counted(chance, world)
-                break
+                self.count_blocks()
+                if self.world_walk is None:
+                    self.sample_counted(chance, world)
+                    break
+        if self.world_walk is not None:
+            self.sample_walked(chance, world, self.world_walk)
         self.write_state(world, hands, supply)
 
     def empty(self) -> World:
@@ -290,22 +329,43 @@ class PilePosterior:
     def sample_counted(self, chance: Chance, world: World) -> None:
         """Sample a world by counting the blocks that shows lean on; the others are dealt from what that leaves."""
         self.clear(world, self.pools)
-        if len(self.shows) > 0:
-            self.deal_counted_blocks(chance, world)
+        self.count_blocks()
+        if self.block_counts is not None:
+            cells = self.block_counts.cells
+            picked = self.block_counts.sample(chance)
+            for step in range(len(picked)):
+                self.fill(world, cells[step % len(cells)], step // len(cells), picked[step])
+        self.deal_rest(chance, world)
+
+    def count_blocks(self) -> None:
+        """Count the worlds, if that was not done yet; if there are too many ways, walk from now on."""
+        if self.block_counts is not None or len(self.shows) == 0:
+            return
+        try:
+            self.block_counts = BlockCounts(self.kinds, self.pools, self.cells(), self.most_block_keys)
+        except TooManyWays:
+            self.world_walk = WorldWalk(self.kinds, self.pools, self.cells())
+
+    def fill(self, world: World, cell: Cell, kind: i64, count: i64) -> None:
+        """Put so many cards of a kind from its supply into a cell."""
+        world.left[cell.supply * self.kinds + kind] -= count
+        world.rooms[cell.place] -= count
+        world.counts[cell.place * self.kinds + kind] += count
+
+    def deal_rest(self, chance: Chance, world: World) -> None:
+        """Deal the blocks no show leans on."""
         for block in range(len(self.blocks)):
             self.deal(chance, world, block)
 
-    def deal_counted_blocks(self, chance: Chance, world: World) -> None:
-        if self.block_counts is None:
-            self.block_counts = BlockCounts(self.kinds, self.pools, self.blocks, self.shows)
-        cells = self.block_counts.cells
-        picked = self.block_counts.sample(chance)
-        for step in range(len(picked)):
-            kind = step // len(cells)
-            cell = cells[step % len(cells)]
-            world.left[cell.supply * self.kinds + kind] -= picked[step]
-            world.rooms[cell.place] -= picked[step]
-            world.counts[cell.place * self.kinds + kind] += picked[step]
+    # ------------------------------------------------------------------ by walking
+    def sample_walked(self, chance: Chance, world: World, walk: WorldWalk) -> None:
+        """Sample a world by a walk through the blocks that shows lean on, with odds near the exact ones."""
+        self.clear(world, self.pools)
+        walker = walk.walk(chance)
+        for place, cell in enumerate(walk.cells):
+            for kind in range(self.kinds):
+                self.fill(world, cell, kind, walker.counts[place * self.kinds + kind])
+        self.deal_rest(chance, world)
 
 
 def closes_block(own: list[Block], shows: list[Show]) -> bool:
