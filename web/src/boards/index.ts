@@ -50,6 +50,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   Hand?: Component<BoardProps<G>>;
   /** Left of it on a wide screen, a room of its own on a phone. */
   Tools?: Component<BoardProps<G>>;
+  /** What that room of a phone is called, if it is no room of tools. */
+  tools?: Omit<Room<G>, 'Part'>;
   /** In a seat's line: what lies before it, drawn. */
   Seat?: Component<SeatProps<G>>;
   /** How wide the picture may get on a wide screen, in CSS: so that what is below it is in view too. */

@@ -1,6 +1,21 @@
+import hearts from 'virtual:icon/hearts';
+import sundial from 'virtual:icon/sundial';
 import type { Avalon } from '../../wire/avalon.ts';
 import type { BoardModule } from '../index.ts';
 import Board from './Board.svelte';
+import Day from './Day.svelte';
+import Heroes from './Heroes.svelte';
+import Party from './Party.svelte';
+import Seat from './Seat.svelte';
 import { speaker } from './speaker.ts';
 
-export default { speaker, Board } satisfies BoardModule<Avalon>;
+export default {
+  speaker,
+  Board,
+  Hand: Heroes,
+  Seat,
+  Tools: Day,
+  tools: { icon: sundial, label: (words) => words.say('avalon.page.day_place') },
+  width: 'max(640px, calc((100dvh - 236px) * 1.2))',
+  rooms: [{ icon: hearts, label: (words) => words.say('avalon.page.heroes'), Part: Party }],
+} satisfies BoardModule<Avalon>;

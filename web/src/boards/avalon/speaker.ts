@@ -41,7 +41,7 @@ interface Printed {
   location: PrintedLocation;
 }
 
-/** A thing of the box by its id; ids of two sorts are never the same. */
+/** A card, encounter, event or place of the box by its id; ids of two of these sorts are never the same. */
 export const printedOf = <Sort extends keyof Printed>(
   _sort: Sort,
   id: string,
