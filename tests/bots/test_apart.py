@@ -69,6 +69,20 @@ def test_a_bot_elsewhere_never_meets_the_state(monkeypatch: pytest.MonkeyPatch) 
     assert all(one is not state for one in met)
 
 
+def test_an_answer_nobody_may_give_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot of somebody else's package that chooses what its seat may not do: the reason names bot and action."""
+
+    class Wrong:
+        def choose(self, observation: Observation) -> int:
+            return -1
+
+    monkeypatch.setattr("nemeton.bots.apart.roster.bot", lambda name, seed: Wrong())
+    state = later("celtica", 2, 3)
+
+    with pytest.raises(ValueError, match="The bot greedy chose -1, which its seat may not do"):
+        think(Message.of(Observation(state, state.actor), "greedy", 1))
+
+
 def test_a_message_without_a_game_is_refused() -> None:
     """The reason says what should have been sent."""
     with pytest.raises(nemeton.BadPosition, match=r"names no game"):

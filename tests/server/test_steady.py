@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import signal
 import sqlite3
@@ -25,6 +26,7 @@ from nemeton.server import wire
 from nemeton.server.actor import TableActor
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.live import Live
+from nemeton.server.logs import Lines
 from nemeton.server.outbox import Outbox
 from nemeton.server.sockets import TableConversation
 from nemeton.server.table import Table
@@ -168,9 +170,15 @@ def test_a_bots_process_that_is_killed_is_replaced_and_the_game_goes_on(tmp_path
     run(scenario(), 120)
 
 
-def test_a_bot_that_has_no_answer_is_stood_in_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that raises is replaced by a simple one for this question; the game goes on."""
+def test_a_bot_that_has_no_answer_is_stood_in_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bot that raises is replaced by a simpler one for this question, and that by the simplest; the game goes on.
+
+    The log says which question it was, and nothing of what lies on the table.
+    """
     asked: list[str] = []
+    caplog.set_level(logging.ERROR)
 
     async def choose(self: BotPool, bot: str, seed: int, position: dict[str, Any], **more: Any) -> int:
         asked.append(bot)
@@ -187,10 +195,36 @@ def test_a_bot_that_has_no_answer_is_stood_in_for(tmp_path: Path, monkeypatch: p
                 if game.visits[0].asks():
                     await game.play(game.visits[0])
                 await asyncio.sleep(0.001)
-            assert asked.count("casual") >= 3
+            assert ["casual", "greedy", "random"] * 3 == asked[:9]
             assert "running" == game.live.table.status
+            first = msgspec.json.decode(Lines().format(caplog.records[0]))
+            assert "the bot casual has no answer, a simpler one answers for it" == first["what"]
+            assert (game.live.table.id, 1) == (first["table"], first["seat"])
+            assert {"at", "level", "from", "what", "table", "seat", "number", "error"} == set(first)
 
     run(scenario())
+
+
+def test_a_bot_that_thinks_too_long_is_ended(tmp_path: Path) -> None:
+    """Its process is killed and the next answer comes from another one; nobody waits for the first for ever."""
+
+    async def scenario() -> None:
+        bot_pool = BotPool(1, most_seconds=2.0)
+        try:
+            async with house_in(tmp_path) as house:
+                game = await game_at(house)
+                state = game.live.table.state
+                assert state is not None
+                seat = int(state.actor)
+                with pytest.raises(TimeoutError):
+                    await bot_pool.choose("mcts@600s", 1, state.position(seat))
+                bot_pool.most_seconds = 60.0
+                assert await bot_pool.choose("random", 1, state.position(seat)) in state.legal(seat)
+                assert 1 == bot_pool.replaced
+        finally:
+            await bot_pool.close()
+
+    run(scenario(), 120)
 
 
 # ---------------------------------------------------------------------- going and coming back

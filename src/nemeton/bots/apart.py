@@ -41,4 +41,8 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
 
 def think(message: Message) -> int:
     """What the bot chooses: one of the actions its seat may take. It keeps nothing from one question to the next."""
-    return roster.bot(message.bot, message.seed).choose(message.observation())
+    observation = message.observation()
+    action = roster.bot(message.bot, message.seed).choose(observation)
+    if action not in observation.legal:
+        raise ValueError(f"The bot {message.bot} chose {action!r}, which its seat may not do.")
+    return action

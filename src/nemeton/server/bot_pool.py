@@ -25,6 +25,7 @@ from nemeton.server.fair_queue import Asker, FairQueue
 from nemeton.server.orphans import go_with_parent
 
 TRIES = 3
+MOST_SECONDS = 30.0  # how long a bot may think: no level takes a fifth of that
 ADVISER = "strong"  # whose opinion a hint is
 
 A = TypeVar("A")
@@ -50,8 +51,9 @@ def weigh(message: Message) -> Tried:
 class BotPool:
     """The bots' processes, started when the first bot is asked."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, most_seconds: float = MOST_SECONDS) -> None:
         self.processes = processes
+        self.most_seconds = most_seconds
         self.pool: ProcessPoolExecutor | None = None
         self.queue = FairQueue(processes)
         self.replaced = 0
@@ -66,10 +68,17 @@ class BotPool:
         return self.queue.place(asker)
 
     async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
-        """A bot's answer. A process that dies over it is replaced; if that helps not, a simple bot answers."""
+        """A bot's answer. A process that dies over it is replaced; if that helps not, a simple bot answers.
+
+        Raises whatever the bot raises, and TimeoutError if it thinks too long: its process is killed, and so are those
+        of others who think just then, who are asked again.
+        """
         message = Message(bot=bot, seed=seed, position=dict(position))
         try:
-            return await self.ask(think, message)
+            return await asyncio.wait_for(self.ask(think, message), self.most_seconds)
+        except TimeoutError:
+            self.kill()
+            raise
         except BrokenProcessPool:
             return await asyncio.to_thread(think, msgspec.structs.replace(message, bot="random"))
 
@@ -98,6 +107,13 @@ class BotPool:
             self.pool = None
             self.replaced += 1
             broken.shutdown(wait=False, cancel_futures=True)
+
+    def kill(self) -> None:
+        """Kill the processes; the next question starts others."""
+        if self.pool is not None:
+            for process in list((self.pool._processes or {}).values()):
+                process.kill()
+            self.replace(self.pool)
 
     async def close(self) -> None:
         pool, self.pool = self.pool, None

@@ -37,6 +37,7 @@ LOOK_SECONDS = 60.0  # how long bots go on after somebody has looked
 ASIDE_MS = 500  # how long the others wait for it to notice that a flag has fallen
 AGAIN_MS = 250  # when to look again whether those who serve have given a sign of life since a flag fell
 MOST_AT_ONCE = 50  # tables taken over in one round
+SIMPLER, SIMPLEST = "greedy", "random"  # who answers for a bot that has no answer
 
 logger = logging.getLogger("nemeton.scheduler")
 
@@ -152,7 +153,7 @@ class Scheduler:
                 async with self.bot_pool.turn(live.asker):
                     if not self.is_still_wanted(live, question):
                         return
-                    chosen = await self.choose(thought.bot, thought.seed, thought.position)
+                    chosen = await self.choose(live, question, thought)
             await actor.ask(BotAnswer(question, chosen))
         except Unavailable as problem:  # it stays due
             logger.warning("a bot's move could not be written: %s", problem, extra={"table": live.table.id})
@@ -165,13 +166,18 @@ class Scheduler:
             self.rest(live)
         return live.asks(question) and not live.resting
 
-    async def choose(self, bot: str, seed: int, position: Mapping[str, Any]) -> int:
-        """A bot's answer; if it cannot give one, a simple bot does, so that the game goes on."""
-        try:
-            return await self.bot_pool.choose(bot, seed, position)
-        except Exception:
-            logger.exception("the bot %s has no answer", bot)
-            return await self.bot_pool.choose("random", seed, position)
+    async def choose(self, live: Live, question: Question, thought: Thought) -> int:
+        """A bot's answer; if it has none, or none in time, a simpler bot answers this question: the game goes on.
+
+        The log names the question, and with it the position; what lies there is a seat's own, and no log tells it.
+        """
+        for bot in (thought.bot, SIMPLER):
+            try:
+                return await self.bot_pool.choose(bot, thought.seed, thought.position)
+            except Exception:
+                asked = {"table": live.table.id, "seat": question.seat, "number": question.number}
+                logger.exception("the bot %s has no answer, a simpler one answers for it", bot, extra=asked)
+        return await self.bot_pool.choose(SIMPLEST, thought.seed, thought.position)
 
     # ------------------------------------------------------------------ all tables
     async def run(self) -> None:
