@@ -19,6 +19,7 @@ from litestar.testing import AsyncTestClient
 
 from nemeton.server.app import create_app
 from nemeton.server.house import House
+from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.settings import Settings
 from nemeton.server.websocket import WebSocketProtocol
 from tests.server.houses import Server
@@ -58,14 +59,14 @@ async def come_in(client: Client, name: str = "Ann") -> str:
 
 
 @asynccontextmanager
-async def listening(folder: Path, **options: Any) -> AsyncIterator[Server]:
+async def listening(folder: Path, proxies: str = "127.0.0.1", **options: Any) -> AsyncIterator[Server]:
     """A server in this process, on a port whose sockets hold little: what a peer does not read is felt at once."""
     door = socket.socket()
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     door.bind(("127.0.0.1", 0))
     database = f"sqlite:///{folder / 'nemeton.db'}"
     app = create_app(Settings(database=database, **{"limits": 0.0, "metrics": True, **options}))
-    config = uvicorn.Config(app, ws=WebSocketProtocol, log_config=None)
+    config = uvicorn.Config(app, http=HttpProtocol, ws=WebSocketProtocol, log_config=None, forwarded_allow_ips=proxies)
     inside = uvicorn.Server(config)
     serving = asyncio.create_task(inside.serve(sockets=[door]))
     while not inside.started:

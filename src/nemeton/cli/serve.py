@@ -23,6 +23,7 @@ def serve(
     thinkers: int = 1,
     limits: float = 1.0,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
     metrics: Annotated[bool, Parameter(negative=())] = False,
     admin: Annotated[str, Parameter(env_var="NEMETON_ADMIN")] = "",
@@ -48,6 +49,8 @@ def serve(
         Times the usual rate limits; 0 for none, on a network you trust.
     origin
         Another site whose pages may call this server; may be given more than once.
+    proxy
+        A proxy on another machine that says where requests come from, by address or network; repeat it for more.
     webhooks
         Let people have notices sent to an address of their own when it is their turn.
     metrics
@@ -66,6 +69,7 @@ def serve(
         thinkers=thinkers,
         limits=limits,
         origins=origin,
+        proxies=proxy,
         webhooks=webhooks,
         metrics=metrics,
         admin=admin,

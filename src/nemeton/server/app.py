@@ -15,6 +15,7 @@ from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.headers import add_headers
 from nemeton.server.house import House
+from nemeton.server.http_protocol import CONNECTIONS
 from nemeton.server.problems import internal_error
 from nemeton.server.routes import care, page, people, tables
 from nemeton.server.routes.asking import AnyRequest, before_request, give_house, give_person, give_visitor
@@ -78,6 +79,7 @@ class App(Litestar):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan" and "state" in scope:
             scope["state"][DOOR] = self.state.house.door
+            scope["state"][CONNECTIONS] = self.state.house.connections
         await super().__call__(scope, receive, send)
 
 

@@ -16,7 +16,7 @@ from nemeton.server.bot_pool import BotPool
 from nemeton.server.bus import Bus, News, NullBus
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
-from nemeton.server.limits import Limits
+from nemeton.server.limits import Connections, Limits
 from nemeton.server.live import Live
 from nemeton.server.lobby import Lobby
 from nemeton.server.metrics import Metrics
@@ -71,11 +71,12 @@ class House:
         self.replays = Replays(self.worker.repository)
         self.webhooks = Webhooks(self.people)
         self.limits = Limits(settings.limits)
+        self.connections = Connections(settings.limits)
         self.acts = ActService(self.host, self.chat, self.bot_pool, self.allow)
         self.metrics = Metrics()
         self.sessions = Sessions(self.people, self.worker.tasks)
         self.door = SocketDoor(
-            self.host, self.lobby, self.acts, self.metrics, self.sessions, self.allow, settings.origins
+            self.host, self.lobby, self.acts, self.metrics, self.sessions, self.allow, settings.origins, settings.limits
         )
         self.metrics.watch("tables", lambda: len(self.host.actors))
         self.metrics.watch("sockets", lambda: self.door.sockets)

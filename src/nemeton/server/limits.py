@@ -1,4 +1,4 @@
-"""Rate limits: so much at once, so much per second, for each person, name or network."""
+"""Limits: so much at once, so much per second, for each person, name or network; and so many connections."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ipaddress
 import time
 from typing import NamedTuple
 
+MOST_CONNECTIONS = 100  # of one network
 MOST_BUCKETS = 20_000  # of each kind
 HOME_NETWORK = 64  # bits of an IPv6 address that name a network: whoever has one has all its addresses
 TINY = 1e-6  # what sums of floats may be wrong by
@@ -57,6 +58,28 @@ class Limits:
             make_room(buckets)
         buckets[who] = full_at + 1 / per_second
         return 0.0
+
+
+class Connections:
+    """How many connections each network has now."""
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.most = MOST_CONNECTIONS * scale  # 0: as many as it likes
+        self.of: dict[str, int] = {}
+
+    def enter(self, network: str) -> bool:
+        """Count one more, unless there are too many; may it come in?"""
+        count = self.of.get(network, 0) + 1
+        if 0 < self.most < count:
+            return False
+        self.of[network] = count
+        return True
+
+    def leave(self, network: str) -> None:
+        """One has ended; of a network that has none nothing is kept."""
+        count = self.of.pop(network, 1) - 1
+        if count:
+            self.of[network] = count
 
 
 def make_room(buckets: dict[str, float]) -> None:

@@ -12,6 +12,7 @@ from litestar import Litestar
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.app import create_app
 from nemeton.server.house import bus_for
+from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.logs import CONFIG
 from nemeton.server.orphans import go_with_parent
 from nemeton.server.settings import Settings
@@ -19,6 +20,7 @@ from nemeton.server.store import Database, Unavailable, connect
 from nemeton.server.websocket import WebSocketProtocol
 
 COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, and how often the older ones are
+LOCAL = ("127.0.0.1", "::1")  # a proxy on this machine is always believed
 
 
 class CannotServe(NemetonError):
@@ -73,8 +75,9 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
         port=port,
         workers=workers,
         loop="uvloop",
-        http="httptools",
+        http=HttpProtocol,
         ws=WebSocketProtocol,
+        forwarded_allow_ips=[*LOCAL, *settings.proxies] if settings.proxies else None,
         access_log=False,
         server_header=False,
         log_config=CONFIG,

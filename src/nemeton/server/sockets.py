@@ -19,7 +19,7 @@ from nemeton.server.acts import Refusal
 from nemeton.server.fair_queue import Asker
 from nemeton.server.host import Host
 from nemeton.server.identity import find_token, is_own_page
-from nemeton.server.limits import network_of
+from nemeton.server.limits import Connections, network_of
 from nemeton.server.live import Visitor
 from nemeton.server.lobby import Guest, Lobby
 from nemeton.server.metrics import Metrics
@@ -47,6 +47,7 @@ class SocketDoor(Door):
         sessions: Sessions,
         allow: Callable[[str, str], None],
         friends: Collection[str],
+        scale: float,
     ) -> None:
         self.host = host
         self.lobby = lobby
@@ -56,6 +57,7 @@ class SocketDoor(Door):
         self.allow = allow
         self.friends = friends  # origins of other sites whose pages may act here
         self.sockets = 0  # that are open
+        self.places = Connections(scale)  # those that were let in, by the network behind whatever proxy
 
     def spawn(self, task: Any) -> asyncio.Task[Any]:
         return self.host.worker.tasks.spawn(task)
@@ -65,8 +67,10 @@ class SocketDoor(Door):
             raise Rejected(403, "This page belongs to another site.")
         person = await self.identify(headers)
         path, _, _ = path.partition("?")
+        network = network_of(address)
         if path == LOBBY:
-            return LobbyConversation(self, person, outbox)
+            self.take_place(network)
+            return LobbyConversation(self, person, outbox, network)
         found = TABLE.fullmatch(path)
         if found is None:
             raise Rejected(404, "There is no such table.")
@@ -76,7 +80,13 @@ class SocketDoor(Door):
             raise Rejected(404, refusal.detail) from None
         except Unavailable as problem:
             raise Rejected(503, str(problem)) from None
-        return TableConversation(self, actor, person, outbox, network_of(address))
+        self.take_place(network)
+        return TableConversation(self, actor, person, outbox, network)
+
+    def take_place(self, network: str) -> None:
+        """Count a socket that is let in; its conversation gives the place back when it ends."""
+        if not self.places.enter(network):
+            raise Rejected(429, "There are too many sockets from this address.")
 
     async def identify(self, headers: Headers) -> Person | None:
         """Who comes; nobody may look, too."""
@@ -98,9 +108,11 @@ class SocketDoor(Door):
 class LobbyConversation(Conversation):
     """A socket in the lobby: it only listens."""
 
-    def __init__(self, door: SocketDoor, person: Person | None, outbox: Outbox) -> None:
+    def __init__(self, door: SocketDoor, person: Person | None, outbox: Outbox, network: str) -> None:
         super().__init__(outbox)
         self.door = door
+        self.network = network
+        self.in_place = True
         self.person = person
         self.guest = Guest(NOBODY if person is None else person.id, outbox)
         self.entered = False
@@ -120,6 +132,9 @@ class LobbyConversation(Conversation):
 
     def leave(self) -> None:
         self.door.lobby.leave(self.guest)
+        if self.in_place:
+            self.in_place = False
+            self.door.places.leave(self.network)
         if self.entered:
             self.entered = False
             self.door.leave(self.guest.player, self.session)
@@ -135,6 +150,7 @@ class TableConversation(Conversation):
         super().__init__(outbox)
         self.door = door
         self.actor = actor
+        self.in_place = True
         self.person = person
         self.visitor = Visitor(NOBODY if person is None else person.id, outbox, network)
         self.entered = False
@@ -152,6 +168,9 @@ class TableConversation(Conversation):
         self.session = self.door.enter(self.person, self.outbox)
 
     def leave(self) -> None:
+        if self.in_place:
+            self.in_place = False
+            self.door.places.leave(self.visitor.network)
         if self.entered:
             self.entered = False
             self.door.leave(self.visitor.player, self.session)

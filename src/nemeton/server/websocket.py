@@ -13,6 +13,7 @@ import logging
 from abc import ABC, abstractmethod
 from asyncio.protocols import Protocol  # by its own module: the compiler looks a base class up where it is defined
 from collections import deque
+from collections.abc import Callable
 from typing import Any, cast, final
 
 from mypy_extensions import mypyc_attr
@@ -118,6 +119,7 @@ class WebSocketProtocol(Protocol):
         self.answering = False
         self.ping_unanswered = False
         self.timer: asyncio.TimerHandle | None = None
+        self.on_lost: Callable[[], None] | None = None  # called once the connection is lost
 
     # ------------------------------------------------------------------ the connection
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -128,6 +130,8 @@ class WebSocketProtocol(Protocol):
         self.connections.discard(self)
         self.open = False
         self.set_timer(None)
+        if self.on_lost is not None:
+            self.on_lost()
         conversation = self.conversation
         self.conversation = None  # it has our outbox: nothing may bind the two for ever
         if conversation is not None:
@@ -179,6 +183,7 @@ class WebSocketProtocol(Protocol):
         response = self.frames.accept(request)
         self.respond(response)
         if response.status_code != 101 or self.transport.is_closing():
+            conversation.leave()
             return
         self.begin(conversation)
         try:

@@ -1,0 +1,180 @@
+"""Slow: who takes for ever to send a request or to read its answer is gone; an address has so many connections."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from nemeton.server import http_protocol, limits
+from nemeton.server.limits import Connections
+from tests.server.browsers import NEXT_MAJOR, listening
+from tests.server.houses import Server, run
+
+pytestmark = NEXT_MAJOR
+
+DEADLINE = 0.3
+PEERS = 20
+FROM = "X-Forwarded-For"
+
+HEAD = b"GET /health HTTP/1.1\r\nHost: grove.example\r\nX-Padding: " + b"x" * 10_000
+BODY_HEAD = b"POST /api/guests HTTP/1.1\r\nHost: grove.example\r\nContent-Length: 10000\r\n\r\n"
+WHOLE = b"GET /health HTTP/1.1\r\nHost: grove.example\r\n\r\n"
+SLOW = {  # what is sent at once, and what byte by byte after it
+    "a head": (b"", HEAD),
+    "a body": (BODY_HEAD, b" " * 10_000),
+    "nothing": (b"", b""),
+    "a second head": (WHOLE, HEAD),
+    "empty lines after an answer": (WHOLE, b"\r\n" * 5_000),
+}
+
+
+async def drip(server: Server, first: bytes, rest: bytes) -> bytes:
+    """Send a request byte by byte until the server hangs up; gives what it answered."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(first)
+
+    async def send() -> None:
+        with contextlib.suppress(OSError):
+            for byte in rest:
+                writer.write(bytes([byte]))
+                await writer.drain()
+                await asyncio.sleep(DEADLINE / 10)
+
+    sending = asyncio.create_task(send())
+    try:
+        return await reader.read()
+    except ConnectionError:
+        return b""
+    finally:
+        sending.cancel()
+        writer.close()
+
+
+@pytest.mark.parametrize("what", SLOW)
+def test_requests_that_come_byte_by_byte_are_gone_by_the_deadline(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All of them; meanwhile others are answered, and nothing is logged as an error of ours."""
+    monkeypatch.setattr(http_protocol, "HEAD_SECONDS", DEADLINE)
+    monkeypatch.setattr(http_protocol, "BODY_SECONDS", DEADLINE)
+
+    async def scenario() -> None:
+        async with listening(tmp_path) as server:
+            peers = [asyncio.create_task(drip(server, *SLOW[what])) for _ in range(PEERS)]
+            async with httpx.AsyncClient() as http:
+                assert 200 == (await http.get(f"{server.url}/health")).status_code
+            answers = await asyncio.gather(*peers)
+
+            ends = {answer[answer.rfind(b"HTTP/1.1 ") :][9:12] for answer in answers}
+            assert ends <= ({b"408"} if what == "nothing" else {b"408", b""})  # who still sends may miss the answer
+
+    run(scenario(), 20)
+    assert [] == [record.getMessage() for record in caplog.records if record.name.startswith("nemeton")]
+
+
+def test_who_does_not_read_the_answer_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A peer that asks for much and reads nothing loses its connection."""
+    monkeypatch.setattr(http_protocol, "ANSWER_SECONDS", DEADLINE)
+
+    async def scenario() -> None:
+        async with listening(tmp_path) as server:
+            peer = socket.socket()
+            peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            peer.connect(("127.0.0.1", server.port))
+            peer.sendall(b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: grove.example\r\n\r\n" * 50)
+            await asyncio.sleep(4 * DEADLINE)
+            peer.setblocking(False)
+            with contextlib.suppress(ConnectionResetError):
+                while await asyncio.get_running_loop().sock_recv(peer, 65_536):
+                    pass
+            peer.close()
+
+    run(scenario(), 20)
+
+
+# ---------------------------------------------------------------------- so many and no more
+@asynccontextmanager
+async def few_connections(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, proxies: str
+) -> AsyncIterator[tuple[Server, AsyncExitStack]]:
+    """A server that lets a network have three connections."""
+    monkeypatch.setattr(limits, "MOST_CONNECTIONS", 3)
+    async with listening(folder, proxies=proxies, limits=1.0) as server, AsyncExitStack() as peers:
+        yield server, peers
+
+
+async def visit(server: Server) -> httpx.AsyncClient:
+    """A peer that keeps its connection."""
+    http = httpx.AsyncClient(base_url=server.url)
+    assert 200 == (await http.get("/health")).status_code
+    return http
+
+
+def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more is refused, and served once one of them has ended; a socket counts like any other connection."""
+
+    async def scenario() -> None:
+        async with few_connections(tmp_path, monkeypatch, proxies="") as (server, peers):
+            for _ in range(2):
+                peers.push_async_callback((await visit(server)).aclose)
+            lobby = f"ws://127.0.0.1:{server.port}/api/lobby/socket"
+            async with connect(lobby), httpx.AsyncClient(base_url=server.url) as other:
+                refused = await other.get("/health")
+                assert (429, "server/too_many") == (refused.status_code, refused.json()["code"])
+                with pytest.raises(InvalidStatus):
+                    await connect(lobby)
+            while (await try_again(server)) == 429:
+                await asyncio.sleep(0.01)
+
+    run(scenario(), 20)
+
+
+async def try_again(server: Server) -> int:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        return (await http.get("/health")).status_code
+
+
+def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are many people's; each of these has so many sockets and no more."""
+
+    async def scenario() -> None:
+        async with few_connections(tmp_path, monkeypatch, proxies="127.0.0.1") as (server, peers):
+            for _ in range(5):
+                peers.push_async_callback((await visit(server)).aclose)
+            lobby = f"ws://127.0.0.1:{server.port}/api/lobby/socket"
+            first = [connect(lobby, additional_headers={FROM: "192.0.2.7"}) for _ in range(3)]
+            for one in first:
+                await peers.enter_async_context(one)
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(lobby, additional_headers={FROM: "192.0.2.7"})
+            assert 429 == refused.value.response.status_code
+            await peers.enter_async_context(connect(lobby, additional_headers={FROM: "192.0.2.8"}))
+
+    run(scenario(), 20)
+
+
+def test_connections_that_end_make_room() -> None:
+    """As many as ended, and for their own network."""
+    connections = Connections(0.02)
+    assert [True, True, False] == [connections.enter("a") for _ in range(3)]
+    assert connections.enter("b")
+    connections.leave("a")
+    assert [True, False] == [connections.enter("a") for _ in range(2)]
+    for network in "aab":
+        connections.leave(network)
+    assert {} == connections.of
+
+
+def test_where_there_are_no_limits_there_are_no_limits() -> None:
+    """On a network one trusts."""
+    connections = Connections(0)
+    assert all(connections.enter("a") for _ in range(1_000))
