@@ -65,10 +65,11 @@ def test_every_decision_is_counted_once(celtica: Facts) -> None:
 
 
 def test_questions_are_counted_by_seat_and_day() -> None:
-    """Three seats, two days of one game and four of another: 18 seat-days; the most frequent question comes first."""
-    found = Facts(3, seat_scores={"days": [6, 6, 6]}, questions={"pay": Asked(9, 18), "eat": Asked(18, 36)})
+    """Three seats, two days of a won game and four of a lost one: 18 seat-days; the most frequent question first."""
+    days = {"day_began": Use(winners=2, others=4)}
+    found = Facts(3, events=days, questions={"pay": Asked(9, 18), "eat": Asked(18, 36)})
 
-    assert [("eat", 1.0), ("pay", 0.5)] == list(found.pace("days").items())
+    assert [("eat", 1.0), ("pay", 0.5)] == list(found.pace("day_began").items())
     assert {} == found.pace("points") == found.pace("")
 
 

@@ -112,11 +112,15 @@ class Facts(msgspec.Struct):
             for group, values in getattr(other, name).items():
                 add_all(getattr(self, name).setdefault(group, {}), values)
 
-    def pace(self, score: str) -> dict[str, float]:
-        """How many questions of each kind a seat answers in one unit of a score (a day): the most frequent first."""
-        units = sum(self.seat_scores.get(score, []))
+    def pace(self, event: str) -> dict[str, float]:
+        """How many questions of each kind a seat answers from one such event (a day) to the next, most frequent first.
+
+        Days are counted, not read off the end: a chapter that is begun again counts them from 1 again.
+        """
+        begun = self.events.get(event, Use())
+        days = (begun.winners + begun.others) * self.seats
         asked = sorted(self.questions.items(), key=lambda item: -item[1].times)
-        return {kind: one.times / units for kind, one in asked} if units else {}
+        return {kind: one.times / days for kind, one in asked} if days else {}
 
 
 def add_counts(own: Histogram, more: Histogram) -> None:

@@ -27,7 +27,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     options: dict[str, Plain]
     counted: str  # the score that `sources` add up to
-    paced: str  # the score that counts days, if there are any
+    paced: str  # the event that begins its days, if there are any
     tables: list[Facts]
 
     @property

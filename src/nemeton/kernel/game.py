@@ -64,7 +64,7 @@ class Game(ABC, Generic[S, V]):
     lead: int = 100  # with such a lead over another seat, by `evaluate`, one beats it about three times in four
     source: str = ""  # where the data came from, if not from the package
     counted: str = ""  # the score whose `sources` the game can tell
-    paced: str = ""  # the score that counts its days: reports tell how many questions a seat answers in one
+    paced: str = ""  # the event that begins its days: reports tell how many questions a seat answers in one
 
     # ------------------------------------------------------------------ for everybody
     def start(

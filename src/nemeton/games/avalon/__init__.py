@@ -157,7 +157,7 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         observation=Layout(observation.FIELDS),
         lead=400,  # four days' good work, as evaluation.py counts it
         source=source,
-        paced="days",
+        paced="day_began",
         pack=pack,
         book=data.book_of(pack),
     )
