@@ -155,10 +155,10 @@ def keys(data: Any) -> set[str]:
 
 def test_cards_to_choose_from_show_what_they_do() -> None:
     """Who learns a card sees its keys and abilities before taking it, and not its name alone."""
-    state, chance = nemeton.game("avalon").start(1, 3), Chance(word_of(3))
+    state, chance = nemeton.game("avalon").start(1, 3, rules=2), Chance(word_of(3))
     while state.over or state.decision(0).kind != "pool":  # type: ignore[union-attr]  # one is asked
         if state.over:
-            state = nemeton.game("avalon").start(1, chance.below(1000))
+            state = nemeton.game("avalon").start(1, chance.below(1000), rules=2)
         state.apply(*choose(state, chance))
     shown, scene = drawn(state), cast(dict[str, Any], state.game.scene(state))
     cards = {one["id"]: one for one in scene["cards"]}

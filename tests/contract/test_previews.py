@@ -123,6 +123,6 @@ def test_what_is_no_option_has_no_preview(case: Case) -> None:
         for one in (-1, case.game.actions, *closed):
             with pytest.raises(IllegalAction, match="refuses this action"):
                 state.preview(seat, one)
-        for other in {*range(state.seats)} - {one for one in range(state.seats) if state.asks(one)}:
+        for other in (one for one in range(state.seats) if not state.asks(one) and not state.can_revise(one)):
             with pytest.raises(IllegalAction, match="refuses this action"):
                 state.preview(other, action)

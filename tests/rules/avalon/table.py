@@ -173,6 +173,11 @@ class AvalonTable(PlayedTable[Avalon]):
         return self
 
     # ------------------------------------------------------------------ playing
+    def asking(self) -> Self:
+        """By the last rules version that asks everything every time."""
+        self.state.rules = ASKING
+        return self
+
     def say(self, name: str, text: str) -> Self:
         """One hero's answer."""
         self.state.apply(self.seat(name), self.game.parse(text))
@@ -206,10 +211,14 @@ class AvalonTable(PlayedTable[Avalon]):
         raise AssertionError("no chance leads there")
 
 
-def campaign(*heroes: str, change: Change | None = None, seed: int = 1) -> AvalonTable:
-    """Day 1 with these heroes, in seats in this order, at their first action."""
+ASKING = 2
+"""The last rules version that asks a party everything every time; the manners of later ones are in test_manners.py."""
+
+
+def campaign(*heroes: str, change: Change | None = None, seed: int = 1, rules: int | None = None) -> AvalonTable:
+    """Day 1 with these heroes, in seats in this order, at their first action; several are asked everything."""
     game = game_with(change)
-    state = game.start(len(heroes), seed)
+    state = game.start(len(heroes), seed, rules=ASKING if rules is None and len(heroes) > 1 else rules)
     assert isinstance(state, Avalon)
     table = AvalonTable(state, heroes)
     names = list(CHARACTERS)

@@ -182,7 +182,7 @@ def test_d33_a_card_moves_once_a_night() -> None:
     table.play("take out c3")
     assert ("build", False) == (table.question.kind, "put in c3" in table.options())
 
-    table.play("done", "pass", "eat")
+    table.play("done", "pass", "arrange decks", "eat")
 
     assert ("build", True) == (table.question.kind, "put in c3" in table.options())
 

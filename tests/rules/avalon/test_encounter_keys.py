@@ -120,7 +120,7 @@ def test_a_placement_ability_comes_after_the_cards_own_keys() -> None:
     """It adds as many markers again as lie there: 2 by the keys, then 2."""
     doubles = [{"trigger": "placement", "do": [{"op": "pool", "n": {"count": "pool"}}]}]
 
-    assert 4 == hound(card("crimson.c.01", abilities=doubles)).play("play c1").pool
+    assert 4 == hound(card("crimson.c.01", abilities=doubles)).asking().play("play c1").pool
 
 
 @rule("AVA-ABI-06", "AVA-ABI-05", "AVA-ABI-04")

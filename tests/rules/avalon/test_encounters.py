@@ -64,7 +64,7 @@ def test_rush_is_damage_and_can_be_lessened_like_any() -> None:
 @rule("AVA-RUL-06", "AVA-COM-33", "AVA-RUL-99")
 def test_escape_is_offered_before_and_after_each_card_and_wins_nothing() -> None:
     """At energy 0 H lays J1, which reaches the target, and escapes all the same: no reward."""
-    table = hound(energy=0).markers(pool=3)
+    table = hound(energy=0).asking().markers(pool=3)
     assert "escape" in table.options()
     table.play("play c1")
     assert ("escape" in table.options(), 4) == (True, min(4, table.pool))

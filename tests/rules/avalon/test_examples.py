@@ -36,7 +36,7 @@ def test_keys_chain_draw_and_prevention() -> None:
 @rule("AVA-EX-C2", "AVA-KEY-11", "AVA-ABI-02", "AVA-ABI-03", "AVA-COM-06", "AVA-COM-07", "AVA-RUL-43")
 def test_the_multiplier_and_a_delayed_ability_that_is_covered() -> None:
     """J3 gains 2 by J2's multiplier; J4 covers it and its token, costs an energy, and wins: EXP for H, food as loot."""
-    table = the_hound().play("stop")
+    table = the_hound().asking().play("stop")
     before = table.resource("h", "food")
 
     table.play("play c3")
@@ -69,7 +69,7 @@ def test_magic_key_void_and_tear() -> None:
         {"g": {"health": 6, "energy": 5, "terror": 0, "magic": 1, "hand": "c5 c4 c7", "deck": "c9 c10 c11"}},
     )
 
-    table.play("play c5")
+    table.asking().play("play c5")
     assert 3 == table.pool
     assert "play c4" in table.options()
     table.play("play c4")
@@ -179,7 +179,7 @@ def test_opportunist_escape_dying_and_guardian() -> None:
 def test_connected_keys_of_the_whole_row() -> None:
     """Two aggression keys connect in enemy-J1-J4: J8 adds one by its bottom slot and two for them."""
     table = encounter("purple.01", {"h": {"hand": "c1 c4 c8", "deck": "c9 c10 c11 c12"}})
-    table.play("play c1", "play c4", "stop").put("h", hand="c8")
+    table.asking().play("play c1", "play c4", "stop").put("h", hand="c8")
     before = table.pool
 
     table.play("play c8")
@@ -199,7 +199,7 @@ def test_a_stage_win_skips_the_response_and_delays_carry_over() -> None:
     table.play("stop")
     assert (2, 5) == (table.encounter.stage, table.encounter.affinity)
     assert 2 == len(table.hand("n", TALK))
-    table.play("play d3", "do not", "stop")
+    table.play("play d3", "do not").pass_by("stop")
 
     assert (None, 2, 1) == (table.view().encounter, table.resource("n", "exp"), table.resource("n", "magic"))
 

@@ -115,7 +115,7 @@ def test_shatter_takes_the_weapon_in_use_after_a_victory_too() -> None:
     """The axe in use goes to the bottom of the item deck; the secret weapon stays."""
     table = hound("shatter").give_item("h", 0, w.UP).give_secret("h", 3, 0).markers(pool=3)
 
-    table.play("play c1", "stop")
+    table.play("play c1")
 
     assert (None, []) == (table.view().encounter, table.hero("h").items)
     assert ["3"] == [one.id for one in table.hero("h").secrets]
@@ -236,7 +236,7 @@ def test_multipliers_and_voids(join: str, gained: int) -> None:
             if card["id"] == "crimson.c.01":
                 card["left"] = ["-", "-", "-", left]
 
-    table = encounter("green.01", {"h": {"hand": "c1", "deck": DECK}}, change=change).play("play c1")
+    table = encounter("green.01", {"h": {"hand": "c1", "deck": DECK}}, change=change).asking().play("play c1")
 
     assert gained == table.pool
 

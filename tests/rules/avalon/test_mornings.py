@@ -12,7 +12,7 @@ from nemeton.games.avalon.questions import KINDS
 from nemeton.games.avalon.rules import arrivals, decks, dials, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon
-from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day, plain_game
+from tests.rules.avalon.table import ASKING, AvalonTable, begin, campaign, interrupt, next_day, plain_game
 from tests.rules.rulebook import rule
 
 
@@ -66,7 +66,7 @@ def test_only_events_have_a_discard_pile() -> None:
     """On day 2 the event of day 1 is discarded; an encounter and an item lie at the bottom of their own decks."""
     table = campaign("h", change=with_events(event("ev0"))).give_item("h", 4, w.UP).put("h", health=5, energy=5)
     assert ("ev0", []) == (table.view().event, table.view().event_discards)
-    begin(table, "green.01", "h").play("done", "keep", "escape").play("use item 4")
+    begin(table, "green.01", "h").play("keep", "escape").play("use item 4")
 
     next_day(table)
 
@@ -236,7 +236,7 @@ def test_guardians_roll_every_morning() -> None:
 @rule("AVA-DAY-14")
 def test_with_several_a_pause_to_talk_changes_nothing() -> None:
     """Two are asked one after the other, with a trade to be had; alone nobody is."""
-    state = plain_game().start(2, 1)
+    state = plain_game().start(2, 1, rules=ASKING)
     assert isinstance(state, Avalon)
     table = AvalonTable(state, "hg").play("claim 2", "claim 3", "nobody", "nobody")
     assert ((0, "discuss"), ["ready", "trade"]) == (table.asked, table.options())

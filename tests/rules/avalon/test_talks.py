@@ -153,7 +153,7 @@ def test_a_response_that_reaches_the_target_wins_after_step_3() -> None:
 def test_a_static_ability_does_not_help_its_own_keys() -> None:
     """`pool_last_key` on J1: its own bottom key adds 1; the next card's adds 1 more."""
     change = with_ability({"trigger": "static", "static": [{"key": "pool_last_key", "n": 1}]}, passive=True)
-    table = encounter("purple.01", {"h": {"hand": "c1 c4", "deck": "c9 c10"}}, change=change).play("play c1")
+    table = encounter("purple.01", {"h": {"hand": "c1 c4", "deck": "c9 c10"}}, change=change).asking().play("play c1")
     assert 2 == table.pool
 
     table.play("play c4")  # the key below with its bonus, the second key, and J4's placement

@@ -44,6 +44,7 @@ export type CharacterView = {
   secrets: ThingView[];
   combat: DeckView;
   diplomacy: DeckView;
+  manner?: string;
 };
 
 /** A location on the map. */
@@ -287,6 +288,14 @@ export type AtPlace = {
   do: Plain[];
 };
 
+/** AVA-MAN-03: an action of one's own or of a location, to which the others here are invited. */
+export type InCompany = {
+  kind: 'in_company';
+  text: string;
+  cost: Record<string, Plain>;
+  do: Plain[];
+};
+
 /** AVA-RUL-69: which action loses its time token. */
 export type Uncover = {
   kind: 'uncover';
@@ -385,6 +394,14 @@ export type AnswerGiven = {
   question: string;
   answer: Record<string, Plain>;
   vote: boolean;
+  seen_by?: number;
+};
+
+/** A seat said how it goes with the others from now on: together, asked or alone. */
+export type MannerChanged = {
+  event: 'manner_changed';
+  seat: number;
+  manner: string;
   seen_by?: number;
 };
 
@@ -760,6 +777,7 @@ export type Described =
   | Travel
   | CharacterAction
   | AtPlace
+  | InCompany
   | Uncover
   | Choice
   | Which
@@ -775,6 +793,7 @@ export type Described =
 export type Happened =
   | CharacterClaimed
   | AnswerGiven
+  | MannerChanged
   | ChapterBegan
   | DayBegan
   | LocationRevealed
@@ -870,7 +889,8 @@ export type Kind =
   | 'give_up'
   | 'peek'
   | 'deck'
-  | 'other';
+  | 'other'
+  | 'manners';
 
 export type Question = { kind: Kind; about: Record<string, Plain> };
 

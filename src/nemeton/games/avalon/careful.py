@@ -27,12 +27,12 @@ MOST_SEATS = 64
 ALWAYS = {
     w.ASK_DISCUSS: w.READY,
     w.ASK_ACCEPT: w.ACCEPT,
-    w.ASK_EAT: w.EAT,
     w.ASK_MERCY: w.MERCY,
     w.ASK_ACTIVATE: w.ACTIVATE,
     w.ASK_GO_ON: w.GO_ON,
     w.ASK_SAVE: w.GO_ON,
     w.ASK_BUILD: w.DONE,
+    w.ASK_MANNERS: w.GO + w.GO_TOGETHER,
 }
 
 
@@ -78,6 +78,8 @@ class Careful:
         kind, seat, legal = int(state.s[state.top + KIND]), observation.seat, observation.legal
         if kind in ALWAYS:
             return ALWAYS[kind]
+        if kind == w.ASK_EAT:
+            return w.EAT if w.EAT in legal else w.FAST if w.TRADE in legal else None
         if kind == w.ASK_CLAIM:
             return legal[chance.below(len(legal))]
         if kind == w.ASK_CHOICE:

@@ -26,6 +26,14 @@ class AnswerGiven(Event, frozen=True, tag="answer_given"):
     vote: bool
 
 
+class MannerChanged(Event, frozen=True, tag="manner_changed"):
+    """A seat said how it goes with the others from now on: together, asked or alone."""
+
+    rule: ClassVar[str] = "AVA-MAN-01"
+    seat: int
+    manner: str
+
+
 class ChapterBegan(Event, frozen=True, tag="chapter_began"):
     """A chapter begins."""
 

@@ -93,6 +93,12 @@ def answer_given(t: AvalonState, seat: int, action: int) -> None:
     add(t, facts.AnswerGiven(seat=int(seat), question=KINDS[kind][0], answer=answer, vote=vote))
 
 
+def manner_changed(t: AvalonState, seat: int) -> None:
+    from nemeton.games.avalon.view import manner  # which knows the rules, so it cannot be known up there
+
+    add(t, facts.MannerChanged(seat=int(seat), manner=manner(t, seat)))
+
+
 def character_claimed(t: AvalonState, seat: int) -> None:
     add(t, facts.CharacterClaimed(seat=int(seat), character=character_of(t, seat)))
 

@@ -44,6 +44,12 @@ SINGLE = {
     w.INSPECT: "inspect",
     w.TRADE: "trade",
     w.PASS: "pass",
+    w.GO + w.GO_TOGETHER: "go together",
+    w.GO + w.GO_ASKED: "go asked",
+    w.GO + w.GO_ALONE: "go alone",
+    w.AFTER_YOU: "after you",
+    w.ARRANGE: "arrange decks",
+    w.OWN_IN_COMPANY: "character action in company",
 }
 DIRECTIONS = ("north", "east", "south", "west")
 
@@ -97,9 +103,10 @@ RANGES = (
     (w.TAKE_OUT, "take out {}"),
     (w.CHARGE, "charge {}"),
     (w.GIVE, "give {}"),
+    (w.IN_COMPANY, "do {} in company"),
 )
 COUNTED = {w.CLAIM, w.TAKE_COLOUR, w.CHOOSE, w.TO, w.PICK_UP}  # from 1, as people count
-PLACED = {w.AT_PLACE, w.TOKEN}
+PLACED = {w.AT_PLACE, w.TOKEN, w.IN_COMPANY}
 THINGS = {w.WEAR, w.ASIDE, w.GIVE_UP, w.USE}
 CARDS = {w.PLAY, w.DISCARD, w.TAKE, w.PUT_IN, w.TAKE_OUT}
 DECKS = {w.NAME_GUARDIAN}

@@ -41,6 +41,14 @@ class AtPlace(Described, frozen=True, tag="at_place"):
     do: list[Plain]
 
 
+class InCompany(Described, frozen=True, tag="in_company"):
+    """AVA-MAN-03: an action of one's own or of a location, to which the others here are invited."""
+
+    text: str
+    cost: dict[str, Plain]
+    do: list[Plain]
+
+
 class Uncover(Described, frozen=True, tag="uncover"):
     """AVA-RUL-69: which action loses its time token."""
 

@@ -27,9 +27,14 @@ def describe(t: AvalonState, pack: Pack, action: int) -> Described:
     """What an action means here."""
     if action < w.WORDS:
         return describe_word(t, pack, action)
+    if action == w.OWN_IN_COMPANY:
+        own = describe_word(t, pack, w.CHARACTER_ACTION)
+        return in_company(own, {"energy": own.energy}) if isinstance(own, option_types.CharacterAction) else own
+    if w.GO <= action < w.OWN_IN_COMPANY:
+        return option_types.Word(notation.text(action))
     start, form = next(one for one in reversed(notation.RANGES) if one[0] <= action)
     word, which = form.partition(" {")[0], action - start
-    if start in (w.AT_PLACE, w.TOKEN):
+    if start in (w.AT_PLACE, w.TOKEN, w.IN_COMPANY):
         return at_place(t, pack, start, which)
     if start == w.CHOOSE:
         return choice(t, pack, which)
@@ -115,7 +120,15 @@ def at_place(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
     text = f"location.{location}.actions.{own.id}.name"
     if start == w.TOKEN:
         return option_types.Uncover(text)
-    return option_types.AtPlace(text, printed.cost(own.cost, players(t)), printed.tell_effects(own.do, players(t)))
+    means = option_types.AtPlace(text, printed.cost(own.cost, players(t)), printed.tell_effects(own.do, players(t)))
+    return in_company(means, means.cost) if start == w.IN_COMPANY else means
+
+
+def in_company(
+    means: option_types.AtPlace | option_types.CharacterAction, cost: dict[str, Plain]
+) -> option_types.InCompany:
+    """AVA-MAN-03: an action one could take alone, to which the others are invited."""
+    return option_types.InCompany(means.text, cost, means.do)
 
 
 def asked_choice(t: AvalonState) -> tuple[int, int, int, int]:

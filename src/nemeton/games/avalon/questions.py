@@ -30,6 +30,7 @@ GROUPS = {
     w.ASK_SAVE,
     w.ASK_GIVE_UP,
 }
+EACH = {w.ASK_MANNERS, w.ASK_JOIN, w.ASK_EAT}  # asked of several at once, no vote
 EFFECTS: dict[int, str] = {
     value: name.removeprefix("OP_").lower() for name, value in vars(bc).items() if name.startswith("OP_")
 }
@@ -81,6 +82,7 @@ KINDS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("peek", ("encounter",), ("AVA-RUL-93",)),
     ("deck", ("decks",), ("AVA-ADV-02",)),
     ("other", ("seats", "effect", "what"), ("AVA-PARTY-14",)),
+    ("manners", (), ("AVA-MAN-01",)),
 )
 QUESTIONS = tuple(QuestionKind(name, words) for name, words, _rules in KINDS)
 
@@ -93,6 +95,8 @@ def decision(t: AvalonState, pack: Pack, closed: tuple[Closed, ...]) -> Decision
     mode: Mode = "consensus" if kind in GROUPS and len(voters(t)) > 1 else "single"
     if kind == w.ASK_AVOID:
         mode = "unanimous"
+    elif kind in EACH and len(voters(t)) > 1:
+        mode = "each"
     return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed)
 
 

@@ -68,6 +68,8 @@ RANGES: Final[tuple[tuple[int, str], ...]] = (
     (w.TAKE_OUT, ""),
     (w.CHARGE, ""),
     (w.GIVE, "gift"),
+    (w.GO, ""),
+    (w.IN_COMPANY, "action"),
 )
 """The ranges of actions and what each names; a personal card is named by the number printed on it."""
 
@@ -158,6 +160,7 @@ FRAMES: Final[Mapping[int, Fields]] = {
     w.R_RESPONSES: (),
     w.R_LETTER: (),
     w.R_DREAM: (),
+    w.R_SUPPER: (),
 }
 """The words of each routine's frame that name something."""
 
@@ -207,6 +210,7 @@ QUESTIONS: Final[Mapping[str, Mapping[str, str]]] = {
     "peek": {"encounter": "encounter"},
     "deck": {},
     "other": {"what": "object"},
+    "manners": {},
 }
 """The words of each question that name something."""
 

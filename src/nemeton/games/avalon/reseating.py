@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import death, heroes, items, lasting_modifiers
+from nemeton.games.avalon.rules import death, heroes, items, lasting_modifiers, manners
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import AvalonState, dial_bearer, dial_kind, mod_seat
@@ -100,6 +100,7 @@ def lay(
         if place >= len(stay):
             new.s[base + w.CHARACTER] = -1
     move_things(new, seated, heirs)
+    move_manners(new, seated)
     chronicler = int(new.s[w.CHRONICLER])
     new.s[w.CHRONICLER] = seated.get(chronicler, -1)
     for place, wanted in enumerate(join, len(stay)):
@@ -150,6 +151,14 @@ def move_things(new: AvalonState, seated: dict[int, int], heirs: dict[int, int])
             new.s[w.MOD + place] = word + (seated[owner] - owner << w.MOD_SEAT_SHIFT)
 
 
+def move_manners(new: AvalonState, seated: dict[int, int]) -> None:
+    """AVA-MAN-01: who stays goes as before; who comes is asked each time until it says otherwise."""
+    mask, old = (1 << manners.SEAT_BITS) - 1, int(new.s[w.MANNERS])
+    new.s[w.MANNERS] = sum(
+        (old >> manners.SEAT_BITS * seat & mask) << manners.SEAT_BITS * place for seat, place in seated.items()
+    )
+
+
 def move_thing(new: AvalonState, word: int, seated: dict[int, int], heir: int) -> bool:
     """A thing follows its holder; False if the holder is gone and it goes to the heir, out of use."""
     place = int(new.s[word] & w.PLACE_BITS)
@@ -188,3 +197,4 @@ def settle_course(new: AvalonState) -> None:
     if frame >= 0:
         new.s[frame + w.F_PC] = 0
         new.s[frame + w.ROUND_SEAT] = 0
+        new.s[frame + w.ROUND_WAITING] = 0

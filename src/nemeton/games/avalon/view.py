@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import UNSET
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import printed
@@ -13,7 +14,7 @@ from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, RESOURCES, TRACKS
 from nemeton.games.avalon.events import CONDITIONS, connected_slots, ending_of, seats
 from nemeton.games.avalon.options import describe
-from nemeton.games.avalon.rules import decks
+from nemeton.games.avalon.rules import decks, manners
 from nemeton.games.avalon.rules.keys import card_row
 from nemeton.games.avalon.rules.map import neighbour
 from nemeton.games.avalon.rules.modifiers import is_visible, level, panics
@@ -46,6 +47,7 @@ from nemeton.kernel.decision import Plain
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
 
+MANNERS = ("asked", "together", "alone")
 DIAL_ON = ("secret", "quest", "character", "location")
 
 
@@ -77,6 +79,11 @@ def view(t: AvalonState, pack: Pack) -> View:
         over=t.over,
         ending=ending_of(t),
     )
+
+
+def manner(t: AvalonState, seat: int) -> str:
+    """AVA-MAN-01: how a seat goes with the others."""
+    return MANNERS[manners.goes(t, seat)]
 
 
 def or_none(number: int) -> int | None:
@@ -146,6 +153,7 @@ def character(t: AvalonState, pack: Pack, seat: int) -> CharacterView:
         ],
         combat=personal(t, pack, seat, bc.COMBAT),
         diplomacy=personal(t, pack, seat, bc.DIPLOMACY),
+        manner=manner(t, seat) if t.rules >= manners.SINCE else UNSET,
     )
 
 

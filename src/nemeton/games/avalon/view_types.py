@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from nemeton.kernel.decision import Plain
 
@@ -53,6 +54,7 @@ class CharacterView(msgspec.Struct, frozen=True):
     secrets: list[ThingView]
     combat: DeckView
     diplomacy: DeckView
+    manner: str | UnsetType = UNSET  # AVA-MAN-01, since version 3: together, asked or alone
 
 
 class LocationView(msgspec.Struct, frozen=True):

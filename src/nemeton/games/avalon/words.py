@@ -51,6 +51,7 @@ E_BEGAN: Final = 18  # all who took part
 E_FALLEN: Final = 19  # left by dying
 E_ACTIVATED: Final = 20
 E_ACTIVE: Final = 21
+MANNERS: Final = 22  # 4 bits a seat, of the campaign: how it goes with the others (rules/manners.py)
 E_POOL: Final = 23
 E_TARGET: Final = 24
 E_AFFINITY: Final = 25
@@ -287,6 +288,7 @@ R_ESCAPE: Final = 36
 R_RESPONSES: Final = 37
 R_LETTER: Final = 38
 R_DREAM: Final = 39
+R_SUPPER: Final = 40
 
 # --- the words of a routine's frame, from where it begins: first the routine and how far it has come, then its own
 F_PC: Final = 1  # how far it has come; of a program: the address of its next effect
@@ -303,12 +305,14 @@ EVERY_ROUTINE: Final = F_X
 EVERY_LEFT: Final = F_X + 1  # seats still to come
 # a round
 ROUND_SEAT: Final = F_X  # that acts, + 1
+ROUND_WAITING: Final = F_X + 1  # seats that let others go first (AVA-MAN-02)
 # an action of a character or party
 ACTION_CHOSEN: Final = F_X  # the action
 ACTION_SEAT: Final = F_X + 1  # that acts
 ACTION_MEMBERS: Final = F_X + 2
 ACTION_ASKED: Final = F_X + 3  # seats that were asked to join
 ACTION_JOINER: Final = F_X + 4  # who would join
+ACTION_COMPANY: Final = F_X + 5  # is company wanted where one usually acts alone? (AVA-MAN-03)
 # an arrival
 ARRIVE_SEATS: Final = F_X  # that arrived
 ARRIVE_PLACE: Final = F_X + 1
@@ -359,6 +363,10 @@ ASSIGN_LEFT: Final = F_X + 2  # units
 ASSIGN_VOTERS: Final = F_X + 3
 ASSIGN_PARTY: Final = F_X + 4
 ASSIGN_LOOT: Final = F_X + 5  # is it loot?
+ASSIGN_ACTOR: Final = F_X + 6  # + 1; since version 3
+# supper
+SUPPER_LEFT: Final = F_X  # seats that have not rested yet
+SUPPER_SAID: Final = F_X + 1  # + seat: what it answered, + 1
 # items are drawn
 GAIN_ITEM_SEAT: Final = F_X
 GAIN_ITEM_WHAT: Final = F_X + 1  # DRAW_…
@@ -487,7 +495,8 @@ ASK_GIVE_UP: Final = 41
 ASK_PEEK: Final = 42
 ASK_DECK: Final = 43
 ASK_OTHER: Final = 44
-QUESTION_KINDS: Final = 45
+ASK_MANNERS: Final = 45
+QUESTION_KINDS: Final = 46
 
 # --- the words of a question, from `top`: the kernel's A to D
 Q_TOKEN_PLACE: Final = 2
@@ -627,4 +636,12 @@ GIFT_FOOD: Final = 0
 GIFT_WEALTH: Final = 1
 GIFT_THING: Final = 2  # + thing
 GIFTS: Final = 2 + THINGS
-ACTIONS: Final = GIVE + MAX_SEATS * GIFTS
+GO: Final = GIVE + MAX_SEATS * GIFTS  # + GO_…: how one goes with the others from now on
+GO_TOGETHER: Final = 0
+GO_ASKED: Final = 1
+GO_ALONE: Final = 2
+AFTER_YOU: Final = GO + 3  # the others act first
+ARRANGE: Final = AFTER_YOU + 1  # the decks are looked at tonight
+OWN_IN_COMPANY: Final = ARRANGE + 1  # CHARACTER_ACTION, and others are asked to join
+IN_COMPANY: Final = OWN_IN_COMPANY + 1  # + location * 8 + its action: AT_PLACE, and others are asked to join
+ACTIONS: Final = IN_COMPANY + MAX_LOCATIONS * MAX_LOCATION_ACTIONS

@@ -158,6 +158,7 @@ function person(view: View, one: CharacterView, words: Words): Section {
     ...one.conditions.map((mark) => words.word('condition', mark)),
     ...(one.panics ? [words.word('condition', 'panic')] : []),
     ...(one.passed ? [words.word('condition', 'passed')] : []),
+    ...(one.manner !== undefined && view.characters.length > 1 ? [words.word('manner', one.manner)] : []),
   ];
   const tracks = Object.entries(one.tracks).map(([name, { at, top }]) => `${words.word('track', name)} ${at}/${top}`);
   const skills = Object.entries(one.skills).map(([no, side]) => words.word('text', `skill.${no}.sides.${side}.name`));

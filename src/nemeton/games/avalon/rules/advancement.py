@@ -10,7 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import tracks
+from nemeton.games.avalon.rules import manners, tracks
 from nemeton.games.avalon.rules.modifiers import modifier
 from nemeton.games.avalon.state import AvalonState
 
@@ -139,6 +139,7 @@ def show(t: AvalonState, seat: i64, deck: i64) -> None:
 
 def keep(t: AvalonState, seat: i64, deck: i64, card: i64) -> None:
     t.s[t.seat_at(seat) + w.SHOWN] = 0
+    manners.put(t, seat, manners.SETTLED, False)
     t.shift_card(seat, deck, card, w.IN_POOL, w.IN_DECK)
     if t.journal is not None:
         events.card_gained(t, seat, deck, card)
@@ -187,7 +188,7 @@ def build(t: AvalonState, f: i64) -> None:
         t.pop()
     elif s[f + w.F_PC] == 0:
         s[f + w.F_PC] = 1
-        if can_move_any(t, seat):
+        if can_move_any(t, seat) and not manners.has(t, seat, manners.SETTLED):
             t.ask(w.ASK_BUILD, seat)
         else:
             t.pop()
@@ -200,6 +201,8 @@ def build(t: AvalonState, f: i64) -> None:
             shift(t, seat, answer - w.PUT_IN, w.IN_RESERVE, w.IN_DECK)
         else:
             t.pop()
+            if t.rules >= manners.SINCE:
+                manners.put(t, seat, manners.SETTLED, True)  # AVA-MAN-08
 
 
 def shift(t: AvalonState, seat: i64, card: i64, source: i64, target: i64) -> None:

@@ -22,6 +22,7 @@ from nemeton.games.avalon.rules import (
     items,
     keys,
     legality,
+    manners,
     markers,
     night,
     party,
@@ -50,17 +51,27 @@ class Avalon(AvalonState):
     # ------------------------------------------------------------------ legal
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
         """The options of the asked seat, in canonical order: ascending."""
-        count = legality.options_into(self, self.s[self.top], seat, buffer)
+        kind = self.s[self.top]
+        count = legality.options_into(self, kind, seat, buffer)
+        if self.rules >= manners.SINCE:
+            count = manners.asides_into(self, kind, seat, buffer, count)
         sort_actions(buffer, count)
         return count
 
     def settles(self, seat: i64, action: i64) -> bool:
-        """AVA-DIP-30: the first vote other than yes closes a unanimous decision; a trade comes before a choice."""
+        """AVA-DIP-30: the first vote other than yes closes a unanimous decision; a trade comes before a choice.
+
+        What is said besides the answer, and what is done before supper, waits for nobody either (AVA-MAN-01, -09).
+        """
         kind = self.s[self.top]
+        if kind == w.ASK_EAT:
+            return action not in (w.EAT, w.FAST)
         return (kind == w.ASK_AVOID and action == w.RESOLVE) or (kind == w.ASK_CHOICE and action == w.TRADE)
 
     def on_answer(self, seat: i64, action: i64) -> None:
         """All sit at one table, so everybody hears what anybody answers."""
+        if self.s[w.MANNERS] != 0:
+            manners.put(self, seat, manners.SPOKE, False)
         if self.journal is not None:
             events.answer_given(self, seat, action)
 
@@ -79,8 +90,13 @@ class Avalon(AvalonState):
         if kind == w.ASK_CHOICE and action == w.TRADE:
             self.trade_first(seat)
             return
+        if action >= w.GO and manners.is_aside(kind, action):
+            manners.say_aside(self, seat, action)
+            return
         result = action
-        if self.was_voted():
+        if self.rules >= manners.SINCE and manners.each_answers(kind):
+            result = manners.gather_answers(self, kind, action)
+        elif self.was_voted():
             result = votes.result(self, kind)
             if result == votes.OPEN_TIE:
                 votes.keep(self)
@@ -122,7 +138,7 @@ class Avalon(AvalonState):
         if kind in (w.ASK_CHOICE, w.ASK_DISCUSS):
             return False
         buffer = self.scratch_room()
-        if self.legal_into(self.actor, buffer) != 1:
+        if legality.options_into(self, kind, self.actor, buffer) != 1:
             return False
         self.s[w.ANSWER] = buffer[0]
         self.close()
@@ -178,6 +194,8 @@ class Avalon(AvalonState):
             trade.step(self, f)
         elif routine == w.R_REST:
             night.rest(self, f)
+        elif routine == w.R_SUPPER:
+            night.supper(self, f)
         elif routine == w.R_ADVANCE:
             advancement.advance(self, f)
         elif routine == w.R_PICK:

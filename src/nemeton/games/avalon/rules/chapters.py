@@ -153,10 +153,11 @@ def end_or_mercy(t: AvalonState, f: i64) -> None:
 def restore(t: AvalonState) -> None:
     """AVA-RUL-97: the chapter begins again as it began; the mercy is marked, and its verse is read."""
     s = t.s
-    mercies = s[w.MERCIES]
+    mercies, said = s[w.MERCIES], s[w.MANNERS]
     for word in range(w.SIZE):
         s[word] = t.snapshot[word]
     s[w.MERCIES] = mercies | bit(s[w.CHAPTER])
+    s[w.MANNERS] = said  # AVA-MAN-01: what people have said to each other is theirs, not the chapter's
     if t.journal is not None:
         events.mercy_taken(t)
     if t.book.mercy_status >= 0:

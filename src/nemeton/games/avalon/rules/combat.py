@@ -14,7 +14,7 @@ from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import card_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import diplomacy, keys, markers, tracks, traits, uses
+from nemeton.games.avalon.rules import diplomacy, keys, legality, manners, markers, tracks, traits, uses
 from nemeton.games.avalon.rules.conditions import amount, deck_in_play, holds
 from nemeton.games.avalon.rules.encounter_leaving import AT_RUN_AWAY, AT_WON, conclude
 from nemeton.games.avalon.rules.modifiers import is_visible
@@ -94,8 +94,27 @@ def fire(t: AvalonState, place: i64, trigger: i64) -> None:
 def ask_play(t: AvalonState, f: i64) -> None:
     """AVA-COM-03, AVA-COM-04: the first card, or an additional one."""
     s = t.s
+    if t.rules >= manners.SINCE and s[w.E_PLAYED] > 0 and not could_go_on(t, s[w.E_ACTIVE]):
+        s[f + w.F_PC] = AT_CLOSE
+        return
     s[f + w.F_PC] = AT_ANSWER
     t.ask(w.ASK_FIRST if s[w.E_PLAYED] == 0 else w.ASK_MORE, s[w.E_ACTIVE])
+
+
+def could_go_on(t: AvalonState, seat: i64) -> bool:
+    """AVA-MAN-08: could a card or a use still matter? Once all is won, only one that does something itself."""
+    if not manners.is_decided(t):
+        return True
+    buffer = t.scratch_room()
+    if uses.in_play_into(t, seat, buffer, 0) > 0:
+        return True
+    deck = deck_in_play(t)
+    count = legality.followers_into(t, seat, deck, t.zone(seat, deck, w.IN_HAND), buffer)
+    for place in range(count):
+        _deck, card = card_of(w.PLAY, buffer[place])
+        if manners.brings_more(t, keys.card_row(t, seat, deck, card), seat):
+            return True
+    return False
 
 
 def take_answer(t: AvalonState, f: i64, answer: i64) -> None:

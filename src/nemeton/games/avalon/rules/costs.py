@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import items, tracks
+from nemeton.games.avalon.rules import items, manners, tracks
 from nemeton.games.avalon.rules.conditions import amount
 from nemeton.games.avalon.rules.modifiers import modifier
 from nemeton.games.avalon.state import AvalonState
@@ -239,6 +239,11 @@ def ask_next(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> Non
     if able == 0:
         refuse(t, f, members, acting, way, first)
         return
+    if t.rules >= manners.SINCE:
+        payer = unasked_payer(t, f, able, first, kind)
+        if payer >= 0:
+            pledge(t, f, payer)
+            return
     seat = first if (able >> first) & 1 == 1 else t.lowest(able)
     s[f + w.PAYMENT_TO_ASK] &= ~bit(seat)
     s[f + w.PAYMENT_AT_HAND] = seat
@@ -246,6 +251,25 @@ def ask_next(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> Non
     s[w.ANSWER] = w.PAY
     if way != FORCED or t.size_of(able) > 1:
         t.ask(w.ASK_PAY, seat, kind, first if way == EACH_OWN else -1, s[f + w.PAYMENT_UNITS] - 1, able)
+
+
+def unasked_payer(t: AvalonState, f: i64, able: i64, first: i64, kind: i64) -> i64:
+    """AVA-MAN-05: everybody pays the own unit; a shared one is paid by who has the most of it; -1: they are asked."""
+    if part_of(t, f, WAY_SHIFT) == EACH_OWN:
+        pays = (able >> first) & 1 == 1 and manners.goes(t, first) != manners.ASKED
+        return first if pays else -1
+    if not manners.all_together(t, part_of(t, f, MEMBERS_SHIFT)):
+        return -1
+    best: i64 = first if (able >> first) & 1 == 1 else t.lowest(able)
+    left = able & ~bit(best)
+    while left != 0:
+        seat = t.lowest(left)
+        left &= ~bit(seat)
+        if stock(t, seat, kind) - count_pledges(t, f, seat, kind) > stock(t, best, kind) - count_pledges(
+            t, f, best, kind
+        ):
+            best = seat
+    return best
 
 
 def refuse(t: AvalonState, f: i64, members: i64, acting: i64, way: i64, owner: i64) -> None:

@@ -11,7 +11,18 @@ from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import place_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, lasting_modifiers, tracks
+from nemeton.games.avalon.rules import (
+    arrivals,
+    decks,
+    dials,
+    event_deck,
+    items,
+    lasting_modifiers,
+    manners,
+    rounds,
+    tracks,
+    trade,
+)
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.night import restore
 from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
@@ -89,9 +100,13 @@ def rest_of_day(t: AvalonState, pc: i64) -> None:
         t.push(w.R_ROUND)
     elif pc == TRADING:
         open_trade(t)
-        t.push(w.R_EVERY, w.R_TRADE, everybody)
+        if t.rules < manners.SINCE:
+            t.push(w.R_EVERY, w.R_TRADE, everybody)
     elif pc == RESTING:
-        t.push(w.R_EVERY, w.R_REST, everybody)
+        if t.rules >= manners.SINCE:
+            t.push(w.R_SUPPER, everybody)
+        else:
+            t.push(w.R_EVERY, w.R_REST, everybody)
     elif pc == RESTORING:
         for seat in range(t.seats):
             if t.lives(seat):
@@ -289,7 +304,7 @@ def discuss(t: AvalonState, f: i64) -> None:
     s = t.s
     seat = s[f + w.DAY_AT_HAND] - 1
     if seat < 0 or not t.lives(seat):
-        seat = t.lowest(t.living() & ~s[f + w.DAY_ASKED])
+        seat = t.lowest(those_who_discuss(t) & ~s[f + w.DAY_ASKED])
         if seat < 0 or t.size_of(t.living()) == 1:
             s[f + w.DAY_ASKED] = 0
             s[f + w.DAY_AT_HAND] = 0
@@ -299,3 +314,14 @@ def discuss(t: AvalonState, f: i64) -> None:
         s[f + w.DAY_AT_HAND] = seat + 1
     s[f + w.F_PC] = DISCUSSED
     t.ask(w.ASK_DISCUSS, seat)
+
+
+def those_who_discuss(t: AvalonState) -> i64:
+    """All; since version 3 who could hand something over and has no action to do it before (AVA-MAN-08)."""
+    if t.rules < manners.SINCE:
+        return t.living()
+    mask: i64 = 0
+    for seat in range(t.seats):
+        if t.lives(seat) and not rounds.can_act(t, seat) and trade.can_trade(t, seat):
+            mask |= bit(seat)
+    return mask

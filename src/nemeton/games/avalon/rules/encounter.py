@@ -10,7 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import decks, items, lasting_modifiers, markers, tracks, traits
+from nemeton.games.avalon.rules import decks, items, lasting_modifiers, manners, markers, tracks, traits
 from nemeton.games.avalon.rules.conditions import deck_in_play
 from nemeton.games.avalon.rules.encounter_leaving import (
     AT_ASIDE,
@@ -41,7 +41,7 @@ def set_out(t: AvalonState, card: i64, party: i64, place: i64) -> None:
     """AVA-ENC-05, AVA-ENC-10, AVA-RUL-120: the card lies on the table, the party stands before it."""
     s, book = t.s, t.book
     for word in range(w.E_MEMBERS, w.ROW_STATICS + 1):
-        if word != w.E_RESULT:
+        if word not in (w.E_RESULT, w.MANNERS):
             s[word] = 0
     s[w.E_CARD] = card
     s[w.E_MEMBERS] = party
@@ -118,7 +118,7 @@ def set_aside(t: AvalonState, f: i64) -> None:
     if seat < 0:
         s[f + w.F_PC] = AT_HANDS
         s[f + w.ENCOUNTER_LEFT] = s[w.E_MEMBERS]
-    elif uses_any(t, seat):
+    elif could_leave_any(t, seat) if t.rules >= manners.SINCE else uses_any(t, seat):
         s[f + w.ENCOUNTER_ASKED] = 1
         t.ask(w.ASK_ASIDE, seat)
     else:
@@ -133,6 +133,22 @@ def uses_any(t: AvalonState, seat: i64) -> bool:
     for number in range(t.book.secret_count):
         word = t.s[w.SECRET + number]
         if word & w.PLACE_BITS == w.HELD + seat and word & (w.UP | w.SET_ASIDE) == w.UP:
+            return True
+    return False
+
+
+def could_leave_any(t: AvalonState, seat: i64) -> bool:
+    """AVA-MAN-08: has this character a thing in use that it might rather not use in this encounter?"""
+    s, book = t.s, t.book
+    for card in range(book.item_cards):
+        if t.item_place(card) == w.HELD + seat and manners.could_leave(
+            t, s[w.ITEM + card], book.item(book.item_of[card], bc.ITEM_STATIC), t.item_keyword(card) == bc.WEAPON
+        ):
+            return True
+    for number in range(book.secret_count):
+        if t.secret_place(number) == w.HELD + seat and manners.could_leave(
+            t, s[w.SECRET + number], book.secret(number, bc.SECRET_STATIC), False
+        ):
             return True
     return False
 
@@ -202,6 +218,8 @@ def pick_active(t: AvalonState, f: i64) -> None:
     s[f + w.F_PC] = AT_PICKED
     if t.size_of(left) == 1:
         s[w.ANSWER] = w.SEAT + t.first_of(left)
+    elif t.rules >= manners.SINCE:
+        t.ask(w.ASK_ACTIVE, manners.next_to_name(t, left), left)
     else:
         t.ask_together(w.ASK_ACTIVE, left, left)
 

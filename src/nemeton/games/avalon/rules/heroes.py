@@ -8,6 +8,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
+from nemeton.games.avalon.rules import manners
 from nemeton.games.avalon.state import AvalonState
 
 
@@ -65,6 +66,7 @@ def take(t: AvalonState, seat: i64, character: i64, colour: i64, place: i64) -> 
             starters = bit(bc.STARTERS) - 1
         s[base + w.ZONE + deck * w.ZONES + w.IN_DECK] = starters
         s[base + w.ZONE + deck * w.ZONES + w.IN_POOL] = (bit(bc.DECK_CARDS) - 1) & ~starters
+    manners.put(t, seat, manners.SETTLED, False)
     t.refresh(seat)
     if t.journal is not None:
         events.character_claimed(t, seat)

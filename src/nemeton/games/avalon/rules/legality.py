@@ -15,6 +15,7 @@ from nemeton.games.avalon.rules import (
     heroes,
     items,
     keys,
+    manners,
     night,
     programs,
     rounds,
@@ -85,6 +86,8 @@ def rarer_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
         return 1
     if kind == w.ASK_TIE:
         return voted_into(t, buffer)
+    if kind == w.ASK_MANNERS:
+        return two(buffer, w.GO + w.GO_TOGETHER, w.GO + w.GO_ASKED)
     if kind == w.ASK_DECK:
         return decks_into(t, seat, buffer)
     return places_into(t, kind, seat, buffer)
@@ -187,6 +190,9 @@ def night_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64]) -> i64:
             buffer[0] = w.EAT
             count = 1
         buffer[count] = w.FAST
+        if t.rules >= manners.SINCE and trade.can_trade(t, seat):  # AVA-MAN-09
+            buffer[count + 1] = w.TRADE
+            count += 1
         return uses.options_into(t, seat, bc.WHEN_END_OF_DAY, buffer, count + 1)
     if kind == w.ASK_POOL:
         return cards_into(t.of(seat, w.SHOWN), w.TAKE + t.s[t.top + w.Q_POOL_DECK] * bc.DECK_CARDS, buffer, 0)

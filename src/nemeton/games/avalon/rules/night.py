@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import programs, tracks, uses
+from nemeton.games.avalon.rules import programs, tracks, trade, uses
 from nemeton.games.avalon.rules.modifiers import in_red_terror, modifier
 from nemeton.games.avalon.state import AvalonState
 
@@ -24,6 +24,71 @@ def meal(t: AvalonState, seat: i64) -> i64:
 
 def can_eat(t: AvalonState, seat: i64) -> bool:
     return t.of(seat, w.RESOURCE + bc.FOOD) >= meal(t, seat)
+
+
+def supper(t: AvalonState, f: i64) -> None:
+    """AVA-MAN-09: all are asked at once whether they eat; a trade or a use comes first; then all rest."""
+    s = t.s
+    if s[f + w.F_PC] == 0:
+        ask_supper(t, f)
+    elif s[f + w.F_PC] == 1:
+        s[f + w.F_PC] = 0
+        for seat in range(t.seats):
+            said = s[f + w.SUPPER_SAID + seat] - 1
+            if said not in (w.EAT, w.FAST):
+                s[f + w.SUPPER_SAID + seat] = 0
+            if said == w.TRADE:
+                t.push(w.R_TRADE, seat)
+                return
+            if w.USE <= said < w.LEARN:
+                uses.begin(t, seat, said)
+                return
+        s[f + w.F_PC] = 2
+    else:
+        seat = t.lowest(s[f + w.SUPPER_LEFT] & t.living())
+        if seat < 0:
+            t.pop()
+            return
+        s[f + w.SUPPER_LEFT] &= ~bit(seat)
+        rest_as_said(t, seat, s[f + w.SUPPER_SAID + seat] - 1)
+
+
+def ask_supper(t: AvalonState, f: i64) -> None:
+    """Who has something to choose is asked; who has nothing to eat and nothing else to do goes hungry."""
+    s = t.s
+    asked: i64 = 0
+    for seat in range(t.seats):
+        s[f + w.SUPPER_SAID + seat] = 1 + w.FAST
+        if t.lives(seat) and modifier(t, seat, bc.MOD_NO_REST) == 0 and has_choice(t, seat):
+            asked |= bit(seat)
+    s[f + w.F_PC] = 1
+    if asked != 0:
+        t.ask_together(w.ASK_EAT, asked)
+
+
+def has_choice(t: AvalonState, seat: i64) -> bool:
+    """Is there anything but to go hungry?"""
+    if can_eat(t, seat) or trade.can_trade(t, seat):
+        return True
+    return uses.options_into(t, seat, bc.WHEN_END_OF_DAY, t.scratch_room(), 0) > 0
+
+
+def rest_as_said(t: AvalonState, seat: i64, said: i64) -> None:
+    """AVA-END-02, AVA-END-03, AVA-RUL-119: eat or go without; then what a condition card says of it."""
+    if modifier(t, seat, bc.MOD_NO_REST) == 0:
+        if said == w.EAT and can_eat(t, seat):
+            eat(t, seat)
+        else:
+            go_hungry(t, seat)
+    if t.lives(seat):
+        suffer(t, seat)
+
+
+def suffer(t: AvalonState, seat: i64) -> None:
+    """What the condition cards of a character say at rest."""
+    for condition in range(2):
+        if (t.of(seat, w.ATTACHED) >> condition) & 1 == 1:
+            tracks.run_condition(t, seat, condition, bc.CONDITION_REST)
 
 
 def rest(t: AvalonState, f: i64) -> None:
@@ -51,9 +116,7 @@ def rest(t: AvalonState, f: i64) -> None:
                 go_hungry(t, seat)
     else:
         t.pop()
-        for condition in range(2):
-            if (t.of(seat, w.ATTACHED) >> condition) & 1 == 1:
-                tracks.run_condition(t, seat, condition, bc.CONDITION_REST)
+        suffer(t, seat)
 
 
 def eat(t: AvalonState, seat: i64) -> None:

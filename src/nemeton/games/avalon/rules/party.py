@@ -11,7 +11,7 @@ from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import place_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import arrivals, costs, programs, rounds, tracks
+from nemeton.games.avalon.rules import arrivals, costs, manners, programs, rounds, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import AvalonState
 
@@ -40,7 +40,10 @@ def step(t: AvalonState, f: i64) -> None:
     s = t.s
     pc = s[f + w.F_PC]
     if pc <= AT_ACCEPTED:
-        gather(t, f, pc)
+        if t.rules >= manners.SINCE:
+            propose(t, f, pc)
+        else:
+            gather(t, f, pc)
     elif pc == AT_PAYING:
         s[f + w.F_PC] = AT_PAID
         pay(t, f)
@@ -78,6 +81,44 @@ def gather(t: AvalonState, f: i64, pc: i64) -> None:
     s[f + w.ACTION_ASKED] |= bit(other)
     s[f + w.ACTION_JOINER] = other
     t.ask(w.ASK_JOIN, other, acting, s[f + w.ACTION_CHOSEN])
+
+
+def propose(t: AvalonState, f: i64, pc: i64) -> None:
+    """AVA-MAN-03, -04: who is here is invited at once; some come unasked, the others say so, all at the same time."""
+    s = t.s
+    acting = s[f + w.ACTION_SEAT]
+    if pc == 0:
+        s[f + w.F_PC] = AT_JOINED
+        s[w.ANSWER] = 0
+        others = helpers(t, acting) & ~bit(acting) if manners.invites(t, f) else 0
+        s[f + w.ACTION_ASKED] = manners.followers(t, f, others)
+        invited = others & ~s[f + w.ACTION_ASKED]
+        if invited != 0:
+            t.ask_together(w.ASK_JOIN, invited, acting, s[f + w.ACTION_CHOSEN])
+    elif pc == AT_JOINED:
+        s[f + w.ACTION_ASKED] |= s[w.ANSWER]
+        s[f + w.ACTION_JOINER] = -1
+        s[f + w.F_PC] = AT_ACCEPTED
+    else:
+        accept(t, f, acting)
+
+
+def accept(t: AvalonState, f: i64, acting: i64) -> None:
+    """AVA-PARTY-01, AVA-MAN-04: who wants to come is welcome to who goes together; else its agreement is asked."""
+    s = t.s
+    joiner = s[f + w.ACTION_JOINER]
+    if joiner >= 0:
+        s[f + w.ACTION_ASKED] &= ~bit(joiner)
+        if s[w.ANSWER] == w.ACCEPT:
+            s[f + w.ACTION_MEMBERS] |= bit(joiner)
+    if manners.goes(t, acting) == manners.TOGETHER:
+        s[f + w.ACTION_MEMBERS] |= s[f + w.ACTION_ASKED]
+        s[f + w.ACTION_ASKED] = 0
+    if s[f + w.ACTION_ASKED] == 0:
+        s[f + w.F_PC] = AT_PAYING
+        return
+    s[f + w.ACTION_JOINER] = t.lowest(s[f + w.ACTION_ASKED])
+    t.ask(w.ASK_ACCEPT, acting, s[f + w.ACTION_JOINER], s[f + w.ACTION_CHOSEN])
 
 
 # ---------------------------------------------------------------------- paying

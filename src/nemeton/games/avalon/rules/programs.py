@@ -8,7 +8,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import costs, effects, encounter_start, tracks
+from nemeton.games.avalon.rules import costs, effects, encounter_start, manners, tracks
 from nemeton.games.avalon.rules.conditions import amount, holds
 from nemeton.games.avalon.state import AvalonState, row_owner
 
@@ -135,6 +135,11 @@ def ask_one(t: AvalonState, f: i64, candidates: i64, voters: i64, kind: i64) -> 
         return bit(s[w.ANSWER] - w.SEAT) & t.living()
     if t.size_of(candidates) <= 1 or voters == 0:
         return candidates
+    if t.rules >= manners.SINCE and kind == w.ASK_ASSIGN:
+        op = t.book.code[s[f + w.F_PC]]
+        seat = manners.receiver(t, op, 0, candidates, voters, s[f + w.PROGRAM_ACTOR])
+        if seat >= 0:
+            return bit(seat)
     s[f + w.PROGRAM_ASKED] = 1
     if kind == w.ASK_ASSIGN and s[f + w.PROGRAM_LOOT] == 1:
         kind = w.ASK_LOOT
@@ -181,6 +186,8 @@ def share_out(t: AvalonState, f: i64, op: i64, resource: i64, n: i64, party: i64
     frame = t.push(w.R_ASSIGN, op, resource, max(0, n), s[f + w.PROGRAM_VOTERS])
     s[frame + w.ASSIGN_PARTY] = party
     s[frame + w.ASSIGN_LOOT] = s[f + w.PROGRAM_LOOT]
+    if t.rules >= manners.SINCE:
+        s[frame + w.ASSIGN_ACTOR] = s[f + w.PROGRAM_ACTOR] + 1
 
 
 def assign(t: AvalonState, f: i64) -> None:
@@ -204,6 +211,11 @@ def assign(t: AvalonState, f: i64) -> None:
         t.pop()
         return
     s[f + w.F_PC] = 1
+    if t.rules >= manners.SINCE:
+        seat = manners.receiver(t, op, resource, candidates, voters, s[f + w.ASSIGN_ACTOR] - 1)
+        if seat >= 0:
+            s[w.ANSWER] = w.SEAT + seat
+            return
     kind: i64 = w.ASK_ASSIGN
     if s[f + w.ASSIGN_LOOT] == 1:
         kind = w.ASK_LOOT

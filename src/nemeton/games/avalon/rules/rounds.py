@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.actions import place_action
+from nemeton.games.avalon.actions import place_action, place_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import costs, day, items, party, trade, uses
+from nemeton.games.avalon.rules import costs, day, items, manners, party, trade, uses
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import holds
 from nemeton.games.avalon.rules.modifiers import modifier
@@ -40,16 +40,10 @@ def step(t: AvalonState, f: i64) -> None:
 def next_actor(t: AvalonState, f: i64) -> None:
     """AVA-DAY-21, -24, -25, AVA-RUL-76."""
     s = t.s
-    ready: i64 = 0
-    later: i64 = 0
-    for seat in range(t.seats):
-        if t.lives(seat) and s[t.seat_at(seat) + w.PASSED] == 0 and can_act(t, seat):
-            if s[t.seat_at(seat) + w.ACTED] == 0:
-                ready |= bit(seat)
-            else:
-                later |= bit(seat)
+    able = able_to_act(t)
+    ready = able & ~those_who_acted(t)
     if ready == 0:
-        if later == 0:
+        if able == 0:
             t.pop()
             return
         begin_round(t)
@@ -57,8 +51,28 @@ def next_actor(t: AvalonState, f: i64) -> None:
     s[f + w.F_PC] = 1
     if t.size_of(ready) == 1:
         s[w.ANSWER] = w.SEAT + t.first_of(ready)
+    elif t.rules >= manners.SINCE:
+        s[w.ANSWER] = w.SEAT + manners.next_to_act(t, f, ready)
     else:
         t.ask_together(w.ASK_WHO, ready, ready)
+
+
+def able_to_act(t: AvalonState) -> i64:
+    """Those who have not passed and have something to act with."""
+    mask: i64 = 0
+    for seat in range(t.seats):
+        if t.lives(seat) and t.of(seat, w.PASSED) == 0 and can_act(t, seat):
+            mask |= bit(seat)
+    return mask
+
+
+def those_who_acted(t: AvalonState) -> i64:
+    """Those who have acted in this round."""
+    mask: i64 = 0
+    for seat in range(t.seats):
+        if t.lives(seat) and t.of(seat, w.ACTED) != 0:
+            mask |= bit(seat)
+    return mask
 
 
 def begin_round(t: AvalonState) -> None:
@@ -106,16 +120,38 @@ def actions_into(t: AvalonState, seat: i64, buffer: vec[i64], count: i64, free: 
             for direction in range(maps.DIRECTIONS):
                 if maps.neighbour(t, place, direction) >= 0:
                     count = offer(t, seat, w.TRAVEL + direction, buffer, count)
+    company = t.rules >= manners.SINCE and not free and helpers != bit(seat)
     if can_use_character(t, seat, helpers, free):
+        before = count
         count = offer(t, seat, w.CHARACTER_ACTION, buffer, count)
+        if company and count > before and can_alone(t, seat, w.CHARACTER_ACTION):
+            count = offer(t, seat, w.OWN_IN_COMPANY, buffer, count)
     if can_inspect(t, seat, helpers):
         count = offer(t, seat, w.INSPECT, buffer, count)
     actions = t.book.location(place, bc.LOC_ACTIONS)
     if actions != 0:
         for number in range(t.book.code[actions]):
             if can_do(t, seat, place, number, helpers, free):
-                count = offer(t, seat, place_action(w.AT_PLACE, place, number), buffer, count)
+                before = count
+                action = place_action(w.AT_PLACE, place, number)
+                count = offer(t, seat, action, buffer, count)
+                if company and count > before and can_alone(t, seat, action):
+                    count = offer(t, seat, place_action(w.IN_COMPANY, place, number), buffer, count)
     return count
+
+
+def can_alone(t: AvalonState, seat: i64, action: i64) -> bool:
+    """Could this character take the action with nobody's help?"""
+    if action == w.EXPLORE:
+        return affords(t, bit(seat), travel_cost(t, seat, bc.MOD_COST_EXPLORE))
+    if w.TRAVEL <= action < w.RAISE:
+        return affords(t, bit(seat), travel_cost(t, seat, bc.MOD_COST_TRAVEL))
+    if action == w.CHARACTER_ACTION:
+        return can_use_character(t, seat, bit(seat), False)
+    if action == w.INSPECT:
+        return True
+    place, number = place_of(w.AT_PLACE, action)
+    return can_do(t, seat, place, number, bit(seat), False)
 
 
 def offer(t: AvalonState, seat: i64, action: i64, buffer: vec[i64], count: i64) -> i64:
@@ -198,6 +234,7 @@ def take(t: AvalonState, f: i64, seat: i64, action: i64) -> None:
     s[f + w.F_PC] = 2
     if action == w.PASS:
         s[f + w.F_PC] = 0
+        s[f + w.ROUND_WAITING] = 0
         s[base + w.PASSED] = 1
         if t.journal is not None:
             events.seat_passed(t, seat)
@@ -208,7 +245,21 @@ def take(t: AvalonState, f: i64, seat: i64, action: i64) -> None:
     elif w.USE <= action < w.LEARN:
         t.push(w.R_BETWEEN)
         uses.begin(t, seat, action)
+    elif action == w.AFTER_YOU:
+        s[f + w.F_PC] = 0
+        s[f + w.ROUND_WAITING] |= bit(seat)
     else:
         s[f + w.F_PC] = 0
+        s[f + w.ROUND_WAITING] = 0
         t.push(w.R_BETWEEN)
-        t.push(w.R_ACTION, action, seat, bit(seat))
+        begin_action(t, seat, action)
+
+
+def begin_action(t: AvalonState, seat: i64, action: i64) -> None:
+    """An action proper begins; where company is wanted, the frame says so (AVA-MAN-03)."""
+    company: i64 = 0
+    if action >= w.OWN_IN_COMPANY:
+        company = 1
+        action = w.CHARACTER_ACTION if action == w.OWN_IN_COMPANY else action - w.IN_COMPANY + w.AT_PLACE
+    frame = t.push(w.R_ACTION, action, seat, bit(seat))
+    t.s[frame + w.ACTION_COMPANY] = company

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import event_deck, heroes, programs
+from nemeton.games.avalon.rules import event_deck, heroes, manners, programs
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.chapters import ask_all
 from nemeton.games.avalon.state import AvalonState
@@ -44,6 +44,8 @@ def step(t: AvalonState, f: i64) -> None:
         s[f + w.F_PC] = 6
         s[w.CHRONICLER] = -1 if s[w.ANSWER] == w.NOBODY_ELSE else s[w.ANSWER] - w.SEAT
         open_box(t)
+        if t.seats > 1 and t.rules >= manners.SINCE:
+            ask_all(t, w.ASK_MANNERS)
     elif pc == 6:
         s[f + w.F_PC] = 7
         s[w.COMING] = t.book.first_chapter
