@@ -116,6 +116,12 @@ function goalOf(quest: string, words: Words): string {
   return goal ? pair(title, words.term('cond', goal).text, words) : title;
 }
 
+/** What was read last: the verse a choice stands in, or the last one of the day. */
+function lastRead({ reading }: View, words: Words): Section {
+  const text = reading ? told(words, 'verse', reading) : '';
+  return { title: page(words, 'read_last'), prose: text ? text.split('\n').filter(Boolean) : [], rows: [] };
+}
+
 // ---------------------------------------------------------------------- where one stands
 function here(view: View, words: Words): Section[] {
   const own = view.characters.find((one) => one.seat === words.reader) ?? view.characters[0];
@@ -307,7 +313,8 @@ export function sections(now: View, words: Words, drawn: boolean): Section[] {
   const middle = now.encounter
     ? encounter(now, now.encounter, words).slice(0, drawn ? 1 : undefined)
     : here(now, words);
-  const all = [...middle, day(now, words), ...people, ...(drawn ? [] : [map(now, words)])];
+  const read = drawn || now.encounter ? [] : [lastRead(now, words)];
+  const all = [...read, ...middle, day(now, words), ...people, ...(drawn ? [] : [map(now, words)])];
   return all.filter((one) => one.rows.length || one.prose?.length);
 }
 
