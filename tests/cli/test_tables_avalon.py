@@ -12,6 +12,7 @@ from rich.console import Console
 
 import nemeton
 from nemeton.cli.tables import picture
+from nemeton.cli.tables.avalon import CARD
 from nemeton.cli.terminal import THEME
 from nemeton.cli.words import Words
 from nemeton.games.avalon import printed
@@ -42,13 +43,13 @@ def words(lang: str = "en") -> Words:
     return Words(lang, game, ["Ann", "Ben", "Cem", "Dara"], game.scene(game.start(1, 1)))
 
 
-def drawn(state: nemeton.State, lang: str = "en") -> list[str]:
+def drawn(state: nemeton.State, lang: str = "en", width: int = 120) -> list[str]:
     """The picture as lines of plain text."""
     scene, said = state.game.scene(state), words(lang)
     said.reader = int(state.actor)
-    out = Console(file=io.StringIO(), width=120, theme=THEME, color_system=None, highlight=False)
+    out = Console(file=io.StringIO(), width=width, theme=THEME, color_system=None, highlight=False)
     options = [msgspec.to_builtins(state.describe(action)) for action in state.legal(state.actor)]
-    out.print(picture("avalon", said, scene).draw(msgspec.to_builtins(state.view()), options, 120))
+    out.print(picture("avalon", said, scene).draw(msgspec.to_builtins(state.view()), options, width))
     assert isinstance(out.file, io.StringIO)
     return [line.rstrip() for line in out.file.getvalue().splitlines()]
 
@@ -165,5 +166,63 @@ def test_cards_to_choose_from_show_what_they_do() -> None:
 
     for action in state.legal(0):
         card = msgspec.to_builtins(state.describe(action))["id"]
-        line = next(line for line in shown if words().word("card", card) in line)
-        assert all(half in line for edge in ("left", "right") for half in cards[card][edge] if half != "-")
+        assert keys_of(cards[card]) == keys_below(shown, words().word("card", card))
+
+
+# ---------------------------------------------------------------------- keys in a column
+def keys_of(card: Any) -> list[tuple[str, str]]:
+    """The keys of a card from the top: left and right."""
+    empty = ["-"] * 4
+    pairs = zip(card.get("left", empty), card["right"], strict=True)
+    return [(left.replace("-", "·"), right.replace("-", "·")) for left, right in pairs]
+
+
+def keys_below(shown: list[str], name: str) -> list[tuple[str, str]]:
+    """What stands in the four lines below a name, within the columns of its card."""
+    line = next(number for number, one in enumerate(shown) if name[:CUT] in one[2:] and one.startswith("  "))
+    at = shown[line].index(name[:CUT]) - 2 * (f"‖ {name[:CUT]}" in shown[line])
+    parts = [one[at : at + CARD].replace("═", " ").split() for one in shown[line + 1 : line + 5]]
+    return [(part[0], part[1]) if len(part) == 2 else ("·", part[0]) for part in parts]
+
+
+CUT = 14  # letters of a name that are always there
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [80, 100, 110])
+@pytest.mark.parametrize("talk", [False, True], ids=["fight", "talk"])
+def test_keys_stand_in_a_column_for_enemy_row_and_hand(talk: bool, width: int, lang: str) -> None:
+    """Four keys one below the other, at every width: no key of a card wraps under another one."""
+
+    def row_lies(view: Any) -> bool:
+        now = view.encounter
+        return now is not None and len(now.sequence) == 1 and now.encounter.startswith("blue") == talk
+
+    state = played(row_lies)
+    shown, view = drawn(state, lang, width), state.view()
+    scene = cast(dict[str, Any], state.game.scene(state))
+    cards = {one["id"]: one for sort in ("cards", "encounters") for one in scene[sort]}
+    said = words(lang)
+    enemy = said.word("encounter", view.encounter.encounter)
+    told = shown[next(n for n, line in enumerate(shown) if line.startswith(f"  {enemy[:CUT]}")) :]
+
+    assert width >= max(len(line) for line in shown)
+    assert keys_of(cards[view.encounter.encounter]) == keys_below(
+        told, said.word("encounter", view.encounter.encounter)
+    )
+    laid = [(said.word("card", one.card), one.card) for one in view.encounter.sequence]
+    hands = [card for one in view.characters for card in (one.diplomacy if talk else one.combat).hand]
+    for name, card in [*laid, *((said.word("card", one), one) for one in hands)]:
+        assert keys_of(cards[card]) == keys_below(told, name)
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "caution"), ("fr", "prudence")])
+@pytest.mark.parametrize("width", [80, 110])
+def test_letters_are_explained_where_they_stand(lang: str, told: str, width: int) -> None:
+    """Below the attributes their letters are told in words; beside keys, the other locks too."""
+    fight = " ".join(drawn(played(lambda view: view.encounter is not None), lang, width))
+    day = " ".join(drawn(played(lambda view: view.day == 2 and view.encounter is None), lang, width))
+
+    assert f"U {told}" in " ".join(fight.split())
+    assert told in day
+    assert ("M costs 1 magic, F is free" if lang == "en" else "M coûte 1 magie, F est libre") in " ".join(fight.split())

@@ -73,8 +73,8 @@ class Screen:
         self.console.print(question)
 
     def latest(self, told: Sequence[Paragraph], *others: RenderableType) -> RenderableType:
-        """The end of the chronicle, as far back as the rest of the screen leaves room for."""
-        if not self.console.is_terminal:
+        """What is new, as far back as the rest of the screen leaves room for; prose is told whole."""
+        if not self.console.is_terminal or self.picture.whole_news:
             return paragraphs(told)
         room = max(LEAST_TOLD, self.console.height - PROMPT_LINES - sum(self.lines(other) for other in others))
         first = len(told)

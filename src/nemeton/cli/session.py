@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
@@ -16,12 +17,12 @@ from nemeton.cli.players import Player, players_of
 from nemeton.cli.rulebook import rulebook
 from nemeton.cli.saves import Save, write_durably
 from nemeton.cli.screen import Choice, Paragraph, Screen, paragraphs
-from nemeton.cli.tables import picture
+from nemeton.cli.tables import Read, picture
 from nemeton.cli.terminal import clear, print_markdown
 from nemeton.cli.words import Fact, Words, capital, tag_of
 from nemeton.kernel.errors import BadNotation, NoTakeBack
 from nemeton.kernel.journal import Event
-from nemeton.kernel.match import Match
+from nemeton.kernel.match import Match, opening
 
 VOTES = ("consensus", "unanimous")  # modes in which a group decides
 NOBODY = -1  # the subject of a paragraph in which everybody is named
@@ -71,6 +72,7 @@ class Session:
         self.allied = match.state.allied()  # one side, with open hands: nothing is hidden from each other
         self.words.reader = self.people[0] if len(self.people) == 1 else None
         self.printed = 0  # entries of `told` that are on paper, where there is no screen to wipe
+        self.seen: dict[int, int] = {}  # on a screen: by reader, how many entries were told when they were last asked
         self.choice: Choice | None = None
 
     # ------------------------------------------------------------------ the course of the game
@@ -175,6 +177,8 @@ class Session:
         keys = self.words.say("terminal.keys", last=len(choice.actions))
         if self.voted():
             keys += self.words.say("terminal.vote_key")
+        if self.picture.whole_news:
+            keys += self.words.say("terminal.journal_key")
         self.console.print(Text(keys, "faint"))
         number = self.match.state.number
         entries = len(self.match.record.entries)
@@ -242,6 +246,7 @@ class Session:
             "w": lambda: self.explain(seat, choice, rest),
             "why": lambda: self.explain(seat, choice, rest),
             "l": self.show_chronicle,
+            "j": lambda: self.show_journal(rest),
             "s": lambda: self.keep(rest),
             "": self.show_help,
             "help": self.show_help,
@@ -306,6 +311,7 @@ class Session:
         standing = {step.entry for step in self.match.line}
         self.told = [one for one in self.told if one.entry in standing]
         self.printed = min(self.printed, len(self.told))
+        self.seen = {reader: min(count, len(self.told)) for reader, count in self.seen.items()}
 
     def vote_anew(self, wanted: str) -> None:
         """Ask somebody who has voted once more, as long as others are still to vote."""
@@ -337,6 +343,51 @@ class Session:
     def show_chronicle(self) -> None:
         self.console.print(paragraphs(self.chronicle(self.told, silent=lambda _: False)))
 
+    def show_journal(self, wanted: str) -> None:
+        """What was read: at which places and by whom, or all of one place or person."""
+        reads = self.journal()
+        if not reads:
+            self.say("terminal.journal_empty")
+            return
+        if not wanted:
+            self.list_journal(reads)
+            return
+        found = [one for one in reads if self.belongs(one, wanted.casefold())]
+        if not found:
+            self.say("terminal.journal_nothing", wanted=wanted)
+        for one in found:
+            self.console.print(Text(self.words.say("terminal.journal_entry", **self.heading(one)), "bold bronze"))
+            self.console.print(Text(f"{one.text}\n"))
+
+    def journal(self) -> list[Read]:
+        """All that was read in this record."""
+        start = msgspec.to_builtins(opening(self.match.game, self.match.record.header).view(None))
+        events = chain.from_iterable(one.events for one in self.told)
+        facts = [Fact(tag_of(event), msgspec.to_builtins(event.to(None)), 1) for event in events]
+        return self.picture.reads(start, facts)
+
+    def list_journal(self, reads: Sequence[Read]) -> None:
+        """Places and people, each with how much was read there."""
+        places = Counter(one.place for one in reads if one.place)
+        people = Counter(self.words.names[seat] for one in reads for seat in one.seats)
+        for key, named in (
+            ("terminal.journal_places", {f"{one} {self.picture.place_name(one)}": n for one, n in places.items()}),
+            ("terminal.journal_people", dict(people)),
+        ):
+            if named:
+                self.say(key, names=[f"{name} ({count})" for name, count in named.items()])
+
+    def belongs(self, one: Read, wanted: str) -> bool:
+        """Was this read at a place, or by somebody, of that name?"""
+        names = [one.place, self.picture.place_name(one.place)] if one.place else []
+        names += [self.words.names[seat] for seat in one.seats]
+        return any(name.casefold().startswith(wanted) for name in names)
+
+    def heading(self, one: Read) -> dict[str, object]:
+        """Day, place and people of something that was read."""
+        place = self.picture.place_name(one.place) if one.place else self.words.say("terminal.journal_everywhere")
+        return {"day": one.day, "place": place, "people": [self.words.names[seat] for seat in one.seats]}
+
     def keep(self, file: str) -> None:
         """Every step is kept anyway; a copy goes where the player says."""
         from pathlib import Path
@@ -357,10 +408,15 @@ class Session:
 
     # ------------------------------------------------------------------ words
     def news(self) -> list[Paragraph]:
-        """What to tell beside the table: all of it for a screen that shows the end, the new for what scrolls by."""
-        told = self.told if self.console.is_terminal else self.told[self.printed :]
-        self.printed = len(self.told)
-        return self.chronicle(told, self.picture.shows)
+        """What is new since the reader was last asked; on paper, what was not printed yet."""
+        reader = NOBODY if self.allied or self.words.reader is None else self.words.reader
+        first = self.seen.get(reader, self.last_steps()) if self.console.is_terminal else self.printed
+        self.printed = self.seen[reader] = len(self.told)
+        return self.chronicle(self.told[first:], self.picture.shows)
+
+    def last_steps(self) -> int:
+        """Where the news of a game that goes on begin: with its last step, if a screen shows all there is to tell."""
+        return max(0, len(self.told) - 1) if self.picture.whole_news else 0
 
     def chronicle(self, told: Sequence[Told], silent: Callable[[Fact], bool]) -> list[Paragraph]:
         """What happened as the reader saw it: one paragraph for all a seat did in a row."""

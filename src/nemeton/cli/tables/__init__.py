@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 
@@ -21,10 +21,20 @@ DRAWN = {
 }  # module here, and its class
 
 
+class Read(NamedTuple):
+    """Something that was read: when, where and by whom; nowhere: it was for everybody."""
+
+    day: int
+    place: str
+    seats: Sequence[int]
+    text: str
+
+
 class Picture:
     """A table as an outline of its view; a game's own picture derives from it."""
 
     own_paragraphs = False  # is each step told by itself, and not all a seat did in a row as one?
+    whole_news = False  # is all that is new told, though the screen be too small for it?
 
     def __init__(self, words: Words, scene: Mapping[str, Any]) -> None:
         self.words = words
@@ -47,6 +57,14 @@ class Picture:
     def shows(self, fact: Fact) -> bool:
         """Is this better seen in the picture than told beside it?"""
         return False
+
+    def reads(self, view: Mapping[str, Any], happened: Sequence[Fact]) -> list[Read]:
+        """What was read since the table looked like `view`, for a journal; most games have nothing to read."""
+        return []
+
+    def place_name(self, place: str) -> str:
+        """What a place of the journal is called."""
+        return place
 
 
 def picture(name: str, words: Words, scene: Mapping[str, Any]) -> Picture:

@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from nemeton.cli.tables import Picture
+from nemeton.cli.tables import Picture, Read
 from nemeton.cli.words import Fact
 from nemeton.messages import Term
 
@@ -21,10 +21,11 @@ CELL, GAP = 9, 2  # columns of a location on the map, and of the way between two
 PROSE = 84  # columns a text is read in
 LIT, DARK, DREAM, SETTLEMENT, GUARDIAN, LYING = "▲", "△", "☾", "!", "☠", "*"
 JOINED, APART, PASSIVE = "═", " ", "‖"
-HALF, NAME = 8, 23  # columns of a key and of a card in the row
-KEY = 6  # columns of a key in a hand
+HALF, CARD = 10, 23  # columns of a key on the left edge, and of a card in the row or in a hand
+INDENT = 2  # columns before the row and before a hand
 TRACKS = {"health": "♥", "energy": "⚡", "terror": "☽"}
 LETTERS = {"aggression": "A", "empathy": "E", "courage": "C", "caution": "U", "practicality": "P", "spirituality": "S"}
+READ = ("verse_read", "event_drawn", "scene_met")  # what is prose
 QUIET = ("character_activated", "character_moved", "location_revealed", "stage_won")
 AGREED = ("who_acts", "active", "discuss", "chronicler")  # votes whose outcome is plain
 
@@ -36,14 +37,16 @@ class Avalon(Picture):
     """The table of Avalon."""
 
     own_paragraphs = True
+    whole_news = True  # prose is read to its end
 
     def draw(self, view: View, options: Sequence[View], width: int) -> RenderableType:
         if view["encounter"] is not None:
             middle: list[RenderableType] = [*self.encounter(view, width), *self.hands(view, width)]
-            return Group(self.head(view), *middle, *self.people(view))
+            return Group(self.head(view), *middle, *self.people(view), self.letters("locks"))
         table = Table.grid(padding=(0, 3, 0, 0))
-        table.add_row(Group(*self.map(view, options)), Group(*self.people(view)))
-        return Group(self.head(view), table, *self.notes(view), *self.here(view, options), *self.learnt(options))
+        table.add_row(Group(*self.map(view, options)), Group(*self.people(view), *self.explained(view)))
+        learnt = self.learnt(options, width)
+        return Group(self.head(view), table, *self.notes(view), *self.here(view, options), *learnt)
 
     def shows(self, fact: Fact) -> bool:
         """What the map and the tracks show better than a sentence."""
@@ -109,13 +112,13 @@ class Avalon(Picture):
         if "menhir" in printed:
             yield Text(f"  {self.menhir(view, printed['menhir'])}", "faint")
 
-    def learnt(self, options: Sequence[View]) -> Iterator[RenderableType]:
+    def learnt(self, options: Sequence[View], width: int) -> Iterator[RenderableType]:
         """Cards and skills to choose from, with what they do: who takes one wants to know."""
+        cards = [option["id"] for option in options if option["kind"] == "which" and option["sort"] == "card"]
+        yield from self.cards(cards, width)
         table = Table.grid(padding=(0, 2, 0, 0))
         for option in options:
-            if option["kind"] == "which" and option["sort"] == "card":
-                table.add_row(*self.card(option["id"]))
-            elif option["kind"] == "learn":
+            if option["kind"] == "learn":
                 skill = self.thing("skills", str(option["skill"]))
                 for side in ("a", "b"):
                     name = self.words.word("text", option[side])
@@ -192,6 +195,16 @@ class Avalon(Picture):
             things = [*self.carried(one, "items", "item"), *self.carried(one, "secrets", "secret"), *self.skills(one)]
             yield Text(f"  {levels}" + (f"  {', '.join(things)}" if things else ""), "faint")
 
+    def explained(self, view: View) -> Iterator[RenderableType]:
+        """What the letters of the attributes stand for, once there is anybody who has some."""
+        if view["characters"]:
+            yield self.letters("letters")
+
+    def letters(self, key: str) -> RenderableType:
+        """The letters of the attributes beside their names; where there are keys, the other locks too."""
+        named = [f"{letter} {self.words.word('attribute', attribute)}" for attribute, letter in LETTERS.items()]
+        return Padding(Text(self.said(key, letters=Term(", ".join(named))), "faint"), (0, 0, 0, INDENT), expand=False)
+
     def carried(self, character: View, where: str, sort: str) -> list[str]:
         """Names of things; what is face down is in brackets."""
         names = [(self.words.word(sort, one["id"]), one["up"] and not one["flipped"]) for one in character[where]]
@@ -252,19 +265,25 @@ class Avalon(Picture):
         """The encounter card and the sequence, edge to edge; as much of its end as fits."""
         cards: list[tuple[str, View, View]] = [(self.words.word("encounter", now["encounter"]), printed, {})]
         cards += [(self.name(view, one), self.thing("cards", one["card"]), one) for one in now["sequence"]]
-        most = max(2, (width - 2) // NAME)
+        most = max(2, (width - INDENT) // CARD)
         shown, hidden = cards[-most:], len(cards) > most
-        lines = [Text("… " if hidden else "  ") for _ in range(5)]
+        lines = [Text("… " if hidden else " " * INDENT) for _ in range(5)]
         for name, card, laid in shown:
-            lines[0].append(f"{name[: NAME - 2]:{NAME}}", "bold" if not laid or laid["visible"] else "faint")
-            for slot in range(4):
-                left = plain(card["left"][slot]) if "left" in card else ""
-                right = f"{plain(card['right'][slot])}"
-                joined = bool(laid) and slot + 1 in laid["connected"]
-                lines[slot + 1].append(f"{JOINED if joined else APART}", "bold verdigris")
-                lines[slot + 1].append(f"{left:{HALF}}", "bold verdigris" if joined else "")
-                lines[slot + 1].append(f"{right:>{NAME - HALF - 2}} ")
+            for line, part in zip(lines, self.block(name, card, laid), strict=True):
+                line.append_text(part)
         yield from lines
+
+    def block(self, name: str, card: View, laid: View) -> list[Text]:
+        """A card as five lines of equal width: its name, and its keys one below the other, joined ones marked."""
+        mark = f"{PASSIVE} " if card.get("passive") else ""
+        lines = [Text(shorten(f"{mark}{name}", CARD - 1).ljust(CARD), "bold" if laid.get("visible", True) else "faint")]
+        for slot in range(4):
+            joined = slot + 1 in laid.get("connected", ())
+            line = Text(JOINED if joined else APART, "bold verdigris")
+            line.append(f"{plain(card['left'][slot]) if 'left' in card else '':{HALF}}", "bold" if joined else "")
+            line.append(f"{plain(card['right'][slot]):>{CARD - HALF - 2}} ")
+            lines.append(line)
+        return lines
 
     def name(self, view: View, laid: View) -> str:
         """A card of the row: its tokens and charges behind its name."""
@@ -280,24 +299,52 @@ class Avalon(Picture):
             if one["seat"] not in now["members"] or not one[deck]["hand"]:
                 continue
             active = "▸ " if one["seat"] == now["active"] else "  "
-            table = Table.grid(padding=(0, 2, 0, 0))
-            for name in one[deck]["hand"]:
-                table.add_row(*self.card(name))
             yield Text(f"{active}{self.said('hand', name=self.first_name(one), deck=one[deck]['deck'])}", "bold")
-            yield Padding(table, (0, 0, 0, 4))
+            yield from self.cards(one[deck]["hand"], width)
 
-    def card(self, name: str) -> list[Text]:
-        """A card on one line: name, left edge, right edge, abilities."""
+    def cards(self, names: Sequence[str], width: int) -> Iterator[RenderableType]:
+        """Cards side by side as in the row, each with what it does below its keys."""
+        most = max(1, (width - INDENT) // CARD)
+        for first in range(0, len(names), most):
+            table = Table.grid()
+            for _ in names[first : first + most]:
+                table.add_column(width=CARD)
+            table.add_row(*(self.card(name) for name in names[first : first + most]))
+            yield Padding(table, (0, 0, 0, INDENT))
+
+    def card(self, name: str) -> RenderableType:
+        """A card that is not laid: name, keys, abilities."""
         card = self.thing("cards", name)
-        edges = ["  ".join(f"{plain(half):{KEY}}" for half in card[edge]) for edge in ("left", "right")]
         does = self.words.term("abilities", card["abilities"]).text if card["abilities"] else ""
-        mark = f"{PASSIVE} " if card["passive"] else ""
-        return [
-            Text(f"{mark}{self.words.word('card', name)}"),
-            Text(edges[0]),
-            Text(f"│ {edges[1]}"),
-            Text(does, "faint"),
-        ]
+        block = self.block(self.words.word("card", name), card, {})
+        return Group(*block, Padding(Text(does, "faint"), (0, 1, 0, 1))) if does else Group(*block)
+
+    # ------------------------------------------------------------------ the journal
+    def reads(self, view: View, happened: Sequence[Fact]) -> list[Read]:
+        """All that was read, with the day, the place and who read it; `view` is the table before it happened."""
+        places = {one["seat"]: str(one["location"]) for one in view["characters"]}
+        day, home, found = view["day"], "", list[Read]()
+        for fact in happened:
+            fields = fact.fields
+            if fact.tag == "day_began":
+                day = fields["day"]
+            elif fact.tag == "location_revealed":
+                home = home or str(fields["location"])  # the first one is where all begin
+            elif fact.tag == "character_moved":
+                places[fields["seat"]] = str(fields["location"])
+            elif fact.tag in READ:
+                seats = fields.get("members", [])
+                place = places.get(seats[0], home) if seats else ""
+                found.append(Read(day, place, seats, self.words.fact(fact).strip()))
+        return found
+
+    def place_name(self, place: str) -> str:
+        return self.words.word("location", place)
+
+
+def shorten(name: str, width: int) -> str:
+    """A name that has room; one that has not ends with dots."""
+    return name if len(name) <= width else f"{name[: width - 1]}…"
 
 
 def plain(half: str) -> str:
