@@ -12,11 +12,13 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.problems import Problems
 from nemeton.games.avalon.content.texts import read_texts
+from nemeton.games.avalon.event_types import VerseRead
 from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.kernel.journal import Journal
 
 FOLDER = Path(content.__file__).parents[1] / "data" / "apple_and_ash"
 CORRYN, IDWAL = 2, 3
-LAST_DAY, CALL = 29, 17
+LAST_DAY, CALL, HEARTH = 25, 17, 13
 
 
 @cache
@@ -144,26 +146,125 @@ def sit_by_the_fire(state: Avalon, until: int) -> None:
         state.apply(0, state.legal(0)[next((words.index(one) for one in ("eat", "pass") if one in words), -1)])
 
 
-def test_the_washer_calls_on_those_who_have_asked() -> None:
-    """Who knows one thing of the warden is offered a bargain on the seventeenth day, and may take it."""
+def learn(state: Avalon, things: int, at: int | None = None) -> None:
+    """Know so many things about the warden; one of them was told at a place."""
+    state.s[w.LOC + index(108)] += things << w.QUEST_SHIFT
+    if at is not None:
+        state.s[w.LOC + index(at)] += 1 << w.QUEST_SHIFT
+
+
+def marked(state: Avalon, status: str) -> bool:
+    return bool(state.s[w.STATUS + apple_and_ash().pack.numbers.statuses.index(status)])
+
+
+def offered(state: Avalon) -> list[str]:
+    return [apple_and_ash().text(action) for action in state.legal(0)]
+
+
+def test_the_washer_comes_to_those_who_carried_the_ember_and_asked() -> None:
+    """On the seventeenth day; the warden is met at the ford, and who lets her go on has her pot."""
     state = alone(CORRYN)
-    do(state, "explore", "choose 3")  # who filled the bag?
+    mark(state, "ember_carried")
+    learn(state, 3)
     sit_by_the_fire(state, CALL)
 
     assert CALL == state.s[w.DAY]
-    assert ["choose 1", "choose 2"] == [apple_and_ash().text(action) for action in state.legal(0)]
-    do(state, "choose 1")
+    assert ["choose 1", "choose 2"] == offered(state)
+    do(state, "choose 1", "choose 1")
     assert "ford" == ending(state)
+    assert marked(state, "madrun_drowned")
+    assert not marked(state, "hearth_given")
 
 
-def test_who_asks_nothing_is_not_helped() -> None:
-    """By the fire the days run out: on the last one the Guild's road is long enough, and it is over."""
+def test_the_washer_takes_the_last_hearth_of_those_who_carried_nothing() -> None:
+    """From the thirteenth day on, if they asked beyond their own fields; who saves the warden is forgotten at home."""
     state = alone(CORRYN)
+    learn(state, 2, at=113)
+    sit_by_the_fire(state, HEARTH)
+
+    assert HEARTH == state.s[w.DAY]
+    do(state, "choose 1", "choose 2")
+    assert "ford" == ending(state)
+    assert marked(state, "hearth_given")
+    assert marked(state, "name_washed")
+    assert marked(state, "madrun_spared")
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_who_stays_at_home_is_not_called(asked: bool) -> None:
+    """One question by the hearth, or none: on the last day the Guild's road is long enough, and it is over."""
+    state = alone(CORRYN)
+    if asked:
+        do(state, "explore", "choose 3")  # who filled the bag?
     sit_by_the_fire(state, LAST_DAY + 1)
 
     assert state.over
     assert LAST_DAY == state.s[w.DAY]
     assert None is ending(state)
+    assert not marked(state, "ember_carried")
+
+
+def test_who_only_asks_near_home_is_not_called() -> None:
+    """However much is known: nothing was heard where a stone stands that is not Hendre's."""
+    state = alone(CORRYN)
+    learn(state, 9)
+    sit_by_the_fire(state, LAST_DAY + 1)
+
+    assert None is ending(state)
+
+
+@pytest.mark.parametrize(("food", "loss"), [(1, 0), (0, 3)])
+def test_hunger_bites_on_a_long_road(food: int, loss: int) -> None:
+    """Everyone puts 1 food into the pot of the thirteenth day; who is alone and has none loses 3 health."""
+    state = alone(CORRYN)
+    sit_by_the_fire(state, HEARTH - 1)
+    mark(state, "ember_carried")  # nobody else lights a stone
+    base = state.seat_at(0)
+    while state.s[w.DAY] < HEARTH:
+        state.s[base + w.RESOURCE + bc.FOOD] = food
+        state.s[base + w.TRACK + bc.HEALTH] = 6
+        state.s[base + w.TRACK + bc.ENERGY] = 5
+        words = offered(state)
+        do(state, next((word for word in ("do not eat", "pass", "done") if word in words), words[-1]))
+
+    assert 0 == state.of(0, w.RESOURCE + bc.FOOD)
+    assert 6 - loss == state.of(0, w.TRACK + bc.HEALTH)
+
+
+# ---------------------------------------------------------------------- what verses say
+def test_whoever_a_verse_speaks_of_is_met() -> None:
+    """No card is drawn after a sentence that names somebody: it would contradict it."""
+    verses = FOLDER.joinpath("journal.toml").read_text(encoding="utf-8") + FOLDER.joinpath("book.toml").read_text(
+        encoding="utf-8"
+    )
+
+    assert "next.encounter" in verses
+    assert [] == re.findall(r"encounter = .*draw.*", verses)
+
+
+TOLD = [101, 102, 103, 105, 106, 110, 113, 115, 116, 117, 120, 123, 124, 125, 126, 129]
+
+
+@pytest.mark.parametrize("number", TOLD)
+def test_a_second_visit_has_something_else_to_say(number: int) -> None:
+    """Whoever explores a place twice does not read the same again."""
+    state = alone(CORRYN)
+    state.journal = journal = Journal()
+    state.s[w.LOC + index(number)] |= w.ON_MAP
+    state.s[state.seat_at(0) + w.PLACE] = index(number)
+    told = []
+    for _ in range(2):
+        state.s[state.seat_at(0) + w.TRACK + bc.ENERGY] = 6
+        do(state, "explore")
+        read = [one.verse for one in journal.take() if isinstance(one, VerseRead)]
+        told.append(read[1:])  # without the first words of the place
+        while apple_and_ash().decision(state, 0).kind != "action":
+            do(state, offered(state)[-1])
+        journal.take()
+
+    assert told[0]
+    assert told[1]
+    assert told[0] != told[1]
 
 
 def test_the_first_tree_is_seen_too_early() -> None:
