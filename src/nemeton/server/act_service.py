@@ -16,6 +16,7 @@ from nemeton.server.fair_queue import Asker
 from nemeton.server.gate import explain, previews_of
 from nemeton.server.host import Host
 from nemeton.server.live import Live
+from nemeton.server.store import Statement
 
 
 class ActService:
@@ -48,10 +49,31 @@ class ActService:
             case _:
                 if not player:
                     raise Refusal("table/nobody", "Say who you are before you act at a table.")
+                command = Act(act, player)
                 if isinstance(act, wire.Sit) and live.table.setup.rated:
                     await self.host.worker.people.must_have_claimed(player)
-                return wire.Done(act.id, await actor.ask(Act(act, player)))
+                    command.neighbours = await self.note_arrival(live.table.id, asker)
+                return wire.Done(act.id, await actor.ask(command))
         return wire.Done(act.id, live.shown)
+
+    async def note_arrival(self, table: str, asker: Asker) -> frozenset[str]:
+        """Note from where somebody comes to a table; gives those who came to it from the same address.
+
+        First it is noted, then looked: of two who come at the same moment, one at least finds the other.
+        """
+        worker = self.host.worker
+        mark = worker.people.mark_of(asker.network)
+        await worker.database.write(
+            Statement(
+                "INSERT INTO arrivals (table_id, player, network) VALUES (?, ?, ?)"
+                " ON CONFLICT (table_id, player) DO UPDATE SET network = excluded.network",
+                (table, asker.person, mark),
+            )
+        )
+        rows = await worker.database.read(
+            "SELECT player FROM arrivals WHERE table_id = ? AND network = ? AND player <> ?", table, mark, asker.person
+        )
+        return frozenset(str(row[0]) for row in rows) if mark else frozenset()
 
     async def remove(self, actor: TableActor, player: str, act: wire.Remove) -> None:
         """Send somebody out of the chat and off all their seats."""

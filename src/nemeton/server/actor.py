@@ -126,6 +126,7 @@ class Act(Write):
         super().__init__(None, reply)
         self.act = act
         self.player = player
+        self.neighbours: frozenset[str] = frozenset()  # who came to this table from the same address
         self.received = 0  # when it came in: what waits for the disk is judged by that
 
     def make_entry(self, live: Live) -> log.Entry | int:
@@ -135,7 +136,8 @@ class Act(Write):
                 return seq
             self.action = act.action
             return acts.make_move(table, act, self.player, self.received)
-        return acts.make_entry_for(table, act, self.player, max(self.received, table.changed))
+        entry = acts.make_entry_for(table, act, self.player, max(self.received, table.changed))
+        return acts.note_neighbours(table, entry, self.neighbours) if self.neighbours else entry
 
 
 @final

@@ -5,6 +5,10 @@ Nothing changes in here; whoever calls writes the entry and applies it.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
+import msgspec
+
 from nemeton import bots
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
@@ -76,6 +80,14 @@ def make_sit(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
     if table.status == "running":
         must_be_free(table, chair, act.seat, player)
     return log.Sat(at=now, seat=act.seat, player=player, contribution=act.contribution)
+
+
+def note_neighbours(table: Table, entry: log.Entry, neighbours: AbstractSet[str]) -> log.Entry:
+    """The entry of who sits down, with the seats of those who came from the same address."""
+    if not isinstance(entry, log.Sat):
+        return entry
+    beside = tuple([seat for seat, chair in enumerate(table.chairs) if chair.player in neighbours])
+    return msgspec.structs.replace(entry, same_address=beside)
 
 
 def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:

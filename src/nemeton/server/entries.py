@@ -34,6 +34,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     seat: int
     player: str
     contribution: str = ""
+    same_address: tuple[int, ...] = ()  # at a rated table: seats of others who came from the same address
 
 
 class Left(Entry, frozen=True, tag="left"):

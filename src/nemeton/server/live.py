@@ -236,4 +236,5 @@ class Live:
             suggested=suggestions(table),
             rematch=table.rematch,
             note=table.note,
+            same_address=table.same_address,
         )

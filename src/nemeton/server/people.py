@@ -181,6 +181,8 @@ class People:
             ),
             forget_looks(person.id),
             Statement("DELETE FROM openings WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM arrivals WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM neighbours WHERE player = ? OR other = ?", (person.id, person.id)),
             Statement("DELETE FROM chat WHERE player = ?", (person.id,)),
             Statement("DELETE FROM ratings WHERE player = ?", (person.id,)),
             Statement("DELETE FROM rated WHERE player = ?", (person.id,)),

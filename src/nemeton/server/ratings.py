@@ -105,6 +105,12 @@ class Ratings:
         latest = await self.results(player, viewer, LATEST)
         return wire.Profile(player, person.name, await self.all_of(player), tallies, latest)
 
+    async def neighbours(self) -> list[tuple[str, str, str]]:
+        """The latest rated tables at which two people of one address sat, with both of them."""
+        rows = await self.database.read("SELECT table_id, player, other FROM neighbours ORDER BY at DESC LIMIT 100")
+        await self.people.know([str(player) for row in rows for player in row[1:]])
+        return [(str(table), str(player), str(other)) for table, player, other in rows]
+
     async def uncounted(self) -> list[str]:
         """Rated tables that are finished and were not counted, because the server went down in between."""
         rows = await self.database.read(

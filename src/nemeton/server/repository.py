@@ -202,6 +202,7 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
                 )
             )
             more.append(card_update(table))
+            more.extend(neighbours(table, entry))
         case log.Left(seat=seat):
             more.append(Statement("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table.id, seat)))
             more.append(card_update(table))
@@ -212,9 +213,21 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
         more.append(Statement("INSERT INTO called_off (table_id, player, at) VALUES (?, ?, ?)", call))
     if table.ended == entry.at and table.ending is not None:
         more.append(Statement("DELETE FROM openings WHERE table_id = ?", (table.id,)))
+        more.append(Statement("DELETE FROM arrivals WHERE table_id = ?", (table.id,)))
         if table.status == "over":
             more.extend(results(table, table.ending))
     return tuple(more)
+
+
+def neighbours(table: Table, entry: log.Sat) -> list[Statement]:
+    """For moderators: who sat down beside somebody who came from the same address."""
+    return [
+        Statement(
+            "INSERT INTO neighbours (table_id, player, other, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (table.id, entry.player, table.chairs[seat].player, entry.at),
+        )
+        for seat in entry.same_address
+    ]
 
 
 def card_update(table: Table) -> Statement:

@@ -69,6 +69,7 @@ class Table:
     paused: bool = False
     chairs: list[Chair] = field(default_factory=list)
     seats_seen: dict[str, set[int]] = field(default_factory=dict)  # by person: the seats whose cards they have seen
+    same_address: list[list[int]] = field(default_factory=list)  # pairs of seats
     proposal: wire.Proposal | None = None
     ending: wire.Ending | None = None
     called_off: str = ""  # who called the game off after it had begun, and everybody had seen their cards
@@ -116,11 +117,13 @@ class Table:
             case log.Opened():
                 self.open(entry)
             case log.Sat(seat=seat, player=player, contribution=contribution):
+                self.note_address(seat, entry.same_address)
                 self.suggested.pop(seat, None)
                 self.chairs[seat] = Chair(player, "", contribution if self.status == "open" else "")
                 if self.status == "running":
                     self.note_seen(seat)
             case log.Left(seat=seat):
+                self.note_address(seat, ())
                 self.chairs[seat] = Chair()
             case log.Invited(seat=seat, bot=bot):
                 self.chairs[seat] = Chair(bot=bot)
@@ -173,6 +176,11 @@ class Table:
         except NemetonError as problem:
             self.status, self.note = "retired", str(problem)
             self.kept = Record(header_of(self, dict(self.setup.options)), [], {})
+
+    def note_address(self, seat: int, same: Sequence[int]) -> None:
+        """Remember the seats of others who came from the same address as whoever sits here now."""
+        self.same_address = [pair for pair in self.same_address if seat not in pair]
+        self.same_address += [sorted((seat, other)) for other in same]
 
     def note_seen(self, seat: int) -> None:
         """Remember that whoever sits here sees this seat's cards: leaving the seat does not undo it."""

@@ -17,6 +17,7 @@ export type Sat = {
   seat: number;
   player: string;
   contribution?: string;
+  same_address?: number[];
 };
 
 /** A person gave up a seat before the start. */

@@ -329,6 +329,7 @@ export type Table<G extends GameTypes = AnyGame> = {
   suggested?: Suggestion<G>[];
   rematch?: string;
   note?: string;
+  same_address?: number[][];
 };
 
 /** The act is on disk; `seq` is its entry, or the table's last one. A rematch names its table. */

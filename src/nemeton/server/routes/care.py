@@ -75,11 +75,17 @@ async def page(house: House) -> str:
         f"<tr><td>{table}<td>{html.escape(text or '')}<td>{html.escape(reason)}"
         for table, text, reason in await house.chat.reported()
     )
+    neighbours = "".join(
+        f"<tr><td>{table}<td>{html.escape(house.people.name_of(player))}<td>{html.escape(house.people.name_of(other))}"
+        for table, player, other in await house.ratings.neighbours()
+    )
     return (
         "<!doctype html><meta charset=utf-8><title>Nemeton: care</title><h1>Nemeton</h1>"
         f"<table>{rows}</table><h2>Tables in memory</h2>"
         f"<table><tr><th>table<th>game<th>status<th>entries<th>sockets<th>changed (UTC){lives}</table>"
         f"<h2>Reported lines</h2><table><tr><th>table<th>line<th>reason{reports}</table>"
+        "<h2>Rated tables with people of one address</h2>"
+        f"<table><tr><th>table<th>who sat down<th>beside{neighbours}</table>"
     )
 
 

@@ -1,6 +1,6 @@
 """What is kept. The log of entries is the truth; the rows of `tables` and `seats` say where to look, and follow it."""
 
-VERSION = 2
+VERSION = 3
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -34,6 +34,21 @@ SCHEMA = (
         player TEXT NOT NULL,
         network TEXT NOT NULL,
         seen BIGINT NOT NULL
+    )""",
+    # Who came to a rated table, and a mark of the network they came from; until it is over.
+    """CREATE TABLE IF NOT EXISTS arrivals (
+        table_id TEXT NOT NULL,
+        player TEXT NOT NULL,
+        network TEXT NOT NULL,
+        PRIMARY KEY (table_id, player)
+    )""",
+    # Who sat down at a rated table at which another sat who came from the same address.
+    """CREATE TABLE IF NOT EXISTS neighbours (
+        table_id TEXT NOT NULL,
+        player TEXT NOT NULL,
+        other TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (table_id, player, other)
     )""",
     """CREATE TABLE IF NOT EXISTS players (
         id TEXT PRIMARY KEY,

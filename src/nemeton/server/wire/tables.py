@@ -154,6 +154,7 @@ class Table(Strict, frozen=True):
     suggested: list[Suggestion] = []
     rematch: str = ""  # the table that follows this one
     note: str = ""  # of a retired table: why it cannot go on
+    same_address: list[list[int]] = []  # of a rated table: pairs of seats whose people came from the same address
 
 
 # ---------------------------------------------------------------------- what a seat sees
