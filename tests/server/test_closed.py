@@ -352,7 +352,7 @@ def test_nobody_looks_through_a_bots_eyes_and_comes_back(tmp_path: Path) -> None
         async with client_at(tmp_path) as client:
             await come_in(client)
             cookie = client.cookies["nemeton"]
-            setup = {"game": "celtica", "seats": 2, "bots": {"1": "beginner"}}
+            setup = {"game": "celtica", "seats": 2, "bots": {"1": "beginner"}, "open_seats": True}
             table = (await client.post("/api/tables", json=setup)).json()["id"]
             for act, more in (("sit", {"seat": 0}), ("start", {}), ("leave", {"seat": 0})):
                 assert "done" == await code_of(client, table, act, **more)
