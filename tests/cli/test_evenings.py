@@ -154,7 +154,7 @@ def test_a_save_of_other_content_is_refused_with_the_reason(first: Path, command
     match = nemeton.verify(record(first))
     position = {**match.state.position(), "content": "0123456789abcdef", "names": None}
 
-    with pytest.raises(nemeton.BadPosition, match=r"apple_and_ash 1\.0\.1, content 0123456789abcdef, here "):
+    with pytest.raises(nemeton.BadPosition, match=r"apple_and_ash [0-9.]+, content 0123456789abcdef, here "):
         nemeton.game("avalon").load(position)
 
 

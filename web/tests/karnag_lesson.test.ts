@@ -37,7 +37,6 @@ const at = (question: Ask, seen: View): Moment => ({
   view: seen,
   scene: fixture.scene,
   ask: question,
-  previews: new Map(),
   happened: [],
 });
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;

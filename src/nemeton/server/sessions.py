@@ -6,7 +6,7 @@ import asyncio
 from typing import NamedTuple
 
 from nemeton.server.outbox import Outbox
-from nemeton.server.people import People, Person, has_session
+from nemeton.server.people import People, Person
 from nemeton.server.store import Unavailable
 from nemeton.server.tasks import Tasks
 
@@ -15,10 +15,9 @@ AGAIN_SECONDS = 1.0  # until a database that is away is asked again
 
 
 class Session(NamedTuple):
-    """A socket of somebody's, how often they had ended all sessions when it was opened, and the token it came with."""
+    """A socket of somebody's, and how often they had ended all sessions when it was opened."""
 
     number: int
-    token: str
     outbox: Outbox
 
 
@@ -32,7 +31,7 @@ class Sessions:
 
     def begin(self, person: Person, outbox: Outbox) -> Session:
         """A socket was opened; somebody may have ended the session just now."""
-        session = Session(person.sessions, person.token, outbox)
+        session = Session(person.sessions, outbox)
         self.open.setdefault(person.id, []).append(session)
         self.look_at(person.id)
         return session
@@ -59,6 +58,6 @@ class Sessions:
                 continue
             person = self.people.known.get(player)
             for session in self.open.get(player, []):
-                if not has_session(person, session.number, session.token):
+                if person is None or person.sessions != session.number:
                     session.outbox.stop(ENDED)
             return

@@ -66,6 +66,12 @@ def ending(state: Avalon) -> object:
     return apple_and_ash().scores(state)[0]["ending"]
 
 
+def ending_at_the_ford(state: Avalon) -> object:
+    """The chapter is over: who leaves the ember on the far bank goes home, and the campaign ends there."""
+    do(state, "choose 2")
+    return ending(state)
+
+
 def test_the_pack_has_nothing_to_warn_of() -> None:
     """content.md#what-the-check-finds: every verse is read, every place can be reached, every quest can be finished."""
     assert [] == apple_and_ash().pack.warnings
@@ -95,7 +101,7 @@ def test_each_way_across_ends_the_chapter(way: str) -> None:
     mark(state, way)
     do(state, "pass")
 
-    assert "ford" == ending(state)
+    assert "ford" == ending_at_the_ford(state)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +119,7 @@ def test_each_way_across_can_be_walked(character: int, wealth: int, words: Seque
     do(state, "explore", *words)
 
     assert state.s[w.STATUS + apple_and_ash().pack.numbers.statuses.index(way)] == 1
-    assert "ford" == ending(state)
+    assert "ford" == ending_at_the_ford(state)
 
 
 def test_no_way_across_is_open_before_the_bells() -> None:
@@ -171,7 +177,7 @@ def test_the_washer_comes_to_those_who_carried_the_ember_and_asked() -> None:
     assert CALL == state.s[w.DAY]
     assert ["choose 1", "choose 2"] == offered(state)
     do(state, "choose 1", "choose 1")
-    assert "ford" == ending(state)
+    assert "ford" == ending_at_the_ford(state)
     assert marked(state, "madrun_drowned")
     assert not marked(state, "hearth_given")
 
@@ -184,7 +190,7 @@ def test_the_washer_takes_the_last_hearth_of_those_who_carried_nothing() -> None
 
     assert HEARTH == state.s[w.DAY]
     do(state, "choose 1", "choose 2")
-    assert "ford" == ending(state)
+    assert "ford" == ending_at_the_ford(state)
     assert marked(state, "hearth_given")
     assert marked(state, "name_washed")
     assert marked(state, "madrun_spared")

@@ -21,7 +21,6 @@ const OTHERS: ReadonlySet<Entry['e']> = new Set([
   'took_back',
   'flag_fell',
   'taken_over',
-  'put_back',
   'gave_up',
   'proposed',
   'outage',
@@ -110,7 +109,6 @@ export const RECORDED: ReadonlySet<Entry['e'] | undefined> = new Set([
   'took_back',
   'flag_fell',
   'taken_over',
-  'put_back',
   'gave_up',
   'ended',
 ]);

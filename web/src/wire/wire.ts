@@ -43,7 +43,7 @@ export type Outcome = {
   won: boolean;
 };
 
-/** Take an empty seat, or a bot's that is offered; with what one gives to the seed. */
+/** Take an empty seat, or one a bot plays; with what one gives to the seed. */
 export type Sit = {
   act: 'sit';
   id: string;
@@ -58,20 +58,12 @@ export type Leave = {
   seat: number;
 };
 
-/** The host puts a bot on an empty seat or takes one away (""); in a running game, back on a seat taken from one. */
+/** The host puts a bot on an empty seat, or takes one away (""). */
 export type Invite = {
   act: 'invite';
   id: string;
   seat: number;
   bot: string;
-};
-
-/** The host offers a bot's seat of a running game to whoever comes, or does so no longer. */
-export type Offer = {
-  act: 'offer';
-  id: string;
-  seat: number;
-  on: boolean;
 };
 
 /** The host sends a person away: from the seat before the start, from the chat always. */
@@ -108,8 +100,7 @@ export type Propose = {
   act: 'propose';
   id: string;
   seat: number;
-  what: 'back' | 'end' | 'replace';
-  whom?: number | null;
+  what: 'back' | 'end';
 };
 
 /** Agree to what another proposed, or not; the proposer may withdraw it. */
@@ -183,8 +174,6 @@ export type Chair = {
   name?: string;
   bot?: string;
   here?: boolean;
-  offered?: boolean;
-  came_late?: boolean;
 };
 
 /** Everybody has all the time there is. */
@@ -294,7 +283,6 @@ export type Setup = {
   undo?: 'none' | 'free' | 'ask';
   out_of_time?: 'bot' | 'loses';
   rated?: boolean;
-  open_seats?: boolean;
   open_talk?: boolean;
 };
 
@@ -308,11 +296,10 @@ export type Ending = {
 
 /** Somebody asks the others for something. */
 export type Proposal = {
-  what: 'back' | 'end' | 'replace';
+  what: 'back' | 'end';
   seat: number;
   agreed?: number[];
   to?: number;
-  whom?: number | null;
 };
 
 /** What a bot would choose; where it decides with people, they hear of it before they do. */
@@ -340,7 +327,6 @@ export type Table<G extends GameTypes = AnyGame> = {
   ending?: Ending | null;
   proposal?: Proposal | null;
   suggested?: Suggestion<G>[];
-  waiting_since?: number;
   rematch?: string;
   note?: string;
   same_address?: number[][];
@@ -682,7 +668,6 @@ export type Acts =
   | Sit
   | Leave
   | Invite
-  | Offer
   | Remove
   | Start
   | Move

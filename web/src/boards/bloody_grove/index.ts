@@ -10,7 +10,6 @@ import Tray from './Tray.svelte';
 export default {
   speaker,
   Board,
-  foretells: true,
   hasFront: true,
   Hand: Tray,
   Tools,

@@ -5,8 +5,10 @@ import eye from 'virtual:icon/third-eye';
 import { capital, type Words } from '../../lib/words.ts';
 import { otherwise } from '../../lib/exhaustive.ts';
 import type { Line, Section, Speaker, Telling } from '../../table/speaker.ts';
-import type { BloodyGrove, Described, Happened, Preview, Tally, View } from '../../wire/bloody_grove.ts';
-import { ANIMAL_ICONS, ICONS, cardsIn } from './cards.ts';
+import type { BloodyGrove, Described, Happened, View } from '../../wire/bloody_grove.ts';
+import { ANIMAL_ICONS, ICONS, cardsIn, joined } from './cards.ts';
+import { after } from './foresight.ts';
+import { sidesOf, tallyAt } from './strength.ts';
 import {
   between,
   deckText,
@@ -37,35 +39,38 @@ const SILENT: ReadonlySet<Happened['event']> = new Set([
 /** Who is asked, or looks. */
 const seatOf = (view: View): number => view.seat ?? view.asked[0] ?? 0;
 
-/** The tally of a seat at a grove. */
-const tallyAt = (view: View, seat: number, grove: number): Tally | undefined => view.seats[seat]?.tallies[grove];
+/** The own strength at a grove before and after an option. */
+function change(means: Described, view: View, words: Words, grove: number): { before: string; after: string } {
+  const [seat, cards] = [seatOf(view), cardsIn(words)];
+  const before = tallyAt(view, sidesOf(view), cards, seat, grove);
+  const then = tallyAt(view, after(view, seat, means, null), cards, seat, grove);
+  return { before: sumText(before), after: sumText(then) };
+}
 
-/** The own strength at a grove before and after an option; nothing until it is foretold. */
-function change(preview: Preview | undefined, view: View, grove: number): { before: string; after: string } | null {
-  const seat = seatOf(view);
-  const before = tallyAt(view, seat, grove);
-  const then = preview?.columns.find((one) => one.seat === seat && one.grove === grove);
-  return before && then ? { before: sumText(before), after: sumText(then.tally) } : null;
+/** The animals a card would recruit on each side of the druid. */
+function recruits(card: string, view: View, words: Words): { left: string[]; right: string[] } {
+  const own = view.seats[seatOf(view)];
+  const cards = cardsIn(words);
+  const [laid, current] = [cards.get(card), cards.get(own?.transformation ?? own?.druid ?? '')];
+  if (!laid || !current) return { left: [], right: [] };
+  return { left: joined(laid, current, 'left'), right: joined(laid, current, 'right') };
 }
 
 const whereIs = (card: string, seat: number, view: View): number =>
   view.seats[seat]?.columns.findIndex((column) => column.some((one) => one.card === card)) ?? -1;
 
-function line(choice: Telling<BloodyGrove>, words: Words, view: View, preview?: Preview): Line {
+function line(choice: Telling<BloodyGrove>, words: Words, view: View): Line {
   const { means } = choice;
   const label = words.option(choice);
   const seat = seatOf(view);
   switch (means.kind) {
-    case 'summon': {
-      const becomes = change(preview, view, means.grove);
+    case 'summon':
       return {
         label: words.say('bloody_grove.page.line.summon', means),
-        gain: becomes ? words.say('bloody_grove.page.gain.becomes', becomes) : ' ',
+        gain: words.say('bloody_grove.page.gain.becomes', change(means, view, words, means.grove)),
       };
-    }
     case 'transform': {
-      if (!preview?.recruits) return { label, gain: ' ' };
-      const { left, right } = preview.recruits;
+      const { left, right } = recruits(means.card, view, words);
       return { label, gain: words.say('bloody_grove.page.gain.up_to', { count: Math.max(left.length, right.length) }) };
     }
     case 'join': {
@@ -101,7 +106,7 @@ function line(choice: Telling<BloodyGrove>, words: Words, view: View, preview?: 
       return { label: nameOf(means.card, words), gain: typeof points === 'number' ? String(points) : '#', icon: crown };
     }
     case 'replace_spirit':
-      return { label, gain: words.say('bloody_grove.page.gain.loses', { value: worthOf(means.card, view) }) };
+      return { label, gain: words.say('bloody_grove.page.gain.loses', { value: worthOf(means.card, view, words) }) };
     case 'stop':
     case 'return_card':
       return { label };
@@ -118,33 +123,31 @@ function tokenLine(label: string, token: string, view: View, words: Words): Line
 }
 
 /** What a spirit brings where it lies, as far as it is known. */
-function worthOf(card: string, view: View): number {
+function worthOf(card: string, view: View, words: Words): number {
   const seat = seatOf(view);
-  const share = tallyAt(view, seat, whereIs(card, seat, view))?.shares.find((one) => one.card === card);
-  return share ? share.printed + (share.shape ?? 0) + (share.grove ?? 0) + (share.tokens ?? 0) : 0;
+  const grove = whereIs(card, seat, view);
+  const share = tallyAt(view, sidesOf(view), cardsIn(words), seat, grove).shares.find((one) => one.card === card);
+  return share ? share.printed + share.shape + share.grove + share.tokens : 0;
 }
 
 /** What would follow, in a sentence or two. */
-function follows(means: Described, view: View, words: Words, preview?: Preview): string {
+function follows(means: Described, view: View, words: Words): string {
   const cards = cardsIn(words);
   switch (means.kind) {
     case 'summon': {
       const { cunning = 0, arcane = 0 } = cards.get(means.card) ?? {};
-      const becomes = change(preview, view, means.grove);
       return [
-        becomes ? words.say('bloody_grove.page.follows.summon', { ...means, ...becomes }) : '',
+        words.say('bloody_grove.page.follows.summon', { ...means, ...change(means, view, words, means.grove) }),
         cunning + arcane ? words.say('bloody_grove.page.follows.icons', { cunning, arcane }) : '',
       ]
         .filter(Boolean)
         .join(' ');
     }
     case 'transform':
-      return preview?.recruits
-        ? words.say('bloody_grove.page.follows.transform', {
-            ...preview.recruits,
-            animal: cards.get(means.card)?.animal,
-          })
-        : '';
+      return words.say('bloody_grove.page.follows.transform', {
+        ...recruits(means.card, view, words),
+        animal: cards.get(means.card)?.animal,
+      });
     case 'join':
       return words.say('bloody_grove.page.follows.join', means);
     case 'take_venerable':
@@ -157,7 +160,7 @@ function follows(means: Described, view: View, words: Words, preview?: Preview):
     case 'recruit_elite':
       return means.card ? capital(withPrinted(means.card, cards, words)) : '';
     case 'replace_spirit':
-      return words.say('bloody_grove.page.follows.replace_spirit', { value: worthOf(means.card, view) });
+      return words.say('bloody_grove.page.follows.replace_spirit', { value: worthOf(means.card, view, words) });
     case 'place_elite':
     case 'use_cunning':
     case 'use_arcane':
@@ -184,9 +187,9 @@ export const speaker = {
 
   line,
 
-  would({ means }, words, view, preview) {
+  would({ means }, words, view) {
     const headline = words.say(`bloody_grove.page.would.${means.kind}`, means);
-    return { headline, follows: follows(means, view, words, preview) };
+    return { headline, follows: follows(means, view, words) };
   },
 
   deed: ({ means }, words) => words.say(`bloody_grove.page.deed.${means.kind}`, means),
@@ -212,10 +215,12 @@ function sections(view: View, words: Words): Section[] {
 }
 
 function groves(view: View, you: number, words: Words): Section {
+  const cards = cardsIn(words);
+  const sides = sidesOf(view);
   return {
     title: words.say('bloody_grove.table.groves'),
     rows: view.groves.map((animal, grove) => {
-      const sum = (seat: number) => sumText(tallyAt(view, seat, grove)!);
+      const sum = (seat: number) => sumText(tallyAt(view, sides, cards, seat, grove));
       const values = {
         first: you,
         second: 1 - you,
@@ -237,6 +242,7 @@ function groves(view: View, you: number, words: Words): Section {
 function side(view: View, seat: number, words: Words): Section {
   const one = view.seats[seat]!;
   const cards = cardsIn(words);
+  const sides = sidesOf(view);
   const own = view.seat === seat;
   const shape = one.transformation ?? one.druid;
   const hand = own
@@ -253,7 +259,8 @@ function side(view: View, seat: number, words: Words): Section {
         words.say('bloody_grove.page.text.druid'),
         one.transformation ? withPrinted(shape, cards, words) : words.say('bloody_grove.page.text.bare'),
       ],
-      ...one.tallies.map((tally, grove): [string, string] => {
+      ...one.columns.map((_, grove): [string, string] => {
+        const tally = tallyAt(view, sides, cards, seat, grove);
         const spirits = sumRows(tally, words).map(([name, sum]) => `${name}: ${sum}`);
         const bounds = between(tally, words);
         const text = spirits.length

@@ -9,7 +9,6 @@ import { speaker } from './speaker.ts';
 export default {
   speaker,
   Board,
-  foretells: true,
   Hand,
   Tools,
   Seat,

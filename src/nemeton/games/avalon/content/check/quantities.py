@@ -14,7 +14,8 @@ from nemeton.games.avalon.content.problems import Place, Problems
 from nemeton.games.avalon.content.schema import Encounter
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS
 
-EXACTLY: Final = {"items": 40, "secrets": 40, "skills": 36, "statuses": 36, "random_events": 30, "events": 40}
+EXACTLY: Final = {"items": 40, "secrets": 40, "skills": 36, "random_events": 30, "events": 40}
+STATUSES: Final = 36  # at least
 LEVELS: Final = {1: 9, 2: 8, 3: 7, 4: 6}  # beside the first card
 BASE: Final = range(101, 131)
 REPLACEMENTS: Final = range(131, 141)
@@ -53,6 +54,7 @@ def check_quantities(box: Box, problems: Problems) -> None:
     counts.expect("characters", "characters of any colour", colours.count(ANY), 1, 1)
     for sort, number in EXACTLY.items():
         counts.expect(sort, "things", len(box.of(sort)), number, number)
+    counts.expect("statuses", "statuses", len(box.of("statuses")), STATUSES)
     skills = Counter(skill.attr for skill in box.pieces("skills"))
     for attribute in ATTRIBUTES:
         counts.expect("skills", f"skills of {attribute}", skills[attribute], SKILLS_AN_ATTRIBUTE, SKILLS_AN_ATTRIBUTE)
