@@ -1,4 +1,4 @@
-"""Avalon in the browser: its open book on the road and in an encounter, to read, to reach by keys and to play."""
+"""Avalon in the browser: the isle, its verses and encounters, to look at, to reach by keys and to play."""
 
 from __future__ import annotations
 
@@ -73,3 +73,52 @@ def test_the_book_in_an_encounter(visitors: Visitors) -> None:
     ann.page.wait_for_selector(".encounter")
 
     assert [] == looked_at(ann, "in an encounter")
+
+
+WORDS = ("Pass for today", "Do not eat", "Done", "Ready")  # answers that let a day go by
+
+
+def take(ann: Visitor, selector: str) -> bool:
+    """Click on something twice: the first selects it, the second plays it."""
+    thing = ann.page.locator(selector).first
+    if not thing.count():
+        return False
+    thing.click()
+    ann.page.wait_for_selector(".deeds .prime:not([aria-disabled='true'])")
+    ann.page.locator(".deeds .prime").click()
+    return True
+
+
+def let_it_pass(ann: Visitor) -> None:
+    """Answer from the list: something that lets the day go by, else the first thing there is."""
+    options = ann.page.locator(".options .option")
+    texts = options.all_inner_texts()
+    fitting = [place for place, text in enumerate(texts) if any(word in text for word in WORDS)]
+    options.nth((fitting or [0])[0]).click()
+    ann.page.locator(".deeds .prime").click()
+
+
+def test_a_day_by_mouse(visitors: Visitors) -> None:
+    """Walk to a place that is ringed, take what its card offers, choose in its verses, and let the night come."""
+    ann = visitors.come("Ann", theme="system")
+    ann.go(f"table/{alone(ann)}")
+    done: set[str] = set()
+    for _ in range(MOST):
+        ann.page.wait_for_selector(".options .option")
+        number = ann.page.locator("[data-question]").get_attribute("data-question")
+        if ann.page.locator(".tools .chapter", has_text="Day 2").count():
+            done.add("slept")
+            break
+        if ann.page.locator(".isle .stop").count() and "walked" not in done and take(ann, ".isle .stop.legal"):
+            done.add("walked")
+        elif "walked" in done and "offered" not in done and take(ann, "button.offer"):
+            done.add("offered")
+        elif take(ann, ".doors button.door"):
+            done.add("chosen")
+        elif take(ann, ".hand button.card"):
+            done.add("laid")
+        else:
+            let_it_pass(ann)
+        ann.page.wait_for_function("n => document.querySelector('[data-question]')?.dataset.question !== n", arg=number)
+
+    assert {"walked", "offered", "slept"} <= done

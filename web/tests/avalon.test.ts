@@ -25,7 +25,7 @@ const wordsOf = (lang: string, moment: Fixture['moments'][number]) =>
 describe.each(tagsOf())('in %s', (lang) => {
   test('every row has a value, every section something to read, and nothing is named by a key', () => {
     for (const moment of moments)
-      for (const section of sections(moment.view, wordsOf(lang, moment), false)) {
+      for (const section of sections(moment.view, wordsOf(lang, moment))) {
         const read = [section.title, ...(section.prose ?? []), ...section.rows.flat()];
 
         expect(section.rows.length + (section.prose?.length ?? 0)).toBeGreaterThan(0);
@@ -37,20 +37,21 @@ describe.each(tagsOf())('in %s', (lang) => {
 
 test('a place is told by name and number, a character under its name with the player beside it', () => {
   const moment = moments.find(({ view }) => view.characters.length > 1 && !view.encounter)!;
-  const told = sections(moment.view, wordsOf('en', moment), false);
+  const told = sections(moment.view, wordsOf('en', moment));
   const own = told.find(({ title }) => title === 'Nesta Wick');
 
   expect(told.at(-1)!.rows.map(([name]) => name)).toContain('Hendre of the Last Ember · 101');
   expect(own?.aside).toBe(moment.names[moment.view.characters.find((one) => one.character === 'nesta')!.seat]);
 });
 
-test('beside the picture stands only what it does not show', () => {
-  const fight = moments.find(({ view }) => view.encounter)!;
-  const titles = (drawn: boolean) => sections(fight.view, wordsOf('en', fight), drawn).map(({ title }) => title);
+test('the text view has all the picture shows: the row and the hands, what was read last, and the map', () => {
+  const titles = (moment: Fixture['moments'][number]) =>
+    sections(moment.view, wordsOf('en', moment)).map(({ title }) => title);
+  const fight = moments.find(({ view }) => view.encounter?.sequence.length)!;
+  const road = moments.find(({ view }) => view.reading && !view.encounter)!;
 
-  expect(titles(false)).toEqual(expect.arrayContaining(['The row of cards', 'The map']));
-  expect(titles(true)).not.toEqual(expect.arrayContaining(['The row of cards']));
-  expect(titles(true)).not.toContain('The map');
+  expect(titles(fight)).toEqual(expect.arrayContaining(['The row of cards', 'The map']));
+  expect(titles(road)).toEqual(expect.arrayContaining(['Read last', 'The map']));
 });
 
 test('what differs by the number of players is told for these', () => {

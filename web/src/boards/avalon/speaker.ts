@@ -305,23 +305,18 @@ function map(view: View, words: Words): Section {
   return { title: page(words, 'map'), rows };
 }
 
-/**
- * The position in reading order; beside a picture without what it shows: the map, or the row of cards and the hands.
- */
-export function sections(now: View, words: Words, drawn: boolean): Section[] {
+/** The position in reading order. */
+export function sections(now: View, words: Words): Section[] {
   const people = now.characters.map((one) => person(now, one, words));
-  const middle = now.encounter
-    ? encounter(now, now.encounter, words).slice(0, drawn ? 1 : undefined)
-    : here(now, words);
-  const read = drawn || now.encounter ? [] : [lastRead(now, words)];
-  const all = [...read, ...middle, day(now, words), ...people, ...(drawn ? [] : [map(now, words)])];
+  const middle = now.encounter ? encounter(now, now.encounter, words) : [lastRead(now, words), ...here(now, words)];
+  const all = [...middle, day(now, words), ...people, map(now, words)];
   return all.filter((one) => one.rows.length || one.prose?.length);
 }
 
 export const speaker = {
   heading: ({ day, round, chapter }, words) => [table(words, 'day', { day, round, chapter })],
 
-  position: (view, words) => sections(view, words, false),
+  position: (view, words) => sections(view, words),
 
   tally(view, seat, words) {
     const one = view.characters.find((character) => character.seat === seat);

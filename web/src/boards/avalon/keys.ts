@@ -1,0 +1,75 @@
+// What is printed on the edges of cards, taken apart to be drawn; and how an encounter stands. Pure.
+import type { EncounterView, PrintedAttack, PrintedEncounter } from '../../wire/avalon.ts';
+
+/** Half a key: its lock, and the icons it brings. */
+export interface Half {
+  lock: string;
+  level: number;
+  icons: readonly Icon[];
+}
+
+export interface Icon {
+  name: string;
+  count: number;
+}
+
+const LOCKS: Readonly<Record<string, string>> = {
+  A: 'aggression',
+  C: 'courage',
+  P: 'practicality',
+  E: 'empathy',
+  U: 'caution',
+  S: 'spirituality',
+  M: 'magic',
+  F: 'free',
+};
+
+/** "A1", "+h2", "F+x2", "M+up1"; null for an edge with nothing there. */
+export function halfOf(text: string): Half | null {
+  if (!text || text === '-') return null;
+  const [head = '', ...rest] = text.split('+');
+  const icons = rest.map((icon): Icon => {
+    const [, name = '', count = ''] = /^([a-z]+)(\d*)$/.exec(icon) ?? [];
+    return { name, count: Number(count) };
+  });
+  return { lock: LOCKS[head.slice(0, 1)] ?? '', level: Number(head.slice(1)) || 0, icons };
+}
+
+/** An attack that answers so many markers, from the first to the last that do not fell the enemy. */
+export interface Rung {
+  from: number;
+  to: number;
+  attack: PrintedAttack;
+  now: boolean;
+}
+
+/** The enemy's table along the pool; the line that will happen as things stand is marked. */
+export const rungs = (printed: PrintedEncounter, { pool, target }: EncounterView): Rung[] =>
+  (printed.attacks ?? [])
+    .map((attack) => {
+      const [from, to] = [attack.pool[0], Math.min(attack.pool[1], target - 1)];
+      return { from, to, attack, now: from <= pool && pool <= to };
+    })
+    .filter(({ from, to }) => from <= to);
+
+/** A place of the affinity track. */
+export interface Place {
+  at: number;
+  end: 'lost' | 'won' | '';
+  begins: boolean;
+  passed: boolean;
+  marker: boolean;
+}
+
+/** The track of a talk, from where they turn away to where a stage is won. */
+export const affinityTrack = (slots: number, { affinity, gray }: EncounterView): Place[] =>
+  Array.from({ length: slots }, (_, at) => ({
+    at,
+    end: at === 0 ? 'lost' : at === slots - 1 ? 'won' : '',
+    begins: at === gray,
+    passed: at < affinity,
+    marker: at === Math.min(affinity, slots - 1),
+  }));
+
+/** How many cards of a long row are drawn. */
+export const SHOWN = 5;
