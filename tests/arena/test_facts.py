@@ -31,6 +31,17 @@ def celtica() -> Facts:
     return watch_games(Task(series(), range(4)))
 
 
+def test_what_a_game_wants_tallied_is_counted_by_its_number() -> None:
+    """Places have numbers for names: each counts a game once, and those that nobody entered are known."""
+    found = report("avalon", ["random"], (1,), 2, 5, {}, None, Here())
+    entered = found.tables[0].uses["character_moved.location"]
+
+    assert set(entered) < set(found.tallied["character_moved.location"])
+    assert max(use.games for use in entered.values()) <= 2
+    assert entered["101"].games <= entered["101"].winners + entered["101"].others
+    assert "day_began.day" not in found.tables[0].uses
+
+
 # ---------------------------------------------------------------------- counted by hand
 def test_they_are_the_games_of_the_series(celtica: Facts) -> None:
     """Lengths, wins and scores are those of the games `simulate` plays with the same seed."""

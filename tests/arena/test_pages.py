@@ -73,6 +73,18 @@ def _toy_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._registered, "moot", moot.GAME)
 
 
+def test_a_story_tells_what_came_up_and_what_never_did() -> None:
+    """A line for every status, place and choice, with a figure for each size of table."""
+    found = report("avalon", ["random"], (1,), 1, 5, {}, None, Here())
+    page = report_page(found, Catalogue("en", "avalon"))
+    lines = dict(re.findall(r'<td class="w" title="([^"]+)">[^<]*</td><td class="r">([^<]*)</td>', page))
+    entered = found.tables[0].uses["character_moved.location"]
+
+    assert {"guild_pass", "stolen_boat", "washers_debt", *found.tallied["character_moved.location"]} <= lines.keys()
+    assert {number for number in found.tallied["character_moved.location"] if lines[number] != "0%"} == set(entered)
+    assert any(key.startswith("verse.") and key.endswith(".label") for key in lines)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_report_is_one_whole_file(reports: dict[str, Report], lang: str) -> None:
     """Every game's: nothing is fetched, no script runs, every tag is closed, and no message is missing."""

@@ -21,6 +21,27 @@ def test_sums_are_explained_and_refusals_give_their_reason(visitors: Visitors) -
     assert "Look at a token first." in ann.page.locator(".note.why").inner_text()
 
 
+def test_what_a_summons_would_come_to_is_shown_before_it_is_played(visitors: Visitors) -> None:
+    """In the list, on the plate of the grove and in the sentence; when it is played, that is what it comes to."""
+    ann = visitors.come("Ann")
+    ann.sit_down("bloody_grove")
+    hand = Mouse(ann, "bloody_grove")
+    summons = ann.page.locator(".option:has-text('Summon')")
+    while not (hand.asked() and summons.count()):
+        hand.step()
+    ann.page.wait_for_selector(".option:has-text('becomes')")
+    summons.first.click()
+    foretold = ann.page.locator(".picture .changed text")
+    foretold.wait_for()
+    strength = str(foretold.text_content())
+
+    assert f"becomes {strength}" in str(ann.page.locator(".follows").text_content())
+    question = ann.page.locator(".prompt").get_attribute("data-question")
+    ann.page.locator(".deeds .prime[aria-disabled=false]").click()
+    ann.page.wait_for_selector(f".prompt:not([data-question='{question}'])")
+    ann.page.wait_for_selector(f".picture g.leads:has-text('{strength}')")
+
+
 def test_the_text_view_has_every_part_of_the_table(visitors: Visitors) -> None:
     """What the board shows, in words."""
     ann = visitors.come("Ann", text=True)

@@ -32,6 +32,8 @@ def test_what_is_closed_says_why_and_a_step_can_be_taken_back(visitors: Visitors
     page.locator(".stop.legal").first.click()
     page.wait_for_selector(".points")
     page.wait_for_selector(".chain li:text-is('Druid 1')")  # what lies around the board follows it
+    page.locator(".stop.legal").first.hover(force=True)
+    page.wait_for_selector(".signs .way", state="attached")  # the way there, as the game foretells it
     page.get_by_role("button", name="One step back").click()
     page.wait_for_selector(".points", state="detached")
     page.wait_for_selector(".chain li.last:text-is('Move druids')")

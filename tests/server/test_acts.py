@@ -9,10 +9,12 @@ import msgspec
 import pytest
 
 import nemeton
+from nemeton.kernel import match as matches
+from nemeton.kernel import record as records
 from nemeton.kernel.decision import Outcome
 from nemeton.kernel.errors import BadNotation, BadSetup
-from nemeton.server import acts, wire
-from nemeton.server.acts import Refusal
+from nemeton.server import acts, replays, wire
+from nemeton.server.acts import PATIENCE_MS, RATED_PATIENCE_MS, Refusal
 from nemeton.server.gate import Gate
 from nemeton.server.table import STAND_IN, ending_of
 from tests.server.desk import Desk
@@ -312,7 +314,7 @@ def test_who_leaves_a_running_game_is_replaced_and_may_come_back() -> None:
 
 def test_a_bots_seat_is_claimed_by_who_does_not_play_yet() -> None:
     """Who plays already would see the cards of two seats."""
-    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"})
+    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"}, open_seats=True)
 
     assert "table/seated" == desk.refused("ann", wire.Sit("s", 2))
     desk.do("carl", wire.Sit("s", 2))
@@ -332,7 +334,7 @@ LEAVING = {
 @pytest.mark.parametrize("way", LEAVING)
 def test_who_left_a_seat_sees_no_other_ones_cards(way: str) -> None:
     """However Ann left, a bot's seat stays closed to her, also to whoever reads the log anew; her own stays hers."""
-    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"})
+    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"}, open_seats=True)
     desk.do("ann", LEAVING[way])
 
     assert "table/seated" == desk.refused("ann", wire.Sit("s", 2))
@@ -345,7 +347,7 @@ def test_who_left_a_seat_sees_no_other_ones_cards(way: str) -> None:
 
 def test_who_ran_out_of_time_sees_no_other_ones_cards() -> None:
     """The bot that plays on for Ann keeps her seat for her, and opens no other."""
-    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"}, clock=wire.MoveClock(5))
+    desk = Desk.begun("ann", "ben", seats=3, bots={"2": "casual"}, open_seats=True, clock=wire.MoveClock(5))
     while int(desk.state.actor) != 0:
         desk.play()
     desk.wait(6)
@@ -357,7 +359,7 @@ def test_who_ran_out_of_time_sees_no_other_ones_cards() -> None:
 
 def test_a_newcomer_to_a_bots_seat_stays_with_it() -> None:
     """Carl takes one bot's seat of two; from then on the other one's cards are not for him."""
-    desk = Desk.begun("ann", seats=3, bots={"1": "casual", "2": "casual"})
+    desk = Desk.begun("ann", seats=3, bots={"1": "casual", "2": "casual"}, open_seats=True)
     desk.do("carl", wire.Sit("s", 1))
     desk.do("carl", wire.Leave("l", 1))
 
@@ -369,7 +371,7 @@ def test_a_newcomer_to_a_bots_seat_stays_with_it() -> None:
 
 def test_who_leaves_before_the_start_has_seen_nothing() -> None:
     """Ann changed her mind about the game, then about that: no card was dealt when she left."""
-    desk = Desk(seats=2, bots={"1": "casual"})
+    desk = Desk(seats=2, bots={"1": "casual"}, open_seats=True)
     desk.do("ann", wire.Sit("s", 0))
     desk.do("ann", wire.Leave("l", 0))
     desk.do("ben", wire.Sit("s", 0))
@@ -377,6 +379,117 @@ def test_who_leaves_before_the_start_has_seen_nothing() -> None:
     desk.do("ann", wire.Sit("s", 1))
 
     assert [1] == desk.table.seats_of("ann")
+
+
+def test_a_stranger_takes_no_bots_seat_unless_the_host_offers_it() -> None:
+    """Neither a look at its cards nor its turn is to be had without the host's word, which can be taken back."""
+    desk = Desk.begun("ann", seats=2, bots={"1": "casual"})
+    assert "table/bots_seat" == desk.refused("carl", wire.Sit("s", 1))
+    assert "table/not_the_host" == desk.refused("ann", wire.Offer("o", 1, True))
+    assert "table/not_a_bots_seat" == desk.refused("host", wire.Offer("o", 0, True))
+    desk.do("host", wire.Offer("o", 1, True))
+    assert "table/as_it_is" == desk.refused("host", wire.Offer("o", 1, True))
+    assert "table/seated" == desk.refused("ann", wire.Sit("s", 1))
+    desk.do("host", wire.Offer("o", 1, False))
+    assert "table/bots_seat" == desk.refused("carl", wire.Sit("s", 1))
+    desk.do("host", wire.Offer("o", 1, True))
+    desk.do("carl", wire.Sit("s", 1))
+
+    assert ["ann", "carl"] == [chair.person for chair in desk.again().chairs]
+
+
+def test_where_the_host_said_so_bots_seats_are_for_whoever_comes() -> None:
+    """Not before the game has begun, and not a seat that is kept for who left it."""
+    desk = Desk(seats=2, bots={"1": "casual"}, open_seats=True)
+    desk.do("ann", wire.Sit("s", 0))
+    assert "table/seat_taken" == desk.refused("carl", wire.Sit("s", 1))
+    desk.do("host", wire.Start("b"))
+    assert [False, True] == [chair.offered for chair in desk.table.chairs]
+    desk.do("ann", wire.Leave("l", 0))
+    assert "table/seat_kept" == desk.refused("carl", wire.Sit("s", 0))
+    desk.do("carl", wire.Sit("s", 1))
+
+
+def test_the_host_puts_a_bot_back_where_somebody_took_its_seat() -> None:
+    """Who lets it stand still is off the seat, and stays off; who played from the start is not sent away."""
+    desk = Desk.begun("ann", seats=2, bots={"1": "casual"}, open_seats=True)
+    assert "table/begun" == desk.refused("host", wire.Invite("i", 1, "casual"))
+    desk.do("carl", wire.Sit("s", 1))
+    assert "table/not_the_host" == desk.refused("ann", wire.Invite("i", 1, "casual"))
+    assert "table/begun" == desk.refused("host", wire.Invite("i", 0, "casual"))
+    assert "table/no_such_bot" == desk.refused("host", wire.Invite("i", 1, "nobody"))
+    desk.do("host", wire.Invite("i", 1, "casual"))
+
+    assert ("", "casual") == (desk.table.chairs[1].player, desk.table.chairs[1].bot)
+    assert "table/bots_seat" == desk.refused("carl", wire.Sit("s", 1))
+    assert "table/not_your_seat" == desk.refused("carl", wire.Move("m", 1, 0, 0))
+    desk.play_out()
+    record = records.read(replays.record_text(desk.table, ["Ann", "Bot"]))
+    assert matches.verify(record).state.position() == desk.state.position()
+
+
+def silent(desk: Desk) -> tuple[int, str]:
+    """The seat that is asked, and its person."""
+    seat = int(desk.state.actor)
+    return seat, desk.table.chairs[seat].person
+
+
+def test_a_bot_plays_on_for_who_does_not_answer_if_all_others_agree() -> None:
+    """After five minutes without an answer; who was silent has the seat kept, and is not asked to agree."""
+    desk = Desk.begun("ann", "ben", "carl")
+    seat, person = silent(desk)
+    others = [one for one in range(3) if one != seat]
+    names = {one: desk.table.chairs[one].person for one in others}
+    ask = wire.Propose("p", others[0], "replace", seat)
+    desk.now += PATIENCE_MS - 1_000
+    assert "table/too_soon" == desk.refused(names[others[0]], ask)
+    desk.now += 1_000
+    assert "table/not_asked" == desk.refused(names[others[0]], wire.Propose("p", others[0], "replace", others[1]))
+    assert "table/not_asked" == desk.refused(person, wire.Propose("p", seat, "replace", seat))
+    desk.do(names[others[0]], ask)
+    assert person == desk.table.chairs[seat].person, "one of two has not agreed yet"
+    desk.do(names[others[1]], wire.Answer("a", others[1], True))
+
+    assert ["Proposed", "Answered", "TakenOver"] == desk.kinds()
+    assert (person, STAND_IN) == (desk.table.chairs[seat].player, desk.table.chairs[seat].bot)
+    assert desk.table.proposal is None
+    desk.do(person, wire.Sit("s", seat))
+
+
+def test_whoever_answers_after_all_plays_on() -> None:
+    """A move ends the vote, and so does the no of who is here; of two the other one decides alone."""
+    for answer in ("move", "no"):
+        desk = Desk.begun("ann", "ben", "carl")
+        seat, person = silent(desk)
+        other = (seat + 1) % 3
+        desk.now += PATIENCE_MS
+        desk.do(desk.table.chairs[other].person, wire.Propose("p", other, "replace", seat))
+        desk.do(person, desk.move() if answer == "move" else wire.Answer("a", seat, False))
+        assert desk.table.proposal is None
+        assert person == desk.table.chairs[seat].person
+
+    desk = Desk.begun("ann", "ben")
+    seat, person = silent(desk)
+    desk.now += PATIENCE_MS
+    desk.do(desk.table.chairs[1 - seat].person, wire.Propose("p", 1 - seat, "replace", seat))
+    assert "" == desk.table.chairs[seat].person
+
+
+def test_nobody_is_voted_off_where_there_is_a_clock_and_only_after_a_day_where_it_counts() -> None:
+    """The clock has the say, and a rated game is worth waiting for."""
+    desk = Desk.begun("ann", "ben", clock=wire.DaysClock(3))
+    seat, _ = silent(desk)
+    desk.now += 2 * RATED_PATIENCE_MS
+    ask = wire.Propose("p", 1 - seat, "replace", seat)
+    assert "table/has_clock" == desk.refused(desk.table.chairs[1 - seat].person, ask)
+
+    desk = Desk.begun("ann", "ben", rated=True)
+    seat, _ = silent(desk)
+    desk.now += RATED_PATIENCE_MS - 1
+    other = desk.table.chairs[1 - seat].person
+    assert "table/too_soon" == desk.refused(other, wire.Propose("p", 1 - seat, "replace", seat))
+    desk.now += 1
+    desk.do(other, wire.Propose("p", 1 - seat, "replace", seat))
 
 
 def test_a_rated_table_has_people_one_seat_each() -> None:

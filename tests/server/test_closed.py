@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
@@ -21,8 +22,9 @@ from nemeton.server.app import LARGEST_BODY, STATUS
 from nemeton.server.limits import USUAL, Limits
 from nemeton.server.lobby import Lobby
 from nemeton.server.openings import MOST_OF_PERSON
-from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in, listening, stalled_socket
-from tests.server.houses import Caller, Game, Visit, game_at, guest, house_in, run
+from nemeton.server.websocket import Rejected
+from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in, listening, requests_at, stalled_socket
+from tests.server.houses import Caller, Ear, Game, Visit, game_at, guest, house_in, run
 
 pytestmark = NEXT_MAJOR
 
@@ -48,6 +50,38 @@ def test_a_page_of_another_site_cannot_act(tmp_path: Path) -> None:
                 headers = {} if origin is None else {"Origin": origin}
                 answer = await client.post("/api/guests", json={"name": "Ann"}, headers=headers)
                 assert status == answer.status_code, origin
+
+    run(scenario())
+
+
+HOSTS = {
+    "grove.example": 200,
+    "GROVE.example:8443": 200,
+    "[2001:db8::1]:8000": 200,
+    "evil.example": 403,
+    "grove.example.evil.example": 403,
+    "evil.example:grove.example": 403,
+    "[": 403,
+}
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_server_that_knows_its_names_answers_to_no_other(host: str, tmp_path: Path) -> None:
+    """A page of another site may have its own name lead here; whatever watches over the server may use any name."""
+
+    async def scenario() -> None:
+        async with requests_at(tmp_path, hosts=("grove.example", "2001:db8::1")) as (house, client):
+            headers = {"Host": host, "Origin": f"http://{host}"}
+            came = await client.post("/api/guests", json={"name": "Ann"}, headers=headers)
+            looked = await client.get("/api/lobby", headers=headers)
+
+            assert HOSTS[host] == looked.status_code
+            assert (HOSTS[host] == 200) == (came.status_code == 201)
+            assert 200 == (await client.get("/health", headers=headers)).status_code
+            if HOSTS[host] == 403:
+                with pytest.raises(Rejected) as refused:
+                    await house.door.admit("/api/lobby/socket", Headers(Host=host), "192.0.2.7", Ear())
+                assert 403 == refused.value.status
 
     run(scenario())
 
@@ -352,7 +386,7 @@ def test_nobody_looks_through_a_bots_eyes_and_comes_back(tmp_path: Path) -> None
         async with client_at(tmp_path) as client:
             await come_in(client)
             cookie = client.cookies["nemeton"]
-            setup = {"game": "celtica", "seats": 2, "bots": {"1": "beginner"}}
+            setup = {"game": "celtica", "seats": 2, "bots": {"1": "beginner"}, "open_seats": True}
             table = (await client.post("/api/tables", json=setup)).json()["id"]
             for act, more in (("sit", {"seat": 0}), ("start", {}), ("leave", {"seat": 0})):
                 assert "done" == await code_of(client, table, act, **more)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from nemeton.server.sessions import ENDED
 from nemeton.server.times import now_ms
-from tests.server.browsers import NEXT_MAJOR, listening
+from tests.server.browsers import NEXT_MAJOR, listening, requests_at
 from tests.server.houses import Caller, Ear, Server, house_in, run
 
 pytestmark = NEXT_MAJOR
@@ -39,9 +40,11 @@ async def end(way: str, server: Server, ann: Caller, codes: list[str]) -> None:
                 await other.post("/api/recover", name="Ann", code=codes[0], password=PASSWORD)
         case "deleted":
             assert 204 == (await ann.http.delete("/api/me")).status_code
+        case "logged out":
+            assert 204 == (await ann.http.post("/api/logout")).status_code
 
 
-@pytest.mark.parametrize("way", ["ended", "recovered", "deleted"])
+@pytest.mark.parametrize("way", ["ended", "recovered", "deleted", "logged out"])
 def test_a_socket_ends_with_its_session(way: str, tmp_path: Path) -> None:
     """However the session ends, at a table and in the lobby; others' sockets stay."""
 
@@ -64,6 +67,42 @@ def test_a_socket_ends_with_its_session(way: str, tmp_path: Path) -> None:
                     await (await others.ping())
 
     run(scenario(), 120)
+
+
+async def status_with(http: httpx.AsyncClient, token: str) -> int:
+    """Is whoever comes with this token let in?"""
+    http.cookies.clear()
+    return (await http.get("/api/me", headers={"Authorization": f"Bearer {token}"})).status_code
+
+
+def test_logging_out_ends_the_token_and_no_other(tmp_path: Path) -> None:
+    """What was copied of it opens nothing any more; another device of the same person stays where it is."""
+
+    async def scenario() -> None:
+        async with requests_at(tmp_path) as (house, http):
+            await http.post("/api/guests", json={"name": "Ann"})
+            here, there = http.cookies["nemeton"], (await http.post("/api/me/token")).json()["token"]
+            assert 204 == (await http.post("/api/logout")).status_code
+            assert [401, 200] == [await status_with(http, here), await status_with(http, there)]
+            house.people.heard("")  # as at a worker that did not know
+            assert [401, 200] == [await status_with(http, here), await status_with(http, there)]
+
+    run(scenario())
+
+
+def test_a_token_of_before_they_had_names_can_be_ended_too(tmp_path: Path) -> None:
+    """All such tokens of a person are one: logging out with one ends them."""
+
+    async def scenario() -> None:
+        async with requests_at(tmp_path) as (house, http):
+            ann = await house.people.welcome("Ann", now_ms())
+            assert house.people.signer is not None
+            old = str(house.people.signer.dumps([ann.id, 0]))
+            assert 200 == await status_with(http, old)
+            assert 204 == (await http.post("/api/logout", headers={"Authorization": f"Bearer {old}"})).status_code
+            assert [401, 200] == [await status_with(http, old), await status_with(http, house.people.token(ann))]
+
+    run(scenario())
 
 
 def test_another_name_ends_no_socket(tmp_path: Path) -> None:

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { actionOf } from '../src/boards/bloody_grove/actions.ts';
 import { aftermath } from '../src/boards/bloody_grove/aftermath.ts';
-import { cardsOf, joined } from '../src/boards/bloody_grove/cards.ts';
+import { cardsOf } from '../src/boards/bloody_grove/cards.ts';
+import { animalsJoined, besideDruid, laidBy, lookedAt } from '../src/boards/bloody_grove/choosing.ts';
 import { faceOf } from '../src/boards/bloody_grove/face.ts';
 import { fan } from '../src/boards/bloody_grove/fan.ts';
-import { after, besideDruid, laidBy, lookedAt } from '../src/boards/bloody_grove/foresight.ts';
 import { LOW, Layouts, TALL, WIDE, layOut, middle, row, type Rect } from '../src/boards/bloody_grove/layout.ts';
 import { journeys, liesOwn, origins, places } from '../src/boards/bloody_grove/motion.ts';
+import { textOf } from '../src/boards/bloody_grove/notation.ts';
 import { offers, sortAsked } from '../src/boards/bloody_grove/offers.ts';
 import { Mover, Pieces } from '../src/boards/bloody_grove/pieces.ts';
-import { sidesOf, tally, tallyAt } from '../src/boards/bloody_grove/strength.ts';
+import { speaker } from '../src/boards/bloody_grove/speaker.ts';
 import { optionsAt, targetsOf, wish, type Thing } from '../src/boards/bloody_grove/targets.ts';
-import type { BloodyGrove, Described, Happened, Question, Scene, TokenView, View } from '../src/wire/bloody_grove.ts';
+import type { Words } from '../src/lib/words.ts';
+import type { BloodyGrove, Described, Happened, Preview, Question, Scene, View } from '../src/wire/bloody_grove.ts';
 import type { Ask as AnyAsk, Choice } from '../src/wire/wire.ts';
 
 type Ask = AnyAsk<BloodyGrove>;
@@ -23,7 +24,7 @@ interface Moment {
   seat: number | null;
   view: View;
   decision: Omit<Ask, 'options'> | null;
-  options: { action: number; described: Described }[];
+  options: { action: number; text: string; described: Described; would: Preview | null }[];
 }
 const fixture = JSON.parse(readFileSync(new URL('../fixtures/bloody_grove.json', import.meta.url), 'utf8')) as {
   scene: Scene;
@@ -47,78 +48,8 @@ const ask = (kind: Question['kind'], ...means: object[]): Ask =>
     options: means.map((one, action) => ({ action, means: one })),
   }) as object as Ask;
 
-// ---------------------------------------------------------------------- strength
-test('sums are those the server makes, at every moment', () => {
-  const compared = moments.flatMap(({ view }) =>
-    view.seats.flatMap((seat, i) =>
-      seat.strengths.map((strength, grove) => {
-        const bare = {
-          ...view,
-          seats: view.seats.map((one) => ({
-            ...one,
-            columns: one.columns.map((column) => column.map((placed) => ({ ...placed, tokens: [] }))),
-          })),
-        };
-        expect(tallyAt(bare, sidesOf(bare), cards, i, grove).sum).toBe(strength);
-        return strength;
-      }),
-    ),
-  );
-
-  expect(Math.max(...compared)).toBeGreaterThan(2);
-});
-
-const tokens: Record<string, TokenView> = {
-  T01: { place: 'card', value: '+4' },
-  T02: { place: 'card', value: ['+2', '+3', 'destroy'] },
-  T03: { place: 'card', value: 'destroy' },
-};
-
-test('a sum is explained spirit by spirit, and bounded where tokens are unknown', () => {
-  const placed = [
-    { card: 'BB1', tokens: ['T01'] },
-    { card: 'OB2', tokens: ['T02'] },
-  ];
-  const found = tally({ placed, grove: 'O', shape: 'B' }, cards, tokens);
-
-  expect(found.shares).toEqual([
-    { card: 'BB1', printed: 3, shape: 1, grove: 0, tokens: 4, unknown: 0, lost: false },
-    { card: 'OB2', printed: 1, shape: 0, grove: 1, tokens: 0, unknown: 1, lost: false },
-  ]);
-  expect([found.sum, found.unknown, found.least, found.most]).toEqual([10, 1, 8, 13]);
-});
-
-test('a spirit under a token known to destroy it counts for nothing, nor for Venerables that count', () => {
-  const placed = [
-    { card: 'V03', tokens: [] },
-    { card: 'V05', tokens: ['T03'] },
-    { card: 'V07', tokens: [] },
-  ];
-  const found = tally({ placed, grove: 'B', shape: null }, cards, tokens);
-
-  expect(found.shares.map(({ printed, lost }) => [printed, lost])).toEqual([
-    [2, false],
-    [1, true],
-    [0, false],
-  ]);
-  expect([found.sum, found.least, found.most]).toEqual([2, 2, 2]);
-});
-
-// ---------------------------------------------------------------------- what would be
 const turn = moments.find(({ decision }) => decision?.kind === 'turn')!;
 const you = turn.seat!;
-
-test('a summoned spirit stands at the active grove, a transformation changes the shape', () => {
-  const card = turn.view.seats[you]!.hand.cards[0]!;
-  const grove = turn.view.active_grove;
-  const summoned = after(turn.view, you, { kind: 'summon', card, grove }, null);
-  const shaped = after(turn.view, you, { kind: 'transform', card }, null);
-
-  expect(summoned.columns[you]![grove]!.at(-1)).toEqual({ card, tokens: [] });
-  expect(summoned.columns[1 - you]).toEqual(turn.view.seats[1 - you]!.columns);
-  expect(shaped.shapes[you]).toBe(card);
-  expect(shaped.columns).toEqual(sidesOf(turn.view).columns);
-});
 
 const placedAt = (...columns: string[][]): View => {
   const seat = (own: string[][]) => ({
@@ -129,55 +60,41 @@ const placedAt = (...columns: string[][]): View => {
   return { ...turn.view, seats: [seat(columns), seat([[], [], []])] };
 };
 
-test.each([
-  ['from an end to the middle, unasked', { kind: 'move_spirit', card: 'BB1' }, null, [[], ['OB2', 'BB1'], []]],
-  [
-    'from the middle, as said',
-    { kind: 'move_to', grove: 2 },
-    { kind: 'column', about: { card: 'OB2', cunning: 0, arcane: 0 } },
-    [['BB1'], [], ['OB2']],
-  ],
-  [
-    'a Venerable takes the place of a spirit',
-    { kind: 'replace_spirit', card: 'BB1' },
-    { kind: 'replace', about: { venerable: 'V01', grove: 0 } },
-    [['V01'], ['OB2'], []],
-  ],
-] as const)('moves are foreseen: %s', (_, means, asked, columns) => {
-  const sides = after(placedAt(['BB1'], ['OB2'], []), 0, means, asked);
+// ---------------------------------------------------------------------- what would be
+test('half icons are lit as they were joined, as the question says, or as foretold', () => {
+  const question = ask('turn', { kind: 'summon', card: 'BB1', grove: 0 }, { kind: 'transform', card: 'BB1' });
+  const recruits = { left: ['B'], right: ['O', 'F'] };
+  const previews = new Map([[1, { columns: [], arrival: null, recruits }]]);
+  const side = { ...ask('side'), about: { grove: 0, turn: 1, card: 'BB1', left: ['F'], right: [] } } as object as Ask;
+  const none = { left: [], right: [] };
 
-  expect(sides.columns[0]!.map((column) => column.map(({ card }) => card))).toEqual(columns);
+  expect(animalsJoined({ ask: question, previews }, 'BB1')).toEqual(recruits);
+  expect(animalsJoined({ ask: question, previews }, 'OB2')).toEqual(none);
+  expect(animalsJoined({ ask: question, previews: new Map() }, 'BB1')).toEqual(none);
+  expect(animalsJoined({ ask: side, previews: new Map() }, 'BB1')).toMatchObject({ left: ['F'], right: [] });
+  const joined = { event: 'card_joined', seat: 0, side: 'right', animals: ['O'] } as const;
+  expect(animalsJoined({ ask: null, previews }, 'BB1', { ...joined, animals: ['O'] })).toEqual({
+    left: [],
+    right: ['O'],
+  });
 });
 
-test('a token goes on one spirit, of whichever side', () => {
-  const view = placedAt(['BB1'], [], []);
-  const asked = { kind: 'target', about: { token: 'T05', cunning: 0, arcane: 0 } } as const;
-  const own = after(view, 0, { kind: 'put_token', side: 'own', card: 'BB1' }, asked);
-  const other = after(view, 1, { kind: 'put_token', side: 'other', card: 'BB1' }, asked);
+test('a line of the list says what a summons would come to, once it is foretold', () => {
+  const moment = moments.find(({ options }) => options.some(({ would }) => would?.arrival))!;
+  const { described, would } = moment.options.find((option) => option.would?.arrival)!;
+  const words = { say: (key: string) => key, option: () => 'summon' } as object as Words;
+  const told = speaker.line({ means: described }, words, moment.view, would ?? undefined);
 
-  expect(own.columns[0]![0]).toEqual([{ card: 'BB1', tokens: ['T05'] }]);
-  expect(other.columns[0]![0]).toEqual([{ card: 'BB1', tokens: ['T05'] }]);
-});
-
-test('half icons join where both edges have the animal: as the server says', () => {
-  const sides = moments.filter(({ decision }) => decision?.kind === 'side');
-
-  expect(sides.length).toBeGreaterThan(2);
-  for (const { view, seat, options } of sides) {
-    const own = view.seats[seat!]!;
-    const current = cards.get(own.transformation ?? own.druid)!;
-    const joins = options.flatMap(({ described }) => (described.kind === 'join' ? [described] : []));
-    expect(joins).toHaveLength(options.length);
-    for (const { side, animals } of joins) expect(joined(cards.get(view.laid!)!, current, side)).toEqual(animals);
-  }
+  expect(told.gain).toContain('gain.becomes');
+  expect(speaker.line({ means: described }, words, moment.view).gain).toBe(' ');
 });
 
 // ---------------------------------------------------------------------- actions
-test('actions have the numbers the server gives them', () => {
+test('actions have the text the game gives them', () => {
   const given = moments.flatMap(({ options }) => options);
 
   expect(new Set(given.map(({ described }) => described['kind'])).size).toBeGreaterThan(3);
-  expect(given.map(({ described }) => actionOf(described, cards))).toEqual(given.map(({ action }) => action));
+  expect(given.map(({ described }) => textOf(described))).toEqual(given.map(({ text }) => text));
 });
 
 // ---------------------------------------------------------------------- where things lie

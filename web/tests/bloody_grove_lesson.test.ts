@@ -40,11 +40,26 @@ const turn = (number: number): Ask =>
     ...hand.map((card) => ({ kind: 'summon' as const, card, grove: 0 })),
     ...hand.map((card) => ({ kind: 'transform' as const, card })),
   );
+/** What transforming with a card would recruit on the left; others recruit nobody. */
+const recruiting = (question: Ask, ...cards: string[]): Moment['previews'] =>
+  new Map(
+    question.options.flatMap(({ action, means }) =>
+      means.kind === 'transform'
+        ? [
+            [
+              action,
+              { columns: [], arrival: null, recruits: { left: cards.includes(means.card) ? ['B'] : [], right: [] } },
+            ],
+          ]
+        : [],
+    ),
+  );
 const at = (question: Ask, seen: View = view()): Moment => ({
   seat: 0,
   view: seen,
   scene: fixture.scene,
   ask: question,
+  previews: recruiting(question, ...hand),
   happened: [],
 });
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;
@@ -67,11 +82,11 @@ test('leaves open what it speaks of', () => {
 });
 
 test('lets nobody transform for nothing while that is what is taught', () => {
-  const bears = view({ transformation: 'BB1' }); // its edges show bears only
-  const options = open(step('transform'), at(turn(1), bears)).map(({ means }) => 'card' in means && means.card);
+  const question = turn(1);
+  const options = open(step('transform'), { ...at(question), previews: recruiting(question, 'OB2') });
 
-  expect(options).toEqual(['BB1', 'OB2']); // the owl's right edge has a bear
-  expect(open(step('transform'), at(ask(1, 'turn', { kind: 'transform', card: 'BE05' }), bears))).toEqual([]);
+  expect(options.map(({ means }) => 'card' in means && means.card)).toEqual(['OB2']);
+  expect(open(step('transform'), { ...at(question), previews: new Map() })).toEqual([]);
   expect(
     open(
       step('side'),

@@ -278,6 +278,72 @@ describe('choosing', () => {
   });
 });
 
+describe('previews', () => {
+  const foretold = (server: Server, id: string, number: number, red: string) =>
+    server.says({ t: 'previewed', id, number, options: [{ action: 11, would: { red } }] });
+
+  test('are asked for once a question, and are there until the next', () => {
+    const server = new Server();
+    server.says(openedAt(1));
+    server.table.askPreviews();
+    server.table.askPreviews();
+
+    expect(server.sent).toEqual([{ act: 'preview', id: 'act-0', seat: 0 }]);
+    expect(server.table.now.previews.size).toBe(0);
+    foretold(server, 'act-0', 1, 'oak');
+    expect(server.table.now.previews.get(11)).toEqual({ red: 'oak' });
+    server.says(step(2, { sights: [{ seat: 0, ask: ask(2) }] }));
+    expect(server.table.now.previews.size).toBe(0);
+  });
+
+  test('of a question that is over are not taken for the next one', () => {
+    const server = new Server();
+    server.says(openedAt(1));
+    server.table.askPreviews();
+    server.says(step(2, { sights: [{ seat: 0, ask: ask(2) }] }));
+    server.table.askPreviews();
+    foretold(server, 'act-0', 1, 'oak');
+    expect(server.table.now.previews.size).toBe(0);
+    foretold(server, 'act-1', 2, 'ash');
+    expect(server.table.now.previews.get(11)).toEqual({ red: 'ash' });
+  });
+
+  test('of one seat are not shown to another at the same device', () => {
+    const server = new Server();
+    const opened = openedAt(1);
+    server.says({ ...opened, you: [0, 1], sights: [...opened.sights!, { seat: 1, view: {}, ask: ask(1) }] });
+    server.table.lookAs(0);
+    server.table.askPreviews();
+    foretold(server, 'act-0', 1, 'oak');
+    server.table.lookAs(1);
+    expect(server.table.now.previews.size).toBe(0);
+  });
+
+  test('that are refused are no news', () => {
+    const server = new Server();
+    server.says(openedAt(1));
+    server.table.askPreviews();
+    server.says({ t: 'refused', id: 'act-0', code: 'table/not_asked', detail: '' });
+    expect(server.table.now.refused).toBeNull();
+  });
+
+  test('are not asked for where nobody is asked anything', () => {
+    const server = new Server();
+    server.says(openedAt(1, null));
+    server.table.askPreviews();
+    expect(server.sent).toEqual([]);
+  });
+});
+
+test('why not is asked by number or by text', () => {
+  const server = new Server();
+  server.says(openedAt(1));
+  server.table.askWhy('play grey 2+0');
+  expect(server.sent.at(-1)).toEqual({ act: 'why', id: 'act-0', seat: 0, text: 'play grey 2+0' });
+  server.says({ t: 'told', id: 'act-0', why: null });
+  expect(server.table.now.why).toEqual({ action: 'play grey 2+0', refusal: null });
+});
+
 test('why not is asked and told', () => {
   const server = opened(7);
   server.table.askWhy(99);

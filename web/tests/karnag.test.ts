@@ -1,17 +1,7 @@
 // Karnag's board: where things lie, what may be aimed at, what is asked about what may not, and what happened as lines.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  aimsBySpot,
-  doubt,
-  inLine,
-  isOnTheWay,
-  offBoard,
-  penalties,
-  raysOf,
-  sight,
-  slotNumber,
-} from '../src/boards/karnag/aims.ts';
+import { aimsBySpot, doubt, isOnTheWay, offBoard, raysOf, sight } from '../src/boards/karnag/aims.ts';
 import { worth } from '../src/boards/karnag/acts.ts';
 import { chain } from '../src/boards/karnag/chain.ts';
 import {
@@ -30,7 +20,7 @@ import {
   walk,
   type Square,
 } from '../src/boards/karnag/glade.ts';
-import { crawls, preview, startOf } from '../src/boards/karnag/preview.ts';
+import { crawls, picture } from '../src/boards/karnag/preview.ts';
 import { marks, motions, scored, traces } from '../src/boards/karnag/traces.ts';
 import type { Described, Happened, Karnag, Question, Scene, View } from '../src/wire/karnag.ts';
 import type { Choice } from '../src/wire/wire.ts';
@@ -229,74 +219,60 @@ describe('aiming', () => {
     expect(offBoard([way, option(2, { kind: 'start_druid', path: 3 })], scene)).toEqual([way]);
   });
 
-  it('draws rays from both druids and counts what they pass', () => {
+  it('draws rays from both druids', () => {
     const own = seatOf(['p36', 'p45', 'p9']);
     const rays = raysOf(meaning({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }), own, scene);
 
     expect(rays).toEqual([
-      { from: [5, 11], to: [5, 7], count: 3 },
-      { from: [0, 7], to: [5, 7], count: 4 },
+      { druid: 1, from: [5, 11], to: [5, 7] },
+      { druid: 2, from: [0, 7], to: [5, 7] },
     ]);
-    expect(raysOf(meaning({ kind: 'capture_creature', druid: 3, square: [9, 3] }), own, scene)[0]!.count).toBe(3);
     expect(sight(scene, 45)).toEqual({ row: 7 });
     expect(sight(scene, 0)).toBeNull();
   });
 
-  it('knows what would stand in line, and who would pay for an escape', () => {
-    expect(
-      inLine(
-        [5, 7],
-        [
-          [9, 7],
-          [5, 7],
-          [4, 4],
-          [5, 1],
-        ],
-      ),
-    ).toEqual([
-      [9, 7],
-      [5, 1],
-    ]);
-    const view = viewOf({ seats: [seatOf(['p11', 'p14', 'C2']), seatOf(['p8', 'p3', null], { points: 1 })] });
+  const layout = layOut(scene, false);
+  const view = viewOf({ seats: [seatOf(['p36', 'p45', 'p9'], { points: 4, gems: [[9, 7]] })] });
 
-    expect(penalties(scene, view, [10, 0])).toEqual([
-      { seat: 0, place: 'p11', points: 3 },
-      { seat: 0, place: 'p14', points: 1 },
-      { seat: 1, place: 'p8', points: 1 },
-    ]);
+  it('shows what a gem costs and lies in line with, as the game says', () => {
+    const means = meaning({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 });
+    const rays = [
+      { druid: 1, squares: 3 },
+      { druid: 2, squares: 4 },
+    ];
+    const gem = picture(means, '', askOf('gems'), view, layout, { rays, in_line: [[9, 7]] });
+    const untold = picture(means, '', askOf('gems'), view, layout);
+
+    expect(gem.rays.map(({ count }) => count)).toEqual([3, 4]);
+    expect([gem.lines.length, gem.price?.text, gem.ghost?.kind]).toEqual([1, '8', 'gem']);
+    expect([untold.rays.map(({ count }) => count), untold.lines]).toEqual([[0, 0], []]);
   });
 
-  it('shows what an option would do', () => {
-    const layout = layOut(scene, false);
-    const view = viewOf({ seats: [seatOf(['p36', 'p45', 'p9'], { gems: [[9, 7]] })] });
-    const gem = preview(
-      meaning({ kind: 'create_gem', druids: [1, 2], square: [5, 7], mana: 8 }),
-      '',
-      askOf('gems'),
-      view,
-      layout,
-    );
+  it('shows what a capture brings, and who would pay for an escape', () => {
+    const after = { seat: view.seat ?? 0, points: 9, mana: 7, druids: [], gems: [] };
+    const captured = meaning({ kind: 'capture_creature', druid: 3, creature: 'g01', square: [9, 3], mana: 3 });
+    const losses = [{ seat: 0, place: 'p11', points: 3 }];
+    const beasts = { ...view, creatures: [{ creature: 'g01', type: 'golem', square: [10, 1] }] } as object as View;
+    const led = askOf('to', { creature: 'g01', steps: 1 });
 
-    expect([gem.rays.length, gem.lines.length, gem.price?.text, gem.ghost?.kind]).toEqual([2, 1, '8', 'gem']);
-    const about = { druid: 1, corner: null, way: 'clockwise' };
-    const walked = preview(
-      meaning({ kind: 'spend_points', points: 2, path: 38 }),
-      '',
-      askOf('points', about),
-      view,
-      layout,
-    );
-    expect(walked.ways[0]!.split('L')).toHaveLength(3);
-    const back = viewOf({ seats: [seatOf(['council', 'p1', 'p2'])] });
-    expect(startOf({ druid: 1, corner: 'top right' }, back, layout)).toBe('p15');
-    const laid = preview(
-      meaning({ kind: 'lay_tile', square: [3, 3], turns: 0 }),
-      '',
-      askOf('lay_tile', { tile: 'R1' }),
-      view,
-      layout,
-    );
-    expect(laid.ghost).toEqual({
+    expect(picture(captured, '', askOf('capture'), view, layout, { seats: [after] }).gain?.text).toBe('+5');
+    expect(picture(captured, '', askOf('capture'), view, layout).gain).toBeNull();
+    const out = picture(meaning({ kind: 'move_creature', square: [10, 0] }), '', led, beasts, layout, { losses });
+    expect(out.losses).toEqual(losses);
+  });
+
+  it('shows a walk from where the game says it starts', () => {
+    const asked = askOf('points', { druid: 1, corner: null, way: 'clockwise' });
+    const means = meaning({ kind: 'spend_points', points: 2, path: 38 });
+
+    expect(picture(means, '', asked, view, layout, { origin: 'p36' }).ways[0]!.split('L')).toHaveLength(3);
+    expect(picture(means, '', asked, view, layout).ways).toEqual([]);
+  });
+
+  it('shows a tile where it would lie', () => {
+    const means = meaning({ kind: 'lay_tile', square: [3, 3], turns: 0 });
+
+    expect(picture(means, '', askOf('lay_tile', { tile: 'R1' }), view, layout).ghost).toEqual({
       kind: 'tile',
       squares: [
         [3, 3, 'R'],
@@ -323,32 +299,27 @@ describe('aiming', () => {
 });
 
 describe('why not', () => {
-  const { numbers } = scene;
   const view = viewOf({ creatures: [{ creature: 'g03', type: 'golem', square: [2, 3] }] });
 
   it.each([
-    ['start', '3,0', { action: numbers.start_druid + 3 }],
-    ['move', '9,0', { action: numbers.move_druid + 2 }],
+    ['start', '3,0', { text: 'start p3' }],
+    ['move', '9,0', { text: 'druid 3' }],
     ['move', '1,1', { say: 'nothing_here' }],
-    ['gems', '5,7', { action: numbers.create_gem + 1 }],
+    ['gems', '5,7', { text: 'create 1+2' }],
     ['gems', '5,6', { say: 'unseen_row', values: { row: 6 } }],
     ['gems', '6,7', { say: 'unseen_column', values: { column: 6 } }],
     ['capture', '2,3', { say: 'unseen_row', values: { row: 3 } }],
     ['capture', '2,4', { say: 'nothing_here' }],
-    ['creature', '2,3', { action: numbers.choose_creature + 2 }],
-    ['to', '2,4', { action: numbers.move_creature + 4 * numbers.side + 2 }],
+    ['creature', '2,3', { text: 'creature g03' }],
+    ['to', '2,4', { text: 'to 2,4' }],
   ] as const)('at %s, %s asks the right thing', (kind, spot, expected) => {
     expect(doubt(askOf(kind), spot, scene, view)).toEqual(expected);
   });
 
   it('counts the points to a square too far off, and to a cauldron', () => {
     const asked = askOf('points', { druid: 1, corner: null, way: 'clockwise' });
-    expect(doubt(asked, '0,0', scene, view)).toEqual({ action: numbers.spend_points + 15 });
-    expect(doubt(asked, 'C5', scene, view)).toEqual({ action: numbers.enter_cauldron + 4 * numbers.points + 2 });
-  });
-
-  it('numbers the slots of the row', () => {
-    expect(slotNumber(scene, 'secondary', 2, 1, 6)).toBe(numbers.place_cube + (6 + 2) * numbers.slots + 1);
+    expect(doubt(asked, '0,0', scene, view)).toEqual({ text: 'points 15' });
+    expect(doubt(asked, 'C5', scene, view)).toEqual({ text: 'enter 5 with 2' });
   });
 });
 

@@ -37,6 +37,7 @@ const at = (question: Ask, seen: View): Moment => ({
   view: seen,
   scene: fixture.scene,
   ask: question,
+  previews: new Map(),
   happened: [],
 });
 const step = (id: string) => lesson.steps.find((one) => one.id === id)!;

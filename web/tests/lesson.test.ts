@@ -37,6 +37,7 @@ const at = (question: Ask | null, ...events: string[]): AnyMoment => ({
   view: {},
   scene: {},
   ask: question,
+  previews: new Map(),
   happened: events.map((event) => ({ event })),
 });
 
@@ -93,7 +94,14 @@ describe('the first game of Celtica', () => {
   const now = (kind: Question['kind'], means: object[] = [], happened: object[] = []): Moment => {
     const options = means.map((one, action) => ({ action, means: one }));
     const question = { number: 1, kind, rules: [], mode: 'single', about: {}, options };
-    return { seat: 0, view, scene, ask: question as object as Ask<Celtica>, happened: happened as Happened[] };
+    return {
+      seat: 0,
+      view,
+      scene,
+      ask: question as object as Ask<Celtica>,
+      previews: new Map<number, never>(),
+      happened: happened as Happened[],
+    };
   };
   const step = (id: string) => celtica.steps.find((one) => one.id === id)!;
 

@@ -5,7 +5,7 @@ Everything is counted in whole numbers, so that it does not matter who counted w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from math import exp
 from typing import Any, NamedTuple
 
@@ -220,7 +220,7 @@ class Watch:
         counts: dict[tuple[str, str], list[int]] = {}
         for actor, event in self.happened:
             seat = getattr(event, "seat", actor)
-            for group, value in labels(event):
+            for group, value in labels(event, self.game.tallied):
                 counts.setdefault((group, value), [0] * self.seats)[seat] += 1
         for (group, value), amounts in counts.items():
             where = found.uses.setdefault(group, {}) if value else found.events
@@ -244,16 +244,19 @@ def note(groups: Names, described: Described) -> None:
         groups.setdefault(group if value else "", {})[value or group] = None
 
 
-def labels(fact: Event | Described) -> Iterator[tuple[str, str]]:
-    """A fact by its kind, and by each name in it: ("part_taken", ""), ("part_taken.part", "L1")."""
+def labels(fact: Event | Described, numbered: Container[str] = ()) -> Iterator[tuple[str, str]]:
+    """A fact by its kind, and by each name in it: ("part_taken", ""), ("part_taken.part", "L1").
+
+    A number is a name in the fields that are numbered: ("character_moved.location", "103").
+    """
     tag = str(fact.__struct_config__.tag)
     yield tag, ""
     for name in fact.__struct_fields__:
         value = getattr(fact, name)
         if name in SILENT:
             continue
-        if isinstance(value, str):
-            yield f"{tag}.{name}", value
+        if isinstance(value, str) or (type(value) is int and f"{tag}.{name}" in numbered):
+            yield f"{tag}.{name}", str(value)
         elif isinstance(value, list | dict) and value and all(isinstance(one, str) for one in value):
             yield from ((f"{tag}.{name}", one) for one in dict.fromkeys(value))
 

@@ -28,6 +28,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Plain]
     counted: str  # the score that `sources` add up to
     paced: str  # the event that begins its days, if there are any
+    tallied: dict[str, tuple[str, ...]]  # what is told by the games in which it came up, with all there is
     tables: list[Facts]
 
     @property
@@ -70,6 +71,7 @@ def report(
         options=options,
         counted=rules.counted,
         paced=rules.paced,
+        tallied=dict(rules.tallied),
         tables=list(found.values()),
     )
 

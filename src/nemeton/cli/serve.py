@@ -23,6 +23,7 @@ def serve(
     thinkers: int = 1,
     limits: float = 1.0,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    public_host: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
     metrics: Annotated[bool, Parameter(negative=())] = False,
@@ -49,6 +50,8 @@ def serve(
         Times the usual rate limits; 0 for none, on a network you trust.
     origin
         Another site whose pages may call this server; may be given more than once.
+    public_host
+        A name people reach this server by; requests for another name are refused. Repeat it for more.
     proxy
         A proxy on another machine that says where requests come from, by address or network; repeat it for more.
     webhooks
@@ -69,6 +72,7 @@ def serve(
         thinkers=thinkers,
         limits=limits,
         origins=origin,
+        hosts=public_host,
         proxies=proxy,
         webhooks=webhooks,
         metrics=metrics,

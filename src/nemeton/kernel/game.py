@@ -65,6 +65,8 @@ class Game(ABC, Generic[S, V]):
     source: str = ""  # where the data came from, if not from the package
     counted: str = ""  # the score whose `sources` the game can tell
     paced: str = ""  # the event that begins its days: reports tell how many questions a seat answers in one
+    tallied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by event and field, every value there is:
+    # reports tell in how many games each of them came up
 
     # ------------------------------------------------------------------ for everybody
     def start(

@@ -18,6 +18,9 @@ from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.table import STAND_IN, Chair, Table
 
+PATIENCE_MS = 5 * 60_000  # how long somebody may be silent, where there is no clock, before the others can go on
+RATED_PATIENCE_MS = 24 * 3600_000  # and where it counts
+
 
 class Refusal(NemetonError):
     """An act that is not done: a stable code, a sentence, and the rule if it is a rule of the game."""
@@ -42,6 +45,8 @@ def make_entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.En
             return make_leave(table, act, player, now)
         case wire.Invite():
             return make_invite(table, act, player, now)
+        case wire.Offer():
+            return make_offer(table, act, player, now)
         case wire.Remove():
             return make_remove(table, act, player, now)
         case wire.Start():
@@ -63,7 +68,7 @@ def make_entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.En
 
 # ---------------------------------------------------------------------- before the start
 def make_sit(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
-    """An empty seat is for anybody; a bot's seat in a running game for who left it, or if nobody did, for a newcomer.
+    """An empty seat is for anybody; a bot's in a running game for who left it, or for a newcomer if the host offers it.
 
     Who has a seat and has given nothing to the seed yet, as after a rematch, may sit down once more to do so.
     """
@@ -100,6 +105,8 @@ def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:
         raise Refusal(
             "table/seated", "Who plays or has played here can take no other seat: they would see its cards too."
         )
+    if not chair.player and not chair.offered:
+        raise Refusal("table/bots_seat", f"A bot plays seat {seat}, and who opened the table does not offer it.")
 
 
 def make_leave(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
@@ -112,6 +119,8 @@ def make_leave(table: Table, act: wire.Leave, player: str, now: int) -> log.Entr
 
 def make_invite(table: Table, act: wire.Invite, player: str, now: int) -> log.Entry:
     must_host(table, player)
+    if table.status == "running":
+        return make_put_back(table, act, now)
     must_be_open(table)
     if table.chairs[must_exist(table, act.seat)].player:
         raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
@@ -120,6 +129,26 @@ def make_invite(table: Table, act: wire.Invite, player: str, now: int) -> log.En
         if table.setup.rated:
             raise Refusal("table/rated", "A rated table is for people: it has no bots.")
     return log.Invited(at=now, seat=act.seat, bot=act.bot)
+
+
+def make_put_back(table: Table, act: wire.Invite, now: int) -> log.Entry:
+    """In a running game a bot comes back to a seat that was taken from one, and to no other."""
+    if not table.chairs[must_exist(table, act.seat)].came_late:
+        raise Refusal("table/begun", "The game has begun: a bot comes back only to a seat that was taken from one.")
+    check_bot(act.bot)
+    return log.PutBack(at=now, seat=act.seat, bot=act.bot)
+
+
+def make_offer(table: Table, act: wire.Offer, player: str, now: int) -> log.Entry:
+    must_host(table, player)
+    must_run(table)
+    chair = table.chairs[must_exist(table, act.seat)]
+    if chair.player or not chair.bot:
+        raise Refusal("table/not_a_bots_seat", f"Seat {act.seat} is no bot's own: it cannot be offered.")
+    if chair.offered == act.on:
+        said = "is offered already" if act.on else "is not offered"
+        raise Refusal("table/as_it_is", f"Seat {act.seat} {said}.")
+    return log.Offered(at=now, seat=act.seat, on=act.on)
 
 
 def make_remove(table: Table, act: wire.Remove, player: str, now: int) -> log.Entry:
@@ -235,9 +264,29 @@ def make_proposal(table: Table, act: wire.Propose, player: str, now: int) -> log
         raise Refusal("table/proposed", "Another proposal waits for its answers.")
     if act.what == "back":
         return log.Proposed(at=now, seat=act.seat, what="back", to=must_go_back(table, act.seat).to)
+    if act.what == "replace":
+        return log.Proposed(at=now, seat=act.seat, what="replace", whom=must_be_overdue(table, act.whom, player, now))
     if table.status != "retired":
         must_run(table)
     return log.Proposed(at=now, seat=act.seat, what="end")
+
+
+def must_be_overdue(table: Table, whom: int | None, player: str, now: int) -> int:
+    """The seat of another person who has been asked for long, at a table where no clock says how long is too long."""
+    must_run(table)
+    if whom is None or whom not in table.asked_seats or table.chairs[whom].person in ("", player):
+        raise Refusal("table/not_asked", "Only for another person who is asked now can a bot play on.")
+    if table.clocks.ticks:
+        raise Refusal("table/has_clock", "The clock says here how long somebody may think.")
+    patience = RATED_PATIENCE_MS if table.setup.rated else PATIENCE_MS
+    if now - table.waiting_since < patience:
+        minutes = patience // 60_000
+        raise Refusal(
+            "table/too_soon",
+            f"A bot can play on for somebody who has not answered for {minutes} minutes.",
+            values={"minutes": minutes},
+        )
+    return whom
 
 
 def make_answer(table: Table, act: wire.Answer, player: str, now: int) -> log.Entry:

@@ -50,6 +50,13 @@ class Invited(Entry, frozen=True, tag="invited"):
     bot: str
 
 
+class Offered(Entry, frozen=True, tag="offered"):
+    """The host offers a bot's seat of a running game to whoever comes, or does so no longer."""
+
+    seat: int
+    on: bool
+
+
 class Started(Entry, frozen=True, tag="started"):
     """The game began, by these rules and data."""
 
@@ -94,6 +101,13 @@ class TakenOver(Entry, frozen=True, tag="taken_over"):
     bot: str
 
 
+class PutBack(Entry, frozen=True, tag="put_back"):
+    """The host put a bot back on a seat that somebody had taken from one."""
+
+    seat: int
+    bot: str
+
+
 class GaveUp(Entry, frozen=True, tag="gave_up"):
     """A seat resigned, or lost on time."""
 
@@ -107,6 +121,7 @@ class Proposed(Entry, frozen=True, tag="proposed"):
     seat: int
     what: Proposable
     to: int = 0
+    whom: int | None = None
 
 
 class Answered(Entry, frozen=True, tag="answered"):
@@ -152,12 +167,14 @@ Entries = (
     | Sat
     | Left
     | Invited
+    | Offered
     | Started
     | Moved
     | Suggested
     | TookBack
     | FlagFell
     | TakenOver
+    | PutBack
     | GaveUp
     | Proposed
     | Answered

@@ -76,7 +76,15 @@ class House:
         self.metrics = Metrics()
         self.sessions = Sessions(self.people, self.worker.tasks)
         self.door = SocketDoor(
-            self.host, self.lobby, self.acts, self.metrics, self.sessions, self.allow, settings.origins, settings.limits
+            self.host,
+            self.lobby,
+            self.acts,
+            self.metrics,
+            self.sessions,
+            self.allow,
+            settings.origins,
+            settings.hosts,
+            settings.limits,
         )
         self.metrics.watch("tables", lambda: len(self.host.actors))
         self.metrics.watch("sockets", lambda: self.door.sockets)

@@ -38,6 +38,21 @@ async def do_nothing(*anything: Any) -> Any:
     """Stand for an application: what the middleware has found is in the scope by now."""
 
 
+def is_known_host(host: str | None, hosts: Collection[str]) -> bool:
+    """Does this server go by that name, with or without its port? Where no names are listed it goes by any.
+
+    A page of another site can have its own name lead here, and then asks as a page of ours would.
+    """
+    if not hosts:
+        return True
+    try:
+        name = urlsplit(f"//{host or ''}").hostname or ""
+    except ValueError:
+        return False
+    known = {one.lower() for one in hosts}
+    return name in known or (host or "").lower() in known
+
+
 def is_own_page(origin: str | None, host: str | None, friends: Collection[str]) -> bool:
     """May a page of this origin act for whoever looks at it? A program, which sends no origin, may."""
     if origin is None:

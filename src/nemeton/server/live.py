@@ -221,7 +221,15 @@ class Live:
             status=table.status,
             host=table.host,
             chairs=[
-                wire.Chair(seat, chair.player, self.name_of(chair.player), chair.bot, chair.player in here)
+                wire.Chair(
+                    seat,
+                    chair.player,
+                    self.name_of(chair.player),
+                    chair.bot,
+                    chair.player in here,
+                    chair.offered,
+                    chair.came_late,
+                )
                 for seat, chair in enumerate(table.chairs)
             ],
             commitment=table.commitment,
@@ -234,6 +242,7 @@ class Live:
             ending=table.ending,
             proposal=table.proposal,
             suggested=suggestions(table),
+            waiting_since=table.waiting_since,
             rematch=table.rematch,
             note=table.note,
             same_address=table.same_address,

@@ -1,7 +1,7 @@
 """People: guests with a name, and those who have claimed theirs with a password.
 
-An identity travels in a signed cookie, or as a bearer token for programs; both hold the player's id and the number of
-times this person has ended all sessions, so that a token can be taken back.
+An identity travels in a signed cookie, or as a bearer token for programs; both hold the player's id, the number of
+times this person has ended all sessions, and a name of their own, so that all tokens can be taken back, or one.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ class Person:
     sessions: int = 0
     claimed: bool = False
     webhook: str = ""
+    ended: frozenset[str] = frozenset()  # names of tokens that were ended one by one
+    token: str = ""  # the name of the token they came with
 
 
 class People:
@@ -107,7 +109,7 @@ class People:
             )
         except Taken:
             raise taken(name) from None
-        return self.changed(replace(person, name=name, claimed=True)), codes
+        return await self.renew(person.id), codes
 
     async def log_in(self, name: str, password: str) -> Person:
         """Who has this name and password.
@@ -134,10 +136,11 @@ class People:
                     "UPDATE players SET password = ?, recovery = ?, sessions = sessions + 1 WHERE id = ?",
                     (hashed, msgspec.json.encode(left).decode(), player),
                 ),
+                forget_tokens(player),
             )
         except Taken:  # somebody has come in with it at the same moment
             raise wrong_code() from None
-        return self.changed(await self.get(player, anew=True))
+        return await self.renew(player)
 
     async def recovery_of(self, name: str) -> tuple[str, list[str]]:
         """Whose name this is, and the hashes of the recovery codes left to them."""
@@ -149,8 +152,21 @@ class People:
 
     async def end_sessions(self, person: Person) -> Person:
         """Every cookie and token of this person is void from now on."""
-        await self.database.write(Statement("UPDATE players SET sessions = sessions + 1 WHERE id = ?", (person.id,)))
-        return self.changed(replace(person, sessions=person.sessions + 1))
+        await self.database.write(
+            Statement("UPDATE players SET sessions = sessions + 1 WHERE id = ?", (person.id,)),
+            forget_tokens(person.id),
+        )
+        return await self.renew(person.id)
+
+    async def end_token(self, person: Person) -> None:
+        """The token this person came with is void from now on; others of theirs are not."""
+        await self.database.write(
+            Statement(
+                "INSERT INTO ended_tokens (player, token) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                (person.id, person.token),
+            )
+        )
+        await self.renew(person.id)
 
     async def change(self, person: Person, name: str, webhook: str) -> Person:
         """Another name or another place for notices."""
@@ -169,7 +185,7 @@ class People:
             )
         except Taken:
             raise taken(name) from None
-        return self.changed(replace(person, name=name, webhook=webhook))
+        return await self.renew(person.id)
 
     async def forget(self, person: Person, at: int) -> None:
         """Delete all that is known of somebody. Records keep the seat, not the name."""
@@ -180,6 +196,7 @@ class People:
                 (at, person.id),
             ),
             forget_looks(person.id),
+            forget_tokens(person.id),
             Statement("DELETE FROM openings WHERE player = ?", (person.id,)),
             Statement("DELETE FROM arrivals WHERE player = ?", (person.id,)),
             Statement("DELETE FROM neighbours WHERE player = ? OR other = ?", (person.id, person.id)),
@@ -211,18 +228,21 @@ class People:
     def token(self, person: Person) -> str:
         """What proves who one is."""
         assert self.signer is not None, "people are open"
-        return str(self.signer.dumps([person.id, person.sessions]))
+        return str(self.signer.dumps([person.id, person.sessions, secrets.token_urlsafe(6)]))
 
     async def whose(self, token: str) -> Person | None:
         """Whose token this is, if it is one and still counts."""
         assert self.signer is not None, "people are open"
         try:
-            player, sessions = self.signer.loads(token)
+            player, sessions, *name = self.signer.loads(token)
         except (BadSignature, ValueError, TypeError):
             return None
         await self.know([player])
         person = self.known.get(player)
-        return person if person is not None and person.sessions == sessions else None
+        if person is None:
+            return None
+        came = replace(person, token=name[0] if name else "")  # the first tokens had no name
+        return came if has_session(person, sessions, came.token) else None
 
     def mark_of(self, network: str) -> str:
         """What is kept in the place of a network: equal for equal ones, and nothing to anybody without the key."""
@@ -232,20 +252,25 @@ class People:
     async def know(self, players: Iterable[str]) -> None:
         """Have these at hand."""
         for player in players:
-            if player and player not in self.known:
-                rows = await self.database.read(
-                    "SELECT name, sessions, login, webhook FROM players WHERE id = ? AND gone = 0", player
-                )
-                for name, sessions, login, webhook in rows:
-                    self.remember(Person(player, name, sessions, login is not None, webhook))
+            if player and player not in self.known and (found := await self.find(player)) is not None:
+                self.remember(found)
 
-    async def get(self, player: str, anew: bool = False) -> Person:
+    async def find(self, player: str) -> Person | None:
+        """Somebody as the database has them; none if there is nobody of this id, or no longer."""
+        rows = await self.database.read(
+            "SELECT name, sessions, login, webhook FROM players WHERE id = ? AND gone = 0", player
+        )
+        if not rows:
+            return None
+        name, sessions, login, webhook = rows[0]
+        ended = await self.database.read("SELECT token FROM ended_tokens WHERE player = ?", player)
+        return Person(player, name, sessions, login is not None, webhook, frozenset(str(row[0]) for row in ended))
+
+    async def get(self, player: str) -> Person:
         """Somebody by id."""
-        if anew:
-            self.known.pop(player, None)
         await self.know([player])
         if player not in self.known:
-            raise Refusal("people/unknown", f"There is nobody {player!r} here.")
+            raise unknown(player)
         return self.known[player]
 
     def remember(self, person: Person) -> None:
@@ -253,10 +278,14 @@ class People:
             self.known.clear()
         self.known[person.id] = person
 
-    def changed(self, person: Person) -> Person:
-        self.remember(person)
-        self.on_change.emit(person.id)
-        return person
+    async def renew(self, player: str) -> Person:
+        """Somebody has changed: have them at hand as they are kept now, and let everybody know."""
+        found = await self.find(player)
+        if found is None:
+            raise unknown(player)
+        self.remember(found)
+        self.on_change.emit(player)
+        return found
 
     def heard(self, player: str) -> None:
         """Another worker has changed somebody, or, if it is not known whom, anybody: what is at hand is old."""
@@ -269,6 +298,20 @@ class People:
         """What somebody is called; nobody's name is empty, and so is that of one who left for good."""
         person = self.known.get(player)
         return person.name if person is not None else ""
+
+
+def has_session(person: Person | None, number: int, token: str) -> bool:
+    """Does a session still count that was begun after so many were ended, with the token of this name?"""
+    return person is not None and person.sessions == number and token not in person.ended
+
+
+def forget_tokens(player: str) -> Statement:
+    """All tokens of this person end: which of them had ended need not be known."""
+    return Statement("DELETE FROM ended_tokens WHERE player = ?", (player,))
+
+
+def unknown(player: str) -> Refusal:
+    return Refusal("people/unknown", f"There is nobody {player!r} here.")
 
 
 def taken(name: str) -> Refusal:

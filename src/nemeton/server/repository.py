@@ -203,7 +203,7 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
             )
             more.append(card_update(table))
             more.extend(neighbours(table, entry))
-        case log.Left(seat=seat):
+        case log.Left(seat=seat) | log.PutBack(seat=seat):
             more.append(Statement("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table.id, seat)))
             more.append(card_update(table))
         case _:
@@ -263,7 +263,10 @@ def card_of(table: Table) -> str:
         game=table.setup.game,
         status=table.status,
         seats=table.setup.seats,
-        chairs=[wire.Chair(seat, chair.player, "", chair.bot) for seat, chair in enumerate(table.chairs)],
+        chairs=[
+            wire.Chair(seat, chair.player, "", chair.bot, offered=chair.offered)
+            for seat, chair in enumerate(table.chairs)
+        ],
         clock=table.setup.clock,
         rated=table.setup.rated,
         public=table.setup.public,

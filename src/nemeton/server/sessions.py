@@ -6,7 +6,7 @@ import asyncio
 from typing import NamedTuple
 
 from nemeton.server.outbox import Outbox
-from nemeton.server.people import People, Person
+from nemeton.server.people import People, Person, has_session
 from nemeton.server.store import Unavailable
 from nemeton.server.tasks import Tasks
 
@@ -15,9 +15,10 @@ AGAIN_SECONDS = 1.0  # until a database that is away is asked again
 
 
 class Session(NamedTuple):
-    """A socket of somebody's, and how often they had ended all sessions when it was opened."""
+    """A socket of somebody's, how often they had ended all sessions when it was opened, and the token it came with."""
 
     number: int
+    token: str
     outbox: Outbox
 
 
@@ -31,7 +32,7 @@ class Sessions:
 
     def begin(self, person: Person, outbox: Outbox) -> Session:
         """A socket was opened; somebody may have ended the session just now."""
-        session = Session(person.sessions, outbox)
+        session = Session(person.sessions, person.token, outbox)
         self.open.setdefault(person.id, []).append(session)
         self.look_at(person.id)
         return session
@@ -58,6 +59,6 @@ class Sessions:
                 continue
             person = self.people.known.get(player)
             for session in self.open.get(player, []):
-                if person is None or person.sessions != session.number:
+                if not has_session(person, session.number, session.token):
                     session.outbox.stop(ENDED)
             return

@@ -27,6 +27,7 @@ class Settings:
     thinkers: int = 1  # processes for bots
     limits: float = 1.0  # times the usual rate limits; 0: none
     origins: tuple[str, ...] = ()  # other origins that may call, beside the server's own
+    hosts: tuple[str, ...] = ()  # the names this server goes by; none: whatever it is called
     proxies: tuple[str, ...] = ()  # proxies on other machines, by address or network, that say where requests come from
     webhooks: bool = False  # may people have notices sent to an address of theirs?
     metrics: bool = False  # may anybody who can reach it read /metrics?

@@ -18,7 +18,7 @@ from nemeton.server.actor import Act, TableActor
 from nemeton.server.acts import Refusal
 from nemeton.server.fair_queue import Asker
 from nemeton.server.host import Host
-from nemeton.server.identity import find_token, is_own_page
+from nemeton.server.identity import find_token, is_known_host, is_own_page
 from nemeton.server.limits import Connections, network_of
 from nemeton.server.live import Visitor
 from nemeton.server.lobby import Guest, Lobby
@@ -47,6 +47,7 @@ class SocketDoor(Door):
         sessions: Sessions,
         allow: Callable[[str, str], None],
         friends: Collection[str],
+        hosts: Collection[str],
         scale: float,
     ) -> None:
         self.host = host
@@ -56,6 +57,7 @@ class SocketDoor(Door):
         self.sessions = sessions
         self.allow = allow
         self.friends = friends  # origins of other sites whose pages may act here
+        self.hosts = hosts  # the names this server goes by
         self.sockets = 0  # that are open
         self.places = Connections(scale)  # those that were let in, by the network behind whatever proxy
 
@@ -63,6 +65,8 @@ class SocketDoor(Door):
         return self.host.worker.tasks.spawn(task)
 
     async def admit(self, path: str, headers: Headers, address: str, outbox: Outbox) -> Conversation:
+        if not is_known_host(headers.get("host"), self.hosts):
+            raise Rejected(403, "This server does not go by that name.")
         if not is_own_page(headers.get("origin"), headers.get("host"), self.friends):
             raise Rejected(403, "This page belongs to another site.")
         person = await self.identify(headers)

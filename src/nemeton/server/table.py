@@ -35,6 +35,8 @@ class Chair:
     player: str = ""
     bot: str = ""
     contribution: str = ""
+    offered: bool = False  # may whoever comes take it from its bot while the game runs?
+    came_late: bool = False  # was it taken from a bot?
 
     @property
     def taken(self) -> bool:
@@ -78,6 +80,7 @@ class Table:
     clocks: Clocks = field(default_factory=lambda: Clocks(wire.NoClock(), 0))
     leaving: log.FlagFell | log.GaveUp | None = None  # what has happened to a seat and not yet had its consequence
     asked_seats: list[int] = field(default_factory=list)  # the seats that are asked now
+    waiting_since: int = 0  # when they were asked
     moves: int = 0
     gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what a clock gained by it
     suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
@@ -105,6 +108,8 @@ class Table:
         before = self.asked_seats
         self.take(entry, action)
         self.asked_seats = self.find_asked_seats()
+        if isinstance(entry, log.Moved) or self.asked_seats != before:
+            self.waiting_since = entry.at
         self.run_clocks(entry, before)
 
     def take(self, entry: log.Entry, action: int | None) -> None:
@@ -119,14 +124,17 @@ class Table:
             case log.Sat(seat=seat, player=player, contribution=contribution):
                 self.note_address(seat, entry.same_address)
                 self.suggested.pop(seat, None)
-                self.chairs[seat] = Chair(player, "", contribution if self.status == "open" else "")
-                if self.status == "running":
-                    self.note_seen(seat)
+                self.sit(seat, player, contribution)
             case log.Left(seat=seat):
                 self.note_address(seat, ())
                 self.chairs[seat] = Chair()
             case log.Invited(seat=seat, bot=bot):
                 self.chairs[seat] = Chair(bot=bot)
+            case log.Offered(seat=seat, on=on):
+                self.chairs[seat].offered = on
+            case log.PutBack(seat=seat, bot=bot):
+                self.chairs[seat] = Chair()
+                self.replace(seat, bot, entry.at)
             case log.Started():
                 self.start(entry)
             case log.TookBack(seat=seat, to=to):
@@ -143,8 +151,8 @@ class Table:
                 self.leaving = entry
                 if self.match is not None:
                     self.match.lose(seat, entry.at)
-            case log.Proposed(seat=seat, what=what, to=to):
-                self.proposal = wire.Proposal(what, seat, [seat], to)
+            case log.Proposed(seat=seat, what=what, to=to, whom=whom):
+                self.proposal = wire.Proposal(what, seat, [seat], to, whom)
             case log.Answered(seat=seat, yes=yes):
                 self.answer(seat, yes)
             case log.Paused(on=on):
@@ -165,12 +173,22 @@ class Table:
         self.chairs = [Chair(bot=self.setup.bots.get(str(seat), "")) for seat in range(self.setup.seats)]
         self.clocks = Clocks(self.setup.clock, self.setup.seats)
 
+    def sit(self, seat: int, player: str, contribution: str) -> None:
+        """A person takes a seat; in a running game it was a bot's, or their own that a bot kept for them."""
+        if self.status == "open":
+            self.chairs[seat] = Chair(player, "", contribution)
+            return
+        left = self.chairs[seat]
+        self.chairs[seat] = Chair(player, came_late=left.came_late or not left.player)
+        self.note_seen(seat)
+
     def start(self, entry: log.Started) -> None:
         """The game begins; where its rules or data are no longer kept, the table says so and stands still."""
         self.status, self.started = "running", entry.at
         self.rules, self.content = entry.rules, entry.content
-        for seat in range(self.setup.seats):
+        for seat, chair in enumerate(self.chairs):
             self.note_seen(seat)
+            chair.offered = self.setup.open_seats and not chair.player
         try:
             self.match = begin(self)
         except NemetonError as problem:
@@ -219,7 +237,9 @@ class Table:
         self.voted = None
 
     def replace(self, seat: int, bot: str, at: int) -> None:
-        self.chairs[seat] = Chair(self.chairs[seat].player, bot, self.chairs[seat].contribution)
+        left = self.chairs[seat]
+        self.chairs[seat] = Chair(left.player, bot, left.contribution, came_late=left.came_late)
+        self.proposal = None if self.proposal is not None and self.proposal.whom == seat else self.proposal
         self.leaving = None
         if self.match is not None:
             self.match.take_over(seat, bot, at)
@@ -230,7 +250,7 @@ class Table:
             self.proposal = None
         else:
             agreed = sorted({*proposal.agreed, seat})
-            self.proposal = wire.Proposal(proposal.what, proposal.seat, agreed, proposal.to)
+            self.proposal = wire.Proposal(proposal.what, proposal.seat, agreed, proposal.to, proposal.whom)
 
     def end(self, seat: int, at: int) -> None:
         if self.match is None:
@@ -269,6 +289,8 @@ class Table:
             seat = self.proposal.seat
             if self.proposal.what == "back":
                 return log.TookBack(at=now, seat=seat, to=self.proposal.to)
+            if self.proposal.whom is not None:
+                return log.TakenOver(at=now, seat=self.proposal.whom, bot=STAND_IN)
             return log.Ended(at=now, seat=seat)
         if (fallen := self.clocks.first_fallen(now)) is not None:
             return log.FlagFell(at=now, seat=fallen)
@@ -297,8 +319,10 @@ class Table:
         return log.TakenOver(at=now, seat=seat, bot=STAND_IN)
 
     def all_agreed(self, proposal: wire.Proposal) -> bool:
-        """Has everybody? A person with several seats answers once; bots agree to everything."""
+        """Has everybody? A person with several seats answers once; bots agree to all; who is to go is not asked."""
         agreed = {self.chairs[seat].player for seat in proposal.agreed}
+        if proposal.whom is not None:
+            agreed.add(self.chairs[proposal.whom].player)
         return all(chair.person in agreed for chair in self.chairs if chair.person)
 
     def due(self) -> int | None:
@@ -394,7 +418,7 @@ def to_record_entry(entry: log.Entry) -> records.Entry | None:
             return TakeBack(seat, to, at)
         case log.FlagFell(seat=seat, at=at):
             return records.FlagFall(seat, at)
-        case log.TakenOver(seat=seat, bot=bot, at=at):
+        case log.TakenOver(seat=seat, bot=bot, at=at) | log.PutBack(seat=seat, bot=bot, at=at):
             return records.TakenOver(seat, bot, at)
         case log.GaveUp(seat=seat, at=at):
             return records.Lost(seat, at)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from nemeton.games.bloody_grove import GAME
+from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.event_types import GroveResolved, SpiritDestroyed, TokenRevealed
-from nemeton.games.bloody_grove.preview_types import Arrival, GrovesAfter
+from nemeton.games.bloody_grove.preview_types import Arrival, GrovesAfter, Recruits
 from nemeton.games.bloody_grove.view_types import Share, Tally, View
 from nemeton.kernel.chance import Chance
 from nemeton.kernel.journal import Event, Journal
@@ -123,9 +124,23 @@ def test_a_transformation_is_foretold_to_its_end() -> None:
     before = [tally.sum for tally in table.seat(0).tallies]
 
     assert {(0, 0): before[0] + 1, (0, 2): before[2] + 1} == sums(table, "transform BB1")
-    assert foretold(table, "transform FB1") is None
+    assert {} == sums(table, "transform FB1")
     table.play("transform BB1")
     assert {(0, 0): before[0] + 1, (0, 2): before[2] + 1} == sums(table, "left")
+
+
+@rule("BLG-TR-02", "BLG-TR-03", "BLG-TR-04")
+def test_a_transformation_tells_what_it_would_recruit() -> None:
+    """On the side of a bear that shows a bear only, the owl completes one; the sides say so when it is laid."""
+    table = grove(seat0={"hand": ["OB2", "BE05"], "druid": ["BB1"]})
+    found = {text: preview.recruits for text in table.options() if (preview := foretold(table, text)) is not None}
+
+    assert {"summon OB2": None, "summon BE05": None} == {text: found[text] for text in found if "summon" in text}
+    assert Recruits([], []) == found["transform BE05"]
+    owl = found["transform OB2"]
+    assert owl == Recruits(["B"], [])
+    table.play("transform OB2")
+    assert [owl.left, owl.right] == [getattr(table.state.describe(side), "animals", None) for side in (w.LEFT, w.RIGHT)]
 
 
 @rule("BLG-CN-04", "BLG-CN-07", "BLG-DP-07")

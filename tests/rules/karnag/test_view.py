@@ -3,6 +3,8 @@
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from nemeton.games.karnag import GAME
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.event_types import CreatureCaptured
@@ -119,13 +121,33 @@ def test_an_obstacle_says_why_it_cannot_lie_somewhere() -> None:
     assert ("karnag/cannot_lie", [7, 5]) == (refusal.code, refusal.values["square"])
 
 
-@rule("KAR-DAT-26", "KAR-BAD-02")
-def test_the_scene_has_shapes_and_the_numbers_of_actions() -> None:
-    """A tile's squares after each turn that makes a difference; actions are numbered as they are parsed."""
+@rule("KAR-DAT-26")
+def test_the_scene_has_the_shapes_of_tiles() -> None:
+    """A tile's squares after each turn that makes a difference."""
     scene: dict[str, Any] = dict(SMALL.scene(opening(2, 1, game=SMALL).state))
-    shapes, numbers = scene["shapes"], scene["numbers"]
+    shapes = scene["shapes"]
 
     assert [[[0, 0, "S"]], [], [], []] == shapes["S1"]
     assert [4, 3] == [len(shapes["L1"]), len(shapes["L1"][0])]
-    assert GAME.parse("start p3") == numbers["start_druid"] + 3
-    assert GAME.parse("druid 2") == numbers["move_druid"] + 1
+
+
+@rule("KAR-BAD-02")
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("start p3", "start_druid"),
+        ("druid 3", "move_druid"),
+        ("points 15", "spend_points"),
+        ("enter 5 with 2", "enter_cauldron"),
+        ("create 1+2", "create_gem"),
+        ("capture 3", "capture_creature"),
+        ("creature g03", "choose_creature"),
+        ("to 2,4", "move_creature"),
+        ("lay 7,5 turn 0", "lay_tile"),
+        ("shift 5,5 N", "shift_gem"),
+        ("cube secondary 3 slot 2", "place_cube"),
+    ],
+)
+def test_what_one_asks_about_is_named_by_its_notation(text: str, kind: str) -> None:
+    """As the page writes it (web/tests/karnag.test.ts), whether it may be chosen or not."""
+    assert kind == type(GAME.describe(opening(2, 1).state, GAME.parse(text))).__struct_config__.tag

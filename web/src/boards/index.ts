@@ -42,6 +42,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   speaker: Partial<Speaker<G>>;
   /** The picture, framed by the table. */
   Board: Component<BoardProps<G>>;
+  /** Does the game foretell what options would do? Then it is asked for with every question. */
+  foretells?: boolean;
   /** Does it draw what lies before the own seat in a lane of its own (`front`)? */
   hasFront?: boolean;
   /** Above the frame: what lies open for all. */

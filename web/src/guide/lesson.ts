@@ -1,7 +1,7 @@
 // A guided first game: steps as data, told at a real table when they fit what is asked. Pure.
 import type { Values } from '../lib/catalogue.ts';
 import { happenedSince } from '../table/chronicle.ts';
-import type { Snapshot } from '../table/controller.ts';
+import type { Previews, Snapshot } from '../table/controller.ts';
 import type { AnyGame, Ask, Choice, GameTypes, Setup } from '../wire/wire.ts';
 
 /** The table as a lesson looks at it, while the learner is asked or when all is over. */
@@ -11,6 +11,8 @@ export interface Moment<G extends GameTypes = AnyGame> {
   scene: G['scene'];
   /** The question with all its options; `null` once the game is over. */
   ask: Ask<G> | null;
+  /** What its options would do, once it is told. */
+  previews: Previews<G>;
   /** What happened since the learner last decided. */
   happened: readonly G['event'][];
 }
@@ -27,7 +29,7 @@ export interface Step<G extends GameTypes = AnyGame> {
   /** What it points at: a selector, looked for when it is told. */
   spot?: string | ((moment: Moment<G>) => string);
   /** The options left open: one of them is to be chosen. `any`: all. Without: there is only something to read. */
-  choose?: 'any' | ((means: G['option'], moment: Moment<G>) => boolean);
+  choose?: 'any' | ((means: G['option'], moment: Moment<G>, preview?: G['preview']) => boolean);
   /** It may never come up: what is to be learnt is complete without it. */
   maybe?: boolean;
 }
@@ -57,6 +59,7 @@ export function momentOf(now: Snapshot): Moment | null {
     view: eyes.view,
     scene: state.scene,
     ask: eyes.ask,
+    previews: now.previews,
     happened: happenedSince(state.log, eyes.seat),
   };
 }
@@ -65,7 +68,9 @@ export function momentOf(now: Snapshot): Moment | null {
 export function open<G extends GameTypes>(step: Step<G>, moment: Moment<G>): readonly Choice<G>[] {
   const options = moment.ask?.options ?? [];
   const { choose } = step;
-  return typeof choose === 'function' ? options.filter((option) => choose(option.means, moment)) : options;
+  return typeof choose === 'function'
+    ? options.filter((option) => choose(option.means, moment, moment.previews.get(option.action)))
+    : options;
 }
 
 function fits<G extends GameTypes>(step: Step<G>, moment: Moment<G>): boolean {

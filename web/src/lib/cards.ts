@@ -43,6 +43,10 @@ export function clockValues(clock: Clock): Record<string, string | number> {
 export const hasRoom = (card: Card): boolean =>
   card.status === 'open' && card.chairs.some((chair) => !chair.player && !chair.bot);
 
+/** May somebody play on for a bot? */
+export const hasOffer = (card: Card): boolean =>
+  card.status === 'running' && card.chairs.some((chair) => chair.offered);
+
 /** A person's name; one who plays several seats of a table has a number at each. */
 export function numbered(chair: Chair, chairs: readonly Chair[]): string {
   const own = chairs.filter((one) => chair.player && one.player === chair.player);

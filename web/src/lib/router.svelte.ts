@@ -1,23 +1,7 @@
-// Where we are: the part of the address after "#". #/table/abc?step=14 is the room "table", "abc", step 14.
+// Where we are, and how to go elsewhere.
+import { parse } from './place.ts';
 
-export interface Place {
-  room: string;
-  id: string;
-  more: string;
-  query: URLSearchParams;
-}
-
-export function parse(hash: string): Place {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [room = '', id = '', more = ''] = path.split('/').map(decodeURIComponent);
-  return { room: room || 'lobby', id, more, query: new URLSearchParams(query) };
-}
-
-export function address(room: string, id = '', query: Record<string, string | number> = {}): string {
-  const path = [room, id].filter(Boolean).map(encodeURIComponent).join('/');
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return `#/${path}${asked ? `?${asked}` : ''}`;
-}
+export { address, type Place } from './place.ts';
 
 class Router {
   here = $state.raw(parse(location.hash));

@@ -21,6 +21,7 @@ const OTHERS: ReadonlySet<Entry['e']> = new Set([
   'took_back',
   'flag_fell',
   'taken_over',
+  'put_back',
   'gave_up',
   'proposed',
   'outage',
@@ -109,6 +110,7 @@ export const RECORDED: ReadonlySet<Entry['e'] | undefined> = new Set([
   'took_back',
   'flag_fell',
   'taken_over',
+  'put_back',
   'gave_up',
   'ended',
 ]);

@@ -27,6 +27,11 @@ export type Dial = (listener: Listener) => Line;
 
 export type Reach = 'joining' | 'live' | 'lost' | 'closed';
 
+/** What the game foretells of the options of a question, by action. */
+export type Previews<G extends GameTypes = AnyGame> = ReadonlyMap<number, G['preview']>;
+
+const NOTHING_FORETOLD: Previews = new Map();
+
 /** Everything a picture of the table needs; a new object whenever anything in it has changed. */
 export interface Snapshot<G extends GameTypes = AnyGame> {
   reach: Reach;
@@ -46,7 +51,9 @@ export interface Snapshot<G extends GameTypes = AnyGame> {
   /** What was refused last, until the next thing is done. */
   refused: Refused | null;
   /** Why an option is closed, as asked last. */
-  why: { action: number; refusal: Why | null } | null;
+  why: { action: number | string; refusal: Why | null } | null;
+  /** What options would certainly do, by action; empty until it is told. */
+  previews: Previews<G>;
   /** What a strong bot would do, as asked last for this question. */
   hint: Hinted | null;
 }
@@ -67,7 +74,8 @@ export interface Choosing<G extends GameTypes = AnyGame> {
   /** Answer the question that is asked. */
   move(action: number): void;
   takeBack(): void;
-  askWhy(action: number): void;
+  /** Why may this not be chosen? An action by its number, or by its text in the game's notation. */
+  askWhy(action: number | string): void;
   askHint(): void;
 }
 
@@ -94,6 +102,9 @@ export class TableController implements Choosing {
   private pointed: number | null = null;
   private refused: Refused | null = null;
   private why: Snapshot['why'] = null;
+  private previews: Previews = NOTHING_FORETOLD;
+  /** The seat and the question whose previews were asked for. */
+  private foretelling = '';
   private hint: Hinted | null = null;
   private only: ReadonlySet<number> | null = null;
   private tries = 0;
@@ -205,9 +216,19 @@ export class TableController implements Choosing {
     else this.act({ act: 'back', seat: eyes.seat });
   }
 
-  askWhy(action: number): void {
+  askWhy(action: number | string): void {
     const seat = this.eyes()?.seat;
-    if (typeof seat === 'number') this.act({ act: 'why', seat, action });
+    if (typeof seat !== 'number') return;
+    this.act({ act: 'why', seat, ...(typeof action === 'number' ? { action } : { text: action }) });
+  }
+
+  /** Have the options of the open question foretold; asked again, nothing is sent again. */
+  askPreviews(): void {
+    const { seat, ask } = this.eyes() ?? {};
+    if (!ask || typeof seat !== 'number' || this.foretelling === previewed(seat, ask)) return;
+    this.foretelling = previewed(seat, ask);
+    this.previews = NOTHING_FORETOLD;
+    this.send({ act: 'preview', seat }, true);
   }
 
   askHint(): void {
@@ -220,13 +241,18 @@ export class TableController implements Choosing {
    * no news.
    */
   act(intent: Intent, quietly = false): string {
+    this.refused = null;
+    const id = this.send(intent, quietly);
+    this.changed();
+    return id;
+  }
+
+  private send(intent: Intent, quietly: boolean): string {
     const id = (this.around.newId ?? newId)();
     if (quietly) this.quiet.add(id);
     const act = { ...intent, id } as Acts;
     this.waiting.set(id, act);
-    this.refused = null;
     if (this.reach === 'live') this.line?.send(JSON.stringify(act));
-    this.changed();
     return id;
   }
 
@@ -289,7 +315,15 @@ export class TableController implements Choosing {
       case 'told': {
         const act = this.waiting.get(message.id);
         this.waiting.delete(message.id);
-        if (act?.act === 'why') this.why = { action: act.action, refusal: message.why };
+        if (act?.act === 'why') this.why = { action: act.action ?? act.text ?? '', refusal: message.why };
+        break;
+      }
+      case 'previewed': {
+        const act = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        this.quiet.delete(message.id);
+        if (act?.act !== 'preview' || this.foretelling !== previewed(act.seat, message)) return;
+        this.previews = new Map(message.options.map(({ action, would }) => [action, would]));
         break;
       }
       case 'hinted':
@@ -334,6 +368,8 @@ export class TableController implements Choosing {
     this.picking = NOTHING_PICKED;
     this.pointed = null;
     this.why = null;
+    this.previews = NOTHING_FORETOLD;
+    this.foretelling = '';
     this.hint = null;
     this.only = null;
   }
@@ -376,8 +412,16 @@ export class TableController implements Choosing {
       sending: this.moving(),
       refused: this.refused,
       why: this.why,
+      previews: this.foretold(eyes, ask),
       hint: this.hint,
     };
+  }
+
+  /** The previews, if they are of this question to this seat. */
+  private foretold(eyes: Eyes | null, ask: Ask | null): Previews {
+    const seat = eyes?.seat;
+    const told = ask && typeof seat === 'number' && this.foretelling === previewed(seat, ask);
+    return told ? this.previews : NOTHING_FORETOLD;
   }
 
   private changed(): void {
@@ -385,6 +429,9 @@ export class TableController implements Choosing {
     for (const run of this.listeners) run(this.snapshot);
   }
 }
+
+/** Whose question previews are of. */
+const previewed = (seat: number, { number }: { number: number }): string => `${seat} ${number}`;
 
 const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, i) => one === b[i]);

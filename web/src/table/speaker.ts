@@ -30,9 +30,15 @@ export type Telling<G extends GameTypes = AnyGame> = Pick<Choice<G>, 'means'> & 
 export interface Speaker<G extends GameTypes = AnyGame> {
   /** Where we are, in a few words each: "round 2", "31 druid cards left". */
   heading(view: G['view'], words: Words): string[];
-  line(choice: Telling<G>, words: Words, view: G['view']): Line;
+  /** `preview`: what the option would do, once it is told. */
+  line(choice: Telling<G>, words: Words, view: G['view'], preview?: G['preview']): Line;
   /** The headline while an option is selected, and what would follow. */
-  would(choice: Choice<G>, words: Words, view: G['view']): { headline: string; follows: string };
+  would(
+    choice: Choice<G>,
+    words: Words,
+    view: G['view'],
+    preview?: G['preview'],
+  ): { headline: string; follows: string };
   /** The words on the button that plays it. */
   deed(choice: Choice<G>, words: Words, view: G['view']): string;
   /** What lies before a seat, in a few words, and shorter. */
@@ -145,9 +151,10 @@ export interface Prompt {
 
 /** What stands at the head of the decision panel, and in the live region. */
 export function prompt(now: Snapshot, words: Words, speaker: Speaker): Prompt {
-  const { state, eyes, ask, selected } = now;
+  const { state, eyes, ask, selected, previews } = now;
   if (!state || !eyes) return { headline: '', follows: '', yours: false };
-  if (ask && selected) return { ...speaker.would(selected, words, eyes.view), yours: true };
+  if (ask && selected)
+    return { ...speaker.would(selected, words, eyes.view, previews.get(selected.action)), yours: true };
   if (ask) return { headline: words.question(ask), follows: '', yours: true };
   return { headline: waitingFor(now, words), follows: '', yours: false };
 }

@@ -96,7 +96,7 @@ export function stepped(state: TableState, step: Step): TableState | null {
 }
 
 const seatsOf = (player: string, table: Table): number[] =>
-  table.chairs.filter((chair) => chair.player && chair.player === player).map((chair) => chair.seat);
+  table.chairs.filter((chair) => player && chair.player === player && !chair.bot).map((chair) => chair.seat);
 
 /** A step that shows anything shows it to all eyes we have. */
 function merged(eyes: readonly Eyes[], sights: readonly Sight[]): readonly Eyes[] {

@@ -487,10 +487,17 @@ export type Arrival = {
   grove: number;
 };
 
+/** BLG-TR-02..05: the animals a card laid beside the own druid would complete, on either side. */
+export type Recruits = {
+  left: string[];
+  right: string[];
+};
+
 /** The columns an option would change, as soon as its spirit, its token or its shape is there. */
 export type GrovesAfter = {
   columns: ColumnAfter[];
   arrival: Arrival | null;
+  recruits: Recruits | null;
 };
 
 /** The active grove, and which turn of the round it is. */

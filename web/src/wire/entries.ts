@@ -33,6 +33,13 @@ export type Invited = {
   bot: string;
 };
 
+/** The host offers a bot's seat of a running game to whoever comes, or does so no longer. */
+export type Offered = {
+  e: 'offered';
+  seat: number;
+  on: boolean;
+};
+
 /** The game began, by these rules and data. */
 export type Started = {
   e: 'started';
@@ -75,6 +82,13 @@ export type TakenOver = {
   bot: string;
 };
 
+/** The host put a bot back on a seat that somebody had taken from one. */
+export type PutBack = {
+  e: 'put_back';
+  seat: number;
+  bot: string;
+};
+
 /** A seat resigned, or lost on time. */
 export type GaveUp = {
   e: 'gave_up';
@@ -86,8 +100,9 @@ export type GaveUp = {
 export type Proposed = {
   e: 'proposed';
   seat: number;
-  what: 'back' | 'end';
+  what: 'back' | 'end' | 'replace';
   to?: number;
+  whom?: number | null;
 };
 
 /** A seat agreed, or did not; the proposer's own no withdraws it. */
@@ -133,12 +148,14 @@ export type Entry =
   | Sat
   | Left
   | Invited
+  | Offered
   | Started
   | Moved
   | Suggested
   | TookBack
   | FlagFell
   | TakenOver
+  | PutBack
   | GaveUp
   | Proposed
   | Answered

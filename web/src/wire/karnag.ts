@@ -151,26 +151,6 @@ export type TokenScene = {
   arrow: 'right' | 'left';
 };
 
-/** Where the numbers of actions begin, and how they are counted: for who asks why something is no option. */
-export type Numbers = {
-  lay_tile: number;
-  start_druid: number;
-  place_cube: number;
-  move_druid: number;
-  spend_points: number;
-  enter_cauldron: number;
-  create_gem: number;
-  capture_creature: number;
-  rise: number;
-  choose_creature: number;
-  move_creature: number;
-  shift_gem: number;
-  side: number;
-  slots: number;
-  points: number;
-  druids: number;
-};
-
 /** The glade with its regions and gate, the path with its cauldrons, the tracks, and what is printed. */
 export type Scene = {
   columns: number;
@@ -191,7 +171,6 @@ export type Scene = {
   creatures: Creatures;
   most_mana: number;
   tokens: TokenScene[];
-  numbers: Numbers;
 };
 
 /** KAR-DP-01: an obstacle to lay. */

@@ -43,7 +43,7 @@ export type Outcome = {
   won: boolean;
 };
 
-/** Take an empty seat, or one a bot plays; with what one gives to the seed. */
+/** Take an empty seat, or a bot's that is offered; with what one gives to the seed. */
 export type Sit = {
   act: 'sit';
   id: string;
@@ -58,12 +58,20 @@ export type Leave = {
   seat: number;
 };
 
-/** The host puts a bot on an empty seat, or takes one away (""). */
+/** The host puts a bot on an empty seat or takes one away (""); in a running game, back on a seat taken from one. */
 export type Invite = {
   act: 'invite';
   id: string;
   seat: number;
   bot: string;
+};
+
+/** The host offers a bot's seat of a running game to whoever comes, or does so no longer. */
+export type Offer = {
+  act: 'offer';
+  id: string;
+  seat: number;
+  on: boolean;
 };
 
 /** The host sends a person away: from the seat before the start, from the chat always. */
@@ -100,7 +108,8 @@ export type Propose = {
   act: 'propose';
   id: string;
   seat: number;
-  what: 'back' | 'end';
+  what: 'back' | 'end' | 'replace';
+  whom?: number | null;
 };
 
 /** Agree to what another proposed, or not; the proposer may withdraw it. */
@@ -174,6 +183,8 @@ export type Chair = {
   name?: string;
   bot?: string;
   here?: boolean;
+  offered?: boolean;
+  came_late?: boolean;
 };
 
 /** Everybody has all the time there is. */
@@ -283,6 +294,7 @@ export type Setup = {
   undo?: 'none' | 'free' | 'ask';
   out_of_time?: 'bot' | 'loses';
   rated?: boolean;
+  open_seats?: boolean;
   open_talk?: boolean;
 };
 
@@ -296,10 +308,11 @@ export type Ending = {
 
 /** Somebody asks the others for something. */
 export type Proposal = {
-  what: 'back' | 'end';
+  what: 'back' | 'end' | 'replace';
   seat: number;
   agreed?: number[];
   to?: number;
+  whom?: number | null;
 };
 
 /** What a bot would choose; where it decides with people, they hear of it before they do. */
@@ -327,6 +340,7 @@ export type Table<G extends GameTypes = AnyGame> = {
   ending?: Ending | null;
   proposal?: Proposal | null;
   suggested?: Suggestion<G>[];
+  waiting_since?: number;
   rematch?: string;
   note?: string;
   same_address?: number[][];
@@ -668,6 +682,7 @@ export type Acts =
   | Sit
   | Leave
   | Invite
+  | Offer
   | Remove
   | Start
   | Move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from math import sqrt
 
@@ -43,6 +43,7 @@ def report_page(report: Report, words: Catalogue) -> str:
         writer.choices(),
         writer.uses(),
         writer.picks(),
+        *writer.tallies(),
         writer.events(),
     ]
     foot = words.say(
@@ -71,7 +72,7 @@ class Writer:
 
     def named(self, kind: str, value: str) -> str:
         """What the game calls a thing; a word it has none for, as well as its name allows."""
-        said = self.words.term(kind, value).text
+        said = self.words.term(kind, int(value) if value.isdecimal() else value).text
         if said == value and kind.endswith("s"):  # a list of such things
             said = self.words.term(kind.removesuffix("s"), value).text
         return said.replace("_", " ") if said == value else said
@@ -243,7 +244,7 @@ class Writer:
         legend = f'<div class="wide">{key(signs)}</div>'
         return section(self.say("use.title"), self.say("use.text"), legend, *drawn)
 
-    def headings(self, kind: str, groups: Mapping[str, Mapping[str, object]]) -> list[tuple[str, str]]:
+    def headings(self, kind: str, groups: Mapping[str, Collection[object]]) -> list[tuple[str, str]]:
         """The groups to show with their titles."""
         named = {group: f"{self.report.game}.{kind}.{group}" for group in groups}
         told = [group for group in groups if self.words.has(named[group])]
@@ -293,6 +294,44 @@ class Writer:
         return self.say(
             "told_pick", chosen=self.number(pick.chosen), offered=self.number(pick.offered), winners=winners
         )
+
+    def tallies(self) -> list[str]:
+        """What a game wants counted by games, and all choices it names: a column for each size of table."""
+        tables = [
+            self.sheet(title, group, {value: self.came_up(group, value) for value in self.report.tallied[group]})
+            for group, title in self.headings("tally", self.report.tallied)
+        ]
+        offered = {group: dict[str, object]() for table in self.tables for group in table.picks}
+        tables += [self.sheet(title, group, self.taken(group)) for group, title in self.headings("taken", offered)]
+        return [section(self.say("tally.title"), self.say("tally.text"), *tables)] if tables else []
+
+    def came_up(self, group: str, value: str) -> list[str]:
+        """In what share of the games, for each size of table."""
+        uses = (table.uses.get(group, {}).get(value, Use()) for table in self.tables)
+        return [self.percent(use.games / table.games) for table, use in zip(self.tables, uses, strict=True)]
+
+    def taken(self, group: str) -> dict[str, list[str]]:
+        """How often each choice was taken where it was there, for each size of table; nothing where it never was."""
+        values = dict.fromkeys(value for table in self.tables for value in table.picks.get(group, {}))
+        picks = {value: [table.picks.get(group, {}).get(value, Pick()) for table in self.tables] for value in values}
+        return {
+            value: [self.percent(pick.chosen / pick.offered) if pick.offered else "" for pick in picks[value]]
+            for value in sorted(values)
+        }
+
+    def sheet(self, title: str, group: str, rows: Mapping[str, Sequence[str]]) -> str:
+        """A table of shares with their keys as titles; the first line says how many games were won."""
+        field = group.rpartition(".")[2]
+        won = [self.percent(table.wins[0] / WHOLE / table.games) for table in self.tables]
+        lines = [("", self.say("tally.won"), won)]
+        lines += [(value, self.named(field, value), list(cells)) for value, cells in rows.items()]
+        heads = "".join(f'<th class="r">{escape(self.table(table))}</th>' for table in self.tables)
+        body = ""
+        for value, name, cells in lines:
+            figures = "".join(f'<td class="r">{one}</td>' for one in cells)
+            body += f'<tr><td class="w" title="{escape(value)}">{escape(name)}</td>{figures}</tr>'
+        table = f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        return figure(title, f'<div class="scroll">{table}</div>', wide=True)
 
     def events(self) -> str:
         totals: dict[str, Use] = {}

@@ -158,6 +158,10 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         lead=400,  # four days' good work, as evaluation.py counts it
         source=source,
         paced="day_began",
+        tallied={
+            "status_changed.status": tuple(pack.numbers.statuses),
+            "character_moved.location": tuple(str(number) for number in pack.numbers.locations),
+        },
         pack=pack,
         book=data.book_of(pack),
     )

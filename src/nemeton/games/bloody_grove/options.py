@@ -17,7 +17,8 @@ def describe(state: BloodyGroveState, action: int) -> Described:
     board = state.board
     word, thing = word_and_thing(board.kind_names, board.animal_names, board.token_names, action)
     if action in (w.LEFT, w.RIGHT):
-        return means.Join(word, completed_animals(state, action))
+        spirit = int(state.s[w.LAID])
+        return means.Join(word, [] if spirit == w.NOTHING else completed_animals(state, spirit, action))
     if w.RECRUIT <= action < w.TO_HAND:
         spirit = int(state.s[w.FACE_UP + thing_of(w.RECRUIT, action)])
         return means.RecruitElite(thing, None if spirit == w.NOTHING else board.kind_names[kind_of(spirit)])
@@ -52,10 +53,7 @@ def describe(state: BloodyGroveState, action: int) -> Described:
             return means.ReplaceSpirit(thing)
 
 
-def completed_animals(state: BloodyGroveState, side: int) -> list[str]:
-    """The animals the laid card would complete; none while no card is laid."""
-    spirit = int(state.s[w.LAID])
-    if spirit == w.NOTHING:
-        return []
+def completed_animals(state: BloodyGroveState, spirit: int, side: int) -> list[str]:
+    """BLG-TR-02..04: the animals a spirit completes beside the druid of the acting seat."""
     mask = int(matching_animals(state, acting_seat(state), spirit, side))
     return [name for i, name in enumerate(state.board.animal_names) if mask >> i & 1]

@@ -7,7 +7,8 @@ from typing import Final
 from nemeton.games.bloody_grove import tallies
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import kind_of, spirit_of, thing_of, use_of
-from nemeton.games.bloody_grove.preview_types import Arrival, ColumnAfter, GrovesAfter
+from nemeton.games.bloody_grove.options import completed_animals
+from nemeton.games.bloody_grove.preview_types import Arrival, ColumnAfter, GrovesAfter, Recruits
 from nemeton.games.bloody_grove.rules import arcane, cunning, summoning, transforming, turns, venerables
 from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
 from nemeton.games.bloody_grove.state import BloodyGroveState
@@ -18,14 +19,23 @@ FORETOLD: Final = (w.SUMMON, w.TRANSFORM, w.LEFT, w.RIGHT, w.MOVE, w.TO_GROVE, w
 
 
 def preview(state: BloodyGroveState, seat: int, action: int) -> Preview | None:
-    """The columns that would be other ones, and the spirit that would come to one."""
-    if use_of(action) not in FORETOLD:
+    """The columns that would be other ones, the spirit that would come to one, and the animals one would recruit."""
+    use = use_of(action)
+    if use not in FORETOLD:
         return None
     copy = state.clone_bare()
     assert isinstance(copy, BloodyGrove), "a copy is a state of the same game"
     arrival = carry_out(copy, seat, action)
-    columns = changed_columns(state, copy, seat)
-    return GrovesAfter(columns, arrival) if columns else None
+    spirit = int(spirit_of(seat, thing_of(use, action)))
+    found = GrovesAfter(
+        changed_columns(state, copy, seat), arrival, recruits(state, spirit) if use == w.TRANSFORM else None
+    )
+    return found if found.columns or found.recruits is not None else None
+
+
+def recruits(state: BloodyGroveState, spirit: int) -> Recruits:
+    """BLG-TR-02..05: on either side of the druid."""
+    return Recruits(completed_animals(state, spirit, w.LEFT), completed_animals(state, spirit, w.RIGHT))
 
 
 def changed_columns(state: BloodyGroveState, copy: BloodyGroveState, observer: int) -> list[ColumnAfter]:

@@ -15,6 +15,13 @@ class Arrival(msgspec.Struct, frozen=True):
     grove: int
 
 
+class Recruits(msgspec.Struct, frozen=True):
+    """BLG-TR-02..05: the animals a card laid beside the own druid would complete, on either side."""
+
+    left: list[str]
+    right: list[str]
+
+
 class ColumnAfter(msgspec.Struct, frozen=True):
     """A column that would be stronger or weaker, or have other spirits."""
 
@@ -28,6 +35,7 @@ class GrovesAfter(Preview, frozen=True):
 
     columns: list[ColumnAfter]
     arrival: Arrival | None = None
+    recruits: Recruits | None = None  # of a card to transform with
 
     def parts(self) -> dict[str, object]:
         return {f"seats.{one.seat}.tallies.{one.grove}": one.tally for one in self.columns}

@@ -81,8 +81,10 @@ def about_turn(state: BloodyGroveState) -> dict[str, Plain]:
     """BLG-DP-02, BLG-DP-03: the grove and the turn; beside the druid also the card, and what it would complete."""
     facts: dict[str, Plain] = {"grove": int(active_grove(state)), "turn": int(state.s[w.SPOT]) + 1}
     if state.kind() == w.ASK_SIDE:
-        facts |= {"card": state.board.kind_names[kind_of(state.s[w.LAID])]}
-        facts |= {"left": list(completed_animals(state, w.LEFT)), "right": list(completed_animals(state, w.RIGHT))}
+        laid = int(state.s[w.LAID])
+        facts |= {"card": state.board.kind_names[kind_of(laid)]}
+        facts |= {"left": list(completed_animals(state, laid, w.LEFT))}
+        facts |= {"right": list(completed_animals(state, laid, w.RIGHT))}
     return facts
 
 

@@ -27,27 +27,6 @@ class TokenScene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arrow: Literal["right", "left"]
 
 
-class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the numbers of actions begin, and how they are counted: for who asks why something is no option."""
-
-    lay_tile: int
-    start_druid: int
-    place_cube: int
-    move_druid: int
-    spend_points: int
-    enter_cauldron: int
-    create_gem: int
-    capture_creature: int
-    rise: int
-    choose_creature: int
-    move_creature: int
-    shift_gem: int
-    side: int
-    slots: int
-    points: int
-    druids: int
-
-
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The glade with its regions and gate, the path with its cauldrons, the tracks, and what is printed."""
 
@@ -69,4 +48,3 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: Creatures
     most_mana: int
     tokens: list[TokenScene]
-    numbers: Numbers

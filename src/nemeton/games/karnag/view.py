@@ -25,25 +25,6 @@ if TYPE_CHECKING:
 PHASES = ("obstacles", "druids", "cubes", "actions", "menhirs", "council", "end")
 ARROWS = {1: "right", 3: "left"}
 GROUND_LETTERS = {1: "R", 2: "S"}
-# Where the numbers of actions begin, for who asks why something is no option.
-NUMBERS = {
-    "lay_tile": w.LAY,
-    "start_druid": w.START,
-    "place_cube": w.CUBE,
-    "move_druid": w.DRUID,
-    "spend_points": w.POINTS,
-    "enter_cauldron": w.ENTER,
-    "create_gem": w.CREATE,
-    "capture_creature": w.CAPTURE,
-    "rise": w.RISE,
-    "choose_creature": w.CREATURE,
-    "move_creature": w.TO,
-    "shift_gem": w.SHIFT,
-    "side": w.MAX_SIDE,
-    "slots": w.MAX_SLOTS,
-    "points": w.MAX_POINTS,
-    "druids": w.MAX_DRUIDS,
-}
 
 
 def view(state: KarnagState, seat: int | None) -> View:
@@ -250,7 +231,6 @@ def scene(data: Data, board: Board) -> dict[str, Plain]:
                 {"id": name, "type": CREATURE_NAMES[board.token_type[t]], "arrow": ARROWS[board.token_turn[t]]}
                 for t, name in enumerate(board.token_names)
             ],
-            "numbers": NUMBERS,
         }
     )
     plain: dict[str, Plain] = msgspec.json.decode(told)

@@ -15,12 +15,13 @@ from litestar.params import Parameter
 
 from nemeton.server import wire
 from nemeton.server.house import House
-from nemeton.server.identity import COOKIE, find_token, is_own_page
+from nemeton.server.identity import COOKIE, find_token, is_known_host, is_own_page
 from nemeton.server.limits import network_of
 from nemeton.server.people import NOBODY, Person
 
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 100  # of a file or an id in a path; a disk refuses one of 256 bytes
+HEALTH = "/health"  # is asked for by whatever watches over the server, under any name
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 Id = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{12}$")]
@@ -93,6 +94,10 @@ def check_origin(connection: AnyConnection) -> None:
 async def before_request(request: AnyRequest) -> None:
     """Before anything is done: not too much, and not for another site."""
     house_of(request).allow("requests", network(request))
+    if request.scope["path"] != HEALTH and not is_known_host(
+        request.headers.get("host"), house_of(request).settings.hosts
+    ):
+        raise HTTPException("This server does not go by that name.", status_code=403)
     if "\0" in request.scope["path"] or any(len(name) > LONGEST_NAME for name in request.scope["path"].split("/")):
         raise NotFoundException("There is no such page.")
     if request.method not in SAFE:

@@ -11,7 +11,7 @@ from nemeton.server.acts import Refusal
 from nemeton.server.house import House
 from nemeton.server.names import login_of
 from nemeton.server.people import Person
-from nemeton.server.routes.asking import DONE, REFUSALS, AnyRequest, Id, cookie_for, network
+from nemeton.server.routes.asking import DONE, REFUSALS, AnyRequest, Id, cookie_for, network, whoever
 from nemeton.server.times import now_ms
 from nemeton.server.webhooks import check_address
 
@@ -69,8 +69,11 @@ async def recover(request: AnyRequest, house: House, data: wire.Recover) -> Resp
 
 
 @post("/logout", status_code=204, responses=DONE)
-async def log_out(request: AnyRequest) -> Response[None]:
-    """Forget the identity on this device."""
+async def log_out(request: AnyRequest, house: House) -> Response[None]:
+    """Forget the identity on this device: its token is void, and its sockets are closed."""
+    person = await whoever(request)
+    if person is not None:
+        await house.people.end_token(person)
     return Response(None, status_code=204, cookies=[cookie_for(request, "")])
 
 

@@ -1,6 +1,6 @@
 """What is kept. The log of entries is the truth; the rows of `tables` and `seats` say where to look, and follow it."""
 
-VERSION = 3
+VERSION = 4
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -61,6 +61,8 @@ SCHEMA = (
         created BIGINT NOT NULL,
         gone BIGINT NOT NULL DEFAULT 0
     )""",
+    # Tokens somebody has logged out with, by the name that is in them.
+    "CREATE TABLE IF NOT EXISTS ended_tokens (player TEXT, token TEXT, PRIMARY KEY (player, token))",
     # What claimed names look like: nobody else gets a name that is taken for one of them.
     "CREATE TABLE IF NOT EXISTS looks (skeleton TEXT PRIMARY KEY, player TEXT NOT NULL)",
     """CREATE TABLE IF NOT EXISTS chat (

@@ -27,7 +27,7 @@ class Act(Strict, frozen=True, tag_field="act"):
 
 
 class Sit(Act, frozen=True, tag="sit"):
-    """Take an empty seat, or one a bot plays; with what one gives to the seed."""
+    """Take an empty seat, or a bot's that is offered; with what one gives to the seed."""
 
     seat: SeatNumber
     contribution: Contribution = ""
@@ -40,10 +40,17 @@ class Leave(Act, frozen=True, tag="leave"):
 
 
 class Invite(Act, frozen=True, tag="invite"):
-    """The host puts a bot on an empty seat, or takes one away ("")."""
+    """The host puts a bot on an empty seat or takes one away (""); in a running game, back on a seat taken from one."""
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=40)]
+
+
+class Offer(Act, frozen=True, tag="offer"):
+    """The host offers a bot's seat of a running game to whoever comes, or does so no longer."""
+
+    seat: SeatNumber
+    on: bool
 
 
 class Remove(Act, frozen=True, tag="remove"):
@@ -75,6 +82,7 @@ class Propose(Act, frozen=True, tag="propose"):
 
     seat: SeatNumber
     what: Proposable
+    whom: SeatNumber | None = None  # for whom a bot is to play on
 
 
 class Answer(Act, frozen=True, tag="answer"):
@@ -134,6 +142,7 @@ Acts = (
     Sit
     | Leave
     | Invite
+    | Offer
     | Remove
     | Start
     | Move

@@ -62,6 +62,7 @@ class Setup(Strict, frozen=True):
     undo: Undo = "ask"
     out_of_time: OutOfTime = "bot"
     rated: bool = False
+    open_seats: bool = False  # may whoever comes play on for a bot once the game has begun?
     open_talk: bool = False  # may everybody read, once the game is over, what the players said?
 
 
@@ -73,6 +74,8 @@ class Chair(Strict, frozen=True):
     name: str = ""
     bot: str = ""  # its level; beside a player: the bot that plays on for one who left
     here: bool = False  # is a socket of that player open?
+    offered: bool = False  # may whoever comes take this bot's seat while the game runs?
+    came_late: bool = False  # did the player take it from a bot? Then the host can put one back
 
 
 class Ran(Strict, frozen=True):
@@ -83,8 +86,9 @@ class Ran(Strict, frozen=True):
     at: Millis
 
 
-Proposable = Literal["back", "end"]
-"""What needs everybody's consent: a take-back past a barrier, the end of the game by agreement."""
+Proposable = Literal["back", "end", "replace"]
+"""What needs everybody's consent: a take-back past a barrier, the end of the game by agreement; or that of all others:
+that a bot plays on for somebody who does not answer."""
 
 
 class Proposal(Strict, frozen=True):
@@ -94,6 +98,7 @@ class Proposal(Strict, frozen=True):
     seat: int
     agreed: list[int] = []
     to: int = 0  # of a take-back: the entry of the game's record it goes back to
+    whom: int | None = None  # the seat a bot is to play on for
 
 
 class Suggestion(Strict, frozen=True):
@@ -152,6 +157,7 @@ class Table(Strict, frozen=True):
     ending: Ending | None = None
     proposal: Proposal | None = None
     suggested: list[Suggestion] = []
+    waiting_since: Millis = 0  # when the seats that are asked now were asked
     rematch: str = ""  # the table that follows this one
     note: str = ""  # of a retired table: why it cannot go on
     same_address: list[list[int]] = []  # of a rated table: pairs of seats whose people came from the same address

@@ -80,9 +80,3 @@ export function cardsOf(scene: Scene): ReadonlyMap<string, Card> {
   held.set(scene, found);
   return found;
 }
-
-/** The animals that a card laid on a side of another would complete, in their order. */
-export function joined(laid: Card, current: Card, side: string): string[] {
-  const [own, its] = side === 'left' ? [laid.right, current.left] : [laid.left, current.right];
-  return ANIMALS.filter((animal) => own.includes(animal) && its.includes(animal));
-}

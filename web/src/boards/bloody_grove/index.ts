@@ -10,6 +10,7 @@ import Tray from './Tray.svelte';
 export default {
   speaker,
   Board,
+  foretells: true,
   hasFront: true,
   Hand: Tray,
   Tools,

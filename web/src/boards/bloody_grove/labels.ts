@@ -1,10 +1,9 @@
 // What is said of each thing on the board: its label for who listens, and the note beside it for who points.
 import type { Words } from '../../lib/words.ts';
-import type { BloodyGrove, View } from '../../wire/bloody_grove.ts';
+import type { BloodyGrove, Tally, View } from '../../wire/bloody_grove.ts';
 import type { Ask, Choice } from '../../wire/wire.ts';
 import { cardsIn, type Cards } from './cards.ts';
 import { speaker } from './speaker.ts';
-import type { Tally } from './strength.ts';
 import type { Thing } from './targets.ts';
 import {
   between,

@@ -1,7 +1,6 @@
 // The first game of Bloody Grove, with a guide: whatever is dealt, each thing is told when it first comes up.
 import type { Lesson, Moment as AnyMoment } from '../../guide/lesson.ts';
-import type { BloodyGrove, Transform } from '../../wire/bloody_grove.ts';
-import { cardsOf, joined } from './cards.ts';
+import type { BloodyGrove, Preview } from '../../wire/bloody_grove.ts';
 
 type Moment = AnyMoment<BloodyGrove>;
 
@@ -10,12 +9,8 @@ const summoned = (moment: Moment, seat: number): boolean =>
   moment.happened.some((one) => one.event === 'spirit_summoned' && one.seat === seat);
 
 /** Does the card complete an icon on either side of the druid? */
-function recruits(means: Transform, moment: Moment): boolean {
-  const cards = cardsOf(moment.scene);
-  const laid = cards.get(means.card);
-  const current = cards.get(own(moment).transformation ?? own(moment).druid);
-  return !!laid && !!current && ['left', 'right'].some((side) => joined(laid, current, side).length > 0);
-}
+const completes = (preview: Preview | undefined): boolean =>
+  !!preview?.recruits && preview.recruits.left.length + preview.recruits.right.length > 0;
 
 /** Where the learner has spirits, or else the grove that is fought for. */
 function fought(moment: Moment): number {
@@ -58,7 +53,7 @@ export default {
       id: 'transform',
       text: 'bloody_grove.page.lesson.transform',
       on: ['turn'],
-      choose: (means, moment) => means.kind === 'transform' && recruits(means, moment),
+      choose: (means, _, preview) => means.kind === 'transform' && completes(preview),
       spot: (moment) => `#grove-druid-${moment.seat}`,
     },
     {

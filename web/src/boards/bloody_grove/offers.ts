@@ -2,7 +2,7 @@
 import { ofKind } from '../../table/choice.ts';
 import type { BloodyGrove, Question, View } from '../../wire/bloody_grove.ts';
 import type { Ask, Choice } from '../../wire/wire.ts';
-import type { Wish } from './actions.ts';
+import type { Wish } from './notation.ts';
 
 export type Sort = 'elites' | 'venerables' | 'tokens';
 

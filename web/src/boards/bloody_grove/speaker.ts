@@ -5,10 +5,8 @@ import eye from 'virtual:icon/third-eye';
 import { capital, type Words } from '../../lib/words.ts';
 import { otherwise } from '../../lib/exhaustive.ts';
 import type { Line, Section, Speaker, Telling } from '../../table/speaker.ts';
-import type { BloodyGrove, Described, Happened, View } from '../../wire/bloody_grove.ts';
-import { ANIMAL_ICONS, ICONS, cardsIn, joined } from './cards.ts';
-import { after } from './foresight.ts';
-import { sidesOf, tallyAt } from './strength.ts';
+import type { BloodyGrove, Described, Happened, Preview, Tally, View } from '../../wire/bloody_grove.ts';
+import { ANIMAL_ICONS, ICONS, cardsIn } from './cards.ts';
 import {
   between,
   deckText,
@@ -39,38 +37,35 @@ const SILENT: ReadonlySet<Happened['event']> = new Set([
 /** Who is asked, or looks. */
 const seatOf = (view: View): number => view.seat ?? view.asked[0] ?? 0;
 
-/** The own strength at a grove before and after an option. */
-function change(means: Described, view: View, words: Words, grove: number): { before: string; after: string } {
-  const [seat, cards] = [seatOf(view), cardsIn(words)];
-  const before = tallyAt(view, sidesOf(view), cards, seat, grove);
-  const then = tallyAt(view, after(view, seat, means, null), cards, seat, grove);
-  return { before: sumText(before), after: sumText(then) };
-}
+/** The tally of a seat at a grove. */
+const tallyAt = (view: View, seat: number, grove: number): Tally | undefined => view.seats[seat]?.tallies[grove];
 
-/** The animals a card would recruit on each side of the druid. */
-function recruits(card: string, view: View, words: Words): { left: string[]; right: string[] } {
-  const own = view.seats[seatOf(view)];
-  const cards = cardsIn(words);
-  const [laid, current] = [cards.get(card), cards.get(own?.transformation ?? own?.druid ?? '')];
-  if (!laid || !current) return { left: [], right: [] };
-  return { left: joined(laid, current, 'left'), right: joined(laid, current, 'right') };
+/** The own strength at a grove before and after an option; nothing until it is foretold. */
+function change(preview: Preview | undefined, view: View, grove: number): { before: string; after: string } | null {
+  const seat = seatOf(view);
+  const before = tallyAt(view, seat, grove);
+  const then = preview?.columns.find((one) => one.seat === seat && one.grove === grove);
+  return before && then ? { before: sumText(before), after: sumText(then.tally) } : null;
 }
 
 const whereIs = (card: string, seat: number, view: View): number =>
   view.seats[seat]?.columns.findIndex((column) => column.some((one) => one.card === card)) ?? -1;
 
-function line(choice: Telling<BloodyGrove>, words: Words, view: View): Line {
+function line(choice: Telling<BloodyGrove>, words: Words, view: View, preview?: Preview): Line {
   const { means } = choice;
   const label = words.option(choice);
   const seat = seatOf(view);
   switch (means.kind) {
-    case 'summon':
+    case 'summon': {
+      const becomes = change(preview, view, means.grove);
       return {
         label: words.say('bloody_grove.page.line.summon', means),
-        gain: words.say('bloody_grove.page.gain.becomes', change(means, view, words, means.grove)),
+        gain: becomes ? words.say('bloody_grove.page.gain.becomes', becomes) : ' ',
       };
+    }
     case 'transform': {
-      const { left, right } = recruits(means.card, view, words);
+      if (!preview?.recruits) return { label, gain: ' ' };
+      const { left, right } = preview.recruits;
       return { label, gain: words.say('bloody_grove.page.gain.up_to', { count: Math.max(left.length, right.length) }) };
     }
     case 'join': {
@@ -106,7 +101,7 @@ function line(choice: Telling<BloodyGrove>, words: Words, view: View): Line {
       return { label: nameOf(means.card, words), gain: typeof points === 'number' ? String(points) : '#', icon: crown };
     }
     case 'replace_spirit':
-      return { label, gain: words.say('bloody_grove.page.gain.loses', { value: worthOf(means.card, view, words) }) };
+      return { label, gain: words.say('bloody_grove.page.gain.loses', { value: worthOf(means.card, view) }) };
     case 'stop':
     case 'return_card':
       return { label };
@@ -123,31 +118,33 @@ function tokenLine(label: string, token: string, view: View, words: Words): Line
 }
 
 /** What a spirit brings where it lies, as far as it is known. */
-function worthOf(card: string, view: View, words: Words): number {
+function worthOf(card: string, view: View): number {
   const seat = seatOf(view);
-  const grove = whereIs(card, seat, view);
-  const share = tallyAt(view, sidesOf(view), cardsIn(words), seat, grove).shares.find((one) => one.card === card);
-  return share ? share.printed + share.shape + share.grove + share.tokens : 0;
+  const share = tallyAt(view, seat, whereIs(card, seat, view))?.shares.find((one) => one.card === card);
+  return share ? share.printed + (share.shape ?? 0) + (share.grove ?? 0) + (share.tokens ?? 0) : 0;
 }
 
 /** What would follow, in a sentence or two. */
-function follows(means: Described, view: View, words: Words): string {
+function follows(means: Described, view: View, words: Words, preview?: Preview): string {
   const cards = cardsIn(words);
   switch (means.kind) {
     case 'summon': {
       const { cunning = 0, arcane = 0 } = cards.get(means.card) ?? {};
+      const becomes = change(preview, view, means.grove);
       return [
-        words.say('bloody_grove.page.follows.summon', { ...means, ...change(means, view, words, means.grove) }),
+        becomes ? words.say('bloody_grove.page.follows.summon', { ...means, ...becomes }) : '',
         cunning + arcane ? words.say('bloody_grove.page.follows.icons', { cunning, arcane }) : '',
       ]
         .filter(Boolean)
         .join(' ');
     }
     case 'transform':
-      return words.say('bloody_grove.page.follows.transform', {
-        ...recruits(means.card, view, words),
-        animal: cards.get(means.card)?.animal,
-      });
+      return preview?.recruits
+        ? words.say('bloody_grove.page.follows.transform', {
+            ...preview.recruits,
+            animal: cards.get(means.card)?.animal,
+          })
+        : '';
     case 'join':
       return words.say('bloody_grove.page.follows.join', means);
     case 'take_venerable':
@@ -160,7 +157,7 @@ function follows(means: Described, view: View, words: Words): string {
     case 'recruit_elite':
       return means.card ? capital(withPrinted(means.card, cards, words)) : '';
     case 'replace_spirit':
-      return words.say('bloody_grove.page.follows.replace_spirit', { value: worthOf(means.card, view, words) });
+      return words.say('bloody_grove.page.follows.replace_spirit', { value: worthOf(means.card, view) });
     case 'place_elite':
     case 'use_cunning':
     case 'use_arcane':
@@ -187,9 +184,9 @@ export const speaker = {
 
   line,
 
-  would({ means }, words, view) {
+  would({ means }, words, view, preview) {
     const headline = words.say(`bloody_grove.page.would.${means.kind}`, means);
-    return { headline, follows: follows(means, view, words) };
+    return { headline, follows: follows(means, view, words, preview) };
   },
 
   deed: ({ means }, words) => words.say(`bloody_grove.page.deed.${means.kind}`, means),
@@ -215,12 +212,10 @@ function sections(view: View, words: Words): Section[] {
 }
 
 function groves(view: View, you: number, words: Words): Section {
-  const cards = cardsIn(words);
-  const sides = sidesOf(view);
   return {
     title: words.say('bloody_grove.table.groves'),
     rows: view.groves.map((animal, grove) => {
-      const sum = (seat: number) => sumText(tallyAt(view, sides, cards, seat, grove));
+      const sum = (seat: number) => sumText(tallyAt(view, seat, grove)!);
       const values = {
         first: you,
         second: 1 - you,
@@ -242,7 +237,6 @@ function groves(view: View, you: number, words: Words): Section {
 function side(view: View, seat: number, words: Words): Section {
   const one = view.seats[seat]!;
   const cards = cardsIn(words);
-  const sides = sidesOf(view);
   const own = view.seat === seat;
   const shape = one.transformation ?? one.druid;
   const hand = own
@@ -259,8 +253,7 @@ function side(view: View, seat: number, words: Words): Section {
         words.say('bloody_grove.page.text.druid'),
         one.transformation ? withPrinted(shape, cards, words) : words.say('bloody_grove.page.text.bare'),
       ],
-      ...one.columns.map((_, grove): [string, string] => {
-        const tally = tallyAt(view, sides, cards, seat, grove);
+      ...one.tallies.map((tally, grove): [string, string] => {
         const spirits = sumRows(tally, words).map(([name, sum]) => `${name}: ${sum}`);
         const bounds = between(tally, words);
         const text = spirits.length

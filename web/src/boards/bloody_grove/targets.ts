@@ -3,7 +3,7 @@ import { otherwise } from '../../lib/exhaustive.ts';
 import { ofKind } from '../../table/choice.ts';
 import type { BloodyGrove, Question, View } from '../../wire/bloody_grove.ts';
 import type { Ask as AnyAsk, Choice as AnyChoice } from '../../wire/wire.ts';
-import type { Wish } from './actions.ts';
+import type { Wish } from './notation.ts';
 import type { Layout, Rect } from './layout.ts';
 
 type Ask = AnyAsk<BloodyGrove>;

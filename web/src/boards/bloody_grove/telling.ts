@@ -1,8 +1,7 @@
 // The words of Bloody Grove's things, for its board, its speaker and its labels.
 import { capital, type Words } from '../../lib/words.ts';
-import type { EliteView, HandView, SeatView, View } from '../../wire/bloody_grove.ts';
+import type { EliteView, HandView, SeatView, Share, Tally, View } from '../../wire/bloody_grove.ts';
 import { ANIMALS, COPIES, VALUES, cardsIn, type Card, type Cards } from './cards.ts';
-import type { Share, Tally } from './strength.ts';
 
 /** A card by its name; a Venerable by its number. */
 export const nameOf = (id: string, words: Words): string =>

@@ -3,7 +3,7 @@
 import { otherwise } from '../../lib/exhaustive.ts';
 import type { AboutPoints, Described, Karnag, Question, Scene, SeatView, View } from '../../wire/karnag.ts';
 import type { Choice as AnyChoice } from '../../wire/wire.ts';
-import { STEPS, apart, isSame, keyOf, pathOf, sideOf, squareOf, walk, type Square } from './glade.ts';
+import { STEPS, isSame, keyOf, pathOf, sideOf, squareOf, walk, type Square } from './glade.ts';
 
 type Choice = AnyChoice<Karnag>;
 
@@ -99,24 +99,22 @@ export const offBoard = (options: readonly Choice[], scene: Scene): Choice[] =>
   options.filter((option) => option.means.kind === 'choose_way' || !aimsOf(option, scene).length);
 
 // ---------------------------------------------------------------------- rays
+/** From the path square of an own druid to what it aims at. */
 export interface Ray {
+  druid: number;
   from: Square;
   to: Square;
-  /** Squares it passes, the last one not counted for a gem, counted for a capture. */
-  count: number;
 }
 
 /** The rays an option sends out, from the druids' path squares. */
 export function raysOf(means: Described, own: Pick<SeatView, 'druids'>, scene: Scene): Ray[] {
   if (means.kind !== 'create_gem' && means.kind !== 'capture_creature') return [];
-  const { square, kind } = means;
+  const { square } = means;
   if (!square) return [];
   const druids = means.kind === 'create_gem' ? means.druids : [means.druid];
   return druids.flatMap((druid) => {
     const from = scene.path[pathOf(own.druids[druid - 1] ?? null)];
-    if (!from) return [];
-    const distance = Math.abs(from[0] - square[0]) + Math.abs(from[1] - square[1]);
-    return [{ from, to: square, count: kind === 'create_gem' ? distance - 1 : distance }];
+    return from ? [{ druid, from, to: square }] : [];
   });
 }
 
@@ -128,55 +126,25 @@ export function sight(scene: Scene, path: number): { row: number } | { column: n
   return side === 'top' || side === 'bottom' ? { column: square[0] } : { row: square[1] };
 }
 
-/** Own gems that a gem on a square would stand in line with. */
-export const inLine = (square: Square, gems: readonly (readonly number[])[], but?: Square): Square[] =>
-  gems
-    .map((gem): Square => [gem[0] ?? 0, gem[1] ?? 0])
-    .filter(
-      (gem) => !isSame(gem, square) && !(but && isSame(gem, but)) && (gem[0] === square[0] || gem[1] === square[1]),
-    );
-
-/** What a creature that leaves at a path square costs, druid by druid; nobody loses more than there is. */
-export function penalties(
-  scene: Scene,
-  view: Pick<View, 'seats'>,
-  exit: Square,
-): { seat: number; place: string; points: number }[] {
-  const out = scene.path.findIndex((square) => isSame(square, exit));
-  return view.seats.flatMap(({ druids, points }, seat) => {
-    let left = points;
-    return druids.flatMap((place) => {
-      const p = pathOf(place);
-      const lost = place === null || p < 0 ? 0 : Math.min(left, scene.penalty[apart(scene.path.length, p, out)] ?? 0);
-      left -= lost;
-      return lost && place !== null ? [{ seat, place, points: lost }] : [];
-    });
-  });
-}
-
 export const isOnPath = ({ columns, rows }: Scene, [x, y]: Square): boolean =>
   x === 0 || y === 0 || x === columns + 1 || y === rows + 1;
 
 // ---------------------------------------------------------------------- why not
-/**
- * How to find out why a spot is no target: the number of an action to ask about, or something that can be said at once.
- */
+/** How to find out why a spot is no target: an action to ask about, as the game writes it, or what is said at once. */
 export type Doubt =
-  { action: number } | { say: 'unseen_row' | 'unseen_column' | 'nothing_here'; values?: Record<string, number> };
+  { text: string } | { say: 'unseen_row' | 'unseen_column' | 'nothing_here'; values?: Record<string, number> };
 
 export function doubt(asked: Question, spot: string, scene: Scene, view: View): Doubt {
-  const { numbers } = scene;
   const own = view.seats[view.seat ?? 0];
   const square = spot.includes(',') ? squareOf(spot) : null;
   const p = square ? scene.path.findIndex((one) => isSame(one, square)) : -1;
-  const code = square ? square[1] * numbers.side + square[0] : 0;
   const druid = own?.druids.findIndex((place) => place !== null && spotOf(scene, place) === spot) ?? -1;
   const nothing: Doubt = { say: 'nothing_here' };
   switch (asked.kind) {
     case 'start':
-      return p >= 0 ? { action: numbers.start_druid + p } : nothing;
+      return p >= 0 ? { text: `start p${p}` } : nothing;
     case 'move':
-      return druid >= 0 ? { action: numbers.move_druid + druid } : nothing;
+      return druid >= 0 ? { text: `druid ${druid + 1}` } : nothing;
     case 'points':
       return farther(asked.about, spot, p, scene, view) ?? nothing;
     case 'gems':
@@ -185,15 +153,14 @@ export function doubt(asked: Question, spot: string, scene: Scene, view: View): 
       return square && p < 0 && own ? hunt(square, own, scene, view) : nothing;
     case 'creature': {
       const beast = view.creatures.find((one) => square && isSame(one.square, square));
-      const token = scene.tokens.findIndex(({ id }) => id === beast?.creature);
-      return token >= 0 ? { action: numbers.choose_creature + token } : nothing;
+      return beast ? { text: `creature ${beast.creature}` } : nothing;
     }
     case 'to':
-      return square ? { action: numbers.move_creature + code } : nothing;
+      return square ? { text: `to ${spot}` } : nothing;
     case 'lay_tile':
-      return square ? { action: numbers.lay_tile + code * 4 } : nothing;
+      return square ? { text: `lay ${spot} turn 0` } : nothing;
     case 'shift':
-      return shifted(spot, own, scene) ?? nothing;
+      return shifted(spot, own) ?? nothing;
     default:
       return nothing;
   }
@@ -209,11 +176,10 @@ function farther({ way, druid }: AboutPoints, spot: string, p: number, scene: Sc
       .slice(1)
       .filter((q) => !taken.has(q)).length;
   if (start < 0) return null;
-  if (p >= 0) return { action: scene.numbers.spend_points + distance(p) };
+  if (p >= 0) return { text: `points ${distance(p)}` };
   const cauldron = scene.cauldrons.findIndex(({ id }) => id === spot);
   const door = scene.cauldrons[cauldron]?.entrances[0];
-  if (door === undefined) return null;
-  return { action: scene.numbers.enter_cauldron + cauldron * scene.numbers.points + distance(door) + 1 };
+  return door === undefined ? null : { text: `enter ${cauldron + 1} with ${distance(door) + 1}` };
 }
 
 const looking = (own: SeatView, scene: Scene, square: Square) => {
@@ -228,35 +194,20 @@ function crossing(square: Square, own: SeatView, scene: Scene): Doubt {
   const { across, down } = looking(own, scene, square);
   if (across < 0) return { say: 'unseen_row', values: { row: square[1] } };
   if (down < 0) return { say: 'unseen_column', values: { column: square[0] } };
-  const [one, other] = [Math.min(across, down), Math.max(across, down)];
-  return { action: scene.numbers.create_gem + one * scene.numbers.druids + other };
+  return { text: `create ${Math.min(across, down) + 1}+${Math.max(across, down) + 1}` };
 }
 
 function hunt(square: Square, own: SeatView, scene: Scene, view: View): Doubt {
   if (!view.creatures.some((one) => isSame(one.square, square))) return { say: 'nothing_here' };
   const { across, down } = looking(own, scene, square);
   const druid = Math.max(across, down);
-  return druid < 0
-    ? { say: 'unseen_row', values: { row: square[1] } }
-    : { action: scene.numbers.capture_creature + druid };
+  return druid < 0 ? { say: 'unseen_row', values: { row: square[1] } } : { text: `capture ${druid + 1}` };
 }
 
 /** A square beside an own gem: the gem cannot go there, and the game says why. */
-function shifted(spot: string, own: SeatView | undefined, scene: Scene): Doubt | null {
+function shifted(spot: string, own: SeatView | undefined): Doubt | null {
   for (const gem of own?.gems ?? [])
-    for (const [turn, direction] of Object.keys(STEPS).entries()) {
-      const square: Square = [gem[0] ?? 0, gem[1] ?? 0];
-      if (keyOf(stepped(square, direction)) !== spot) continue;
-      return { action: scene.numbers.shift_gem + (square[1] * scene.numbers.side + square[0]) * 4 + turn };
-    }
+    for (const direction of Object.keys(STEPS))
+      if (keyOf(stepped(gem, direction)) === spot) return { text: `shift ${keyOf(gem)} ${direction}` };
   return null;
 }
-
-/** The number of a slot of the row, to ask about. */
-export const slotNumber = (
-  scene: Scene,
-  row: 'main' | 'secondary',
-  position: number,
-  slot: number,
-  tiles: number,
-): number => scene.numbers.place_cube + ((row === 'main' ? 0 : tiles) + position) * scene.numbers.slots + slot;

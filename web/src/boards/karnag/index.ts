@@ -9,6 +9,7 @@ import { speaker } from './speaker.ts';
 export default {
   speaker,
   Board,
+  foretells: true,
   Hand,
   Tools,
   Seat,

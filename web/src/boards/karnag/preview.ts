@@ -1,11 +1,25 @@
-// What the option pointed at would do, as a picture: rays with what they count, ways, ghosts of pieces. Pure.
+// The option pointed at as a picture: rays with what they count, ways, ghosts of pieces. What it would do is the game's
+// to say. Pure.
 import { otherwise } from '../../lib/exhaustive.ts';
-import type { AboutCorner, AboutWay, Described, Question, View } from '../../wire/karnag.ts';
-import { inLine, isOnPath, penalties, raysOf, spotOf, stepped, type Ray } from './aims.ts';
-import { at, isSame, keyOf, line, pathOf, placed, route, type Ground, type Layout, type Point } from './glade.ts';
+import type { Described, Loss, Preview, Question, View } from '../../wire/karnag.ts';
+import { isOnPath, raysOf, spotOf, stepped, type Ray } from './aims.ts';
+import {
+  at,
+  isSame,
+  keyOf,
+  line,
+  pathOf,
+  placed,
+  route,
+  type Ground,
+  type Layout,
+  type Point,
+  type Square,
+} from './glade.ts';
 
-export interface Preview {
-  rays: readonly Ray[];
+export interface Picture {
+  /** With the squares that count, once they are told. */
+  rays: readonly (Ray & { count: number })[];
   /** Ways of pieces, as paths. */
   ways: readonly string[];
   /** Lines to own gems that would be in line. */
@@ -16,31 +30,39 @@ export interface Preview {
     | { kind: 'creature'; at: Point; type: string }
     | { kind: 'tile'; squares: readonly (readonly [number, number, Ground])[] }
     | null;
-  /** What the cost or the points are, at which point. */
+  /** What the cost is, at which point; and the points it brings. */
   price: { at: Point; text: string } | null;
+  gain: { at: Point; text: string } | null;
   /** Who would pay for an escape, at their druids. */
-  losses: readonly { seat: number; place: string; points: number }[];
+  losses: readonly Loss[];
 }
 
-const CORNERS = ['top left', 'top right', 'bottom right', 'bottom left'];
-const NOTHING: Preview = { rays: [], ways: [], lines: [], ghost: null, price: null, losses: [] };
+const NOTHING: Picture = { rays: [], ways: [], lines: [], ghost: null, price: null, gain: null, losses: [] };
 
 type Way = 'clockwise' | 'counterclockwise';
 
-/** Where the druid that is asked about starts from: its square, or the corner it comes back at. */
-export function startOf(about: AboutWay | AboutCorner, view: View, layout: Layout): string | null {
-  const place = view.seats[view.seat ?? 0]?.druids[about.druid - 1] ?? null;
-  if (place !== 'council') return place;
-  const named = 'corner' in about && about.corner ? about.corner : '';
-  const corner = layout.scene.corners[CORNERS.indexOf(named)];
-  return corner === undefined ? place : `p${corner}`;
-}
-
 /** `spot` is where the pointer is: an option may lead to several places. */
-export function preview(means: Described, spot: string, ask: Question, view: View, layout: Layout): Preview {
+export function picture(
+  means: Described,
+  spot: string,
+  ask: Question,
+  view: View,
+  layout: Layout,
+  foretold: Preview = {},
+): Picture {
   const { scene } = layout;
   const own = view.seats[view.seat ?? 0];
   if (!own) return NOTHING;
+  const rays = raysOf(means, own, scene).map((ray) => ({
+    ...ray,
+    count: foretold.rays?.find(({ druid }) => druid === ray.druid)?.squares ?? 0,
+  }));
+  const linesTo = (square: Square) =>
+    (foretold.in_line ?? []).map((gem) => line([at(layout, gem), at(layout, square)]));
+  const gainAt = (square: Square): Picture['gain'] => {
+    const points = (foretold.seats?.find(({ seat }) => seat === view.seat)?.points ?? own.points) - own.points;
+    return points > 0 ? { at: at(layout, square), text: `+${points}` } : null;
+  };
   switch (means.kind) {
     case 'start_druid':
       return { ...NOTHING, ghost: { kind: 'druid', at: placed(layout, `p${means.path}`) } };
@@ -48,46 +70,46 @@ export function preview(means: Described, spot: string, ask: Question, view: Vie
     case 'enter_cauldron': {
       if (ask.kind !== 'points') return NOTHING;
       const place = means.kind === 'spend_points' ? `p${means.path}` : means.cauldron;
-      return walked(startOf(ask.about, view, layout), place, ask.about.way, layout);
+      return walked(foretold.origin, place, ask.about.way, layout);
     }
     case 'choose_way': {
       if (ask.kind !== 'way') return NOTHING;
       const ends = Object.keys(means.ends ?? {});
       const place = ends.find((end) => spotOf(scene, end) === spot) ?? ends.findLast((end) => pathOf(end) >= 0) ?? '';
-      return walked(startOf(ask.about, view, layout), place, means.way as Way, layout);
+      return walked(foretold.origin, place, means.way as Way, layout);
     }
     case 'create_gem': {
       const { square } = means;
       if (!square) return NOTHING;
       return {
         ...NOTHING,
-        rays: raysOf(means, own, scene),
-        lines: inLine(square, own.gems).map((gem) => line([at(layout, gem), at(layout, square)])),
+        rays,
+        lines: linesTo(square),
         ghost: { kind: 'gem', at: at(layout, square) },
         price: { at: at(layout, square), text: String(means.mana ?? '') },
       };
     }
     case 'capture_creature':
-      return means.square ? { ...NOTHING, rays: raysOf(means, own, scene) } : NOTHING;
+      return means.square ? { ...NOTHING, rays, gain: gainAt(means.square) } : NOTHING;
+    case 'raise_menhir':
+      return { ...NOTHING, gain: gainAt(means.square) };
     case 'move_creature': {
       const { square } = means;
       const beast = ask.kind === 'to' ? view.creatures.find((one) => one.creature === ask.about.creature) : undefined;
       if (!beast) return NOTHING;
-      const losses = isOnPath(scene, square) ? penalties(scene, view, square) : [];
       return {
         ...NOTHING,
         ways: [line([at(layout, beast.square), at(layout, square)])],
         ghost: { kind: 'creature', at: at(layout, square), type: beast.type },
-        losses,
+        losses: foretold.losses ?? [],
       };
     }
     case 'shift_gem': {
       const { square } = means;
       const to = stepped(square, means.direction);
-      const lines = inLine(to, own.gems, square).map((gem) => line([at(layout, gem), at(layout, to)]));
       return {
         ...NOTHING,
-        lines,
+        lines: linesTo(to),
         ways: [line([at(layout, square), at(layout, to)])],
         ghost: { kind: 'gem', at: at(layout, to) },
       };
@@ -118,14 +140,13 @@ export function preview(means: Described, spot: string, ask: Question, view: Vie
     case 'choose_creature':
     case 'take_card':
     case 'redraw':
-    case 'raise_menhir':
       return NOTHING;
     default:
       return otherwise(means, NOTHING);
   }
 }
 
-function walked(start: string | null, place: string, way: Way, layout: Layout): Preview {
+function walked(start: string | null | undefined, place: string, way: Way, layout: Layout): Picture {
   if (!start || !place) return NOTHING;
   const points = route(layout, start, place, way);
   return { ...NOTHING, ways: [line(points)], ghost: { kind: 'druid', at: points.at(-1) ?? [0, 0] } };

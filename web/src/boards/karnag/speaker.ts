@@ -4,9 +4,17 @@ import type { Values } from '../../lib/catalogue.ts';
 import { capital, type Words } from '../../lib/words.ts';
 import { otherwise } from '../../lib/exhaustive.ts';
 import type { Line, Section, Speaker, Telling } from '../../table/speaker.ts';
-import type { CreatureView, Described, Happened, Karnag, SeatView, TileView, View } from '../../wire/karnag.ts';
-import { inLine, stepped } from './aims.ts';
-import { isSame, type Square } from './glade.ts';
+import type {
+  CreatureView,
+  Described,
+  Happened,
+  Karnag,
+  Preview,
+  SeatView,
+  TileView,
+  View,
+} from '../../wire/karnag.ts';
+import { isSame } from './glade.ts';
 import { TILE_ICONS, TRACK_ICONS, manaIcon } from './pieces.ts';
 
 const ownOf = (view: View): SeatView | undefined => view.seats[view.seat ?? -1];
@@ -82,14 +90,14 @@ function line(choice: Telling<Karnag>, words: Words, view: View): Line {
 }
 
 /** What would follow, in a sentence. */
-function follows(means: Described, words: Words, view: View): string {
+function follows(means: Described, words: Words, preview: Preview | undefined): string {
   switch (means.kind) {
-    case 'create_gem': {
-      const line = means.square ? aligned(means.square, view, words) : '';
-      return means.square ? [words.say('karnag.page.would.crossing'), line].filter(Boolean).join(' ') : '';
-    }
+    case 'create_gem':
+      return means.square
+        ? [words.say('karnag.page.would.crossing'), aligned(preview, words)].filter(Boolean).join(' ')
+        : '';
     case 'shift_gem':
-      return aligned(stepped(means.square, means.direction), view, words, means.square);
+      return aligned(preview, words);
     case 'move_creature':
       return means.escapes ? words.say('karnag.page.would.escape') : '';
     case 'place_cube':
@@ -102,10 +110,8 @@ function follows(means: Described, words: Words, view: View): string {
 }
 
 /** Own gems the choice would put in line, in words. */
-function aligned(square: Square, view: View, words: Words, but?: Square): string {
-  const gems = inLine(square, ownOf(view)?.gems ?? [], but);
-  return gems.length ? words.say('karnag.page.would.in_line', { squares: gems }) : '';
-}
+const aligned = (preview: Preview | undefined, words: Words): string =>
+  preview?.in_line?.length ? words.say('karnag.page.would.in_line', { squares: preview.in_line }) : '';
 
 export const speaker = {
   heading(view, words) {
@@ -118,9 +124,9 @@ export const speaker = {
 
   line,
 
-  would({ means }, words, view) {
+  would({ means }, words, view, preview) {
     const headline = capital(words.say(`karnag.page.would.${means.kind}`, { ...means, held: manaOf(view) }));
-    return { headline, follows: follows(means, words, view) };
+    return { headline, follows: follows(means, words, preview) };
   },
 
   deed: ({ means }, words) => capital(words.say(`karnag.page.deed.${means.kind}`, means)),
