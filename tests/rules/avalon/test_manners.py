@@ -6,6 +6,7 @@ import pytest
 from msgspec import UNSET, UnsetType
 
 from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import printed
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import MannerChanged
 from nemeton.games.avalon.rules import chapters, day, lasting_modifiers
@@ -451,3 +452,75 @@ def test_a_campaign_of_four_is_saved_in_the_midst_of_supper() -> None:
 
     assert isinstance(again, Avalon)
     assert (table.view(), [1, 2, 3]) == (again.view(), table.view().asked)
+
+
+# ---------------------------------------------------------------------- sums are said before
+@rule("AVA-MAN-10", "AVA-RES-14", "AVA-END-05")
+@pytest.mark.parametrize(
+    ("energy", "food", "tired", "rested", "spent"),
+    [(3, 1, "no", 6, 6), (2, 1, "near", 6, 5), (1, 1, "now", 5, 4), (2, 0, "near", 4, 4)],
+)
+def test_exhaustion_is_said_before_one_is_tired(energy: int, food: int, tired: str, rested: int, spent: int) -> None:
+    """With 2 energy H is a step from the exhausted slots, from which a night gives 4; who goes hungry starts from 0."""
+    about = campaign("h", rules=3).put("h", energy=energy, food=food).question.about
+
+    assert (tired, energy, rested, spent) == (about["tired"], about["energy"], about["rested"], about["spent"])
+
+
+@rule("AVA-MAN-10", "AVA-END-02", "AVA-END-03")
+@pytest.mark.parametrize(("answer", "prefix"), [("eat", ""), ("do not eat", "hungry_")])
+def test_what_the_night_will_give_is_said_at_supper_and_comes_true(answer: str, prefix: str) -> None:
+    """Energy, health and terror of the next morning, fed and hungry."""
+    table = campaign("h", rules=3).put("h", energy=3, health=5, terror=2, food=1).play("pass")
+    about = table.question.about
+    assert about["foretold"]
+
+    table.play(answer)
+
+    assert [table.energy("h"), table.health("h"), table.terror("h")] == [
+        about[f"{prefix}{track}"] for track in ("energy", "health", "terror")
+    ]
+
+
+def told_of(table: AvalonTable, card: str) -> tuple[int, int]:
+    """What is said of a card: so much more, and so much short."""
+    told: Any = table.question.about["cards"]
+    return next((one["n"], one["short"]) for one in told if one["card"] == card)
+
+
+@rule("AVA-MAN-10", "AVA-KEY-07")
+def test_what_a_card_would_add_is_said_and_comes_true() -> None:
+    """The hound wants 4 markers; J1 adds 2 by its keys: two short. Saying so changes nothing."""
+    table = fight()
+    before = table.state.position()
+
+    assert (2, 2) == told_of(table, "crimson.c.01")
+    assert before == table.state.position()
+    assert 2 == table.play("play c1").pool
+
+
+@rule("AVA-MAN-10")
+def test_a_key_that_costs_magic_is_not_counted() -> None:
+    """J1 would add 3 more for a magic: that is H's to decide."""
+    hound = enemy("green.01", right=["F", "-", "-", "F"])
+    table = fight(card("crimson.c.01", left="M+h3,-,-,+h1"), hound, magic=1)
+
+    assert (1, 3) == told_of(table, "crimson.c.01")
+
+
+@rule("AVA-MAN-10")
+def test_earlier_versions_foretell_nothing() -> None:
+    """Their questions are what they were."""
+    assert {} == campaign("h", rules=2).question.about
+
+
+@rule("AVA-EVT-01")
+def test_a_quest_reads_as_an_errand() -> None:
+    """What is to be done, not a formula; what has no words of its own is to be seen to."""
+    lit = {"op": "if_menhirs", "least": 3}
+    day = {"op": "if_day", "least": 9}
+
+    assert {"op": "errand_menhirs", "least": 3} == printed.errand(lit)
+    assert {"op": "errand_any", "of": [{"op": "errand_menhirs", "least": 3}, {"op": "errand", "cond": day}]} == (
+        printed.errand({"op": "if_any", "of": [lit, day]})
+    )

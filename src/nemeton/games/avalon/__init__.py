@@ -125,7 +125,7 @@ class AvalonGame(Game[AvalonState, View]):
         return [self.view(state, None)] * len(seats)
 
     def decision(self, state: AvalonState, seat: int) -> Decision:
-        return questions.decision(state, self.pack, refusals.closed_options(state, seat))
+        return questions.decision(state, self.pack, seat, refusals.closed_options(state, seat))
 
     def describe(self, state: AvalonState, action: int) -> Described:
         return options.describe(state, self.pack, action)

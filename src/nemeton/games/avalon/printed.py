@@ -41,6 +41,7 @@ TRACKS: Final = ("energy", "health", "terror")
 WAYS: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 RENAMED: Final = {"key": "mod"}  # what is sent has no field that chance has
 BOTH_WAYS: Final = ("pool", "affinity", "menhir_dial")
+ERRANDS: Final = ("menhir", "menhirs", "dark", "at", "secret", "item", "revealed")  # conditions with words of their own
 ANY_NUMBER: Final = 0  # of players: what is printed for each number of them
 
 
@@ -392,8 +393,18 @@ def box(pack: Pack) -> Printed:
 
 
 def goal(one: Any) -> Plain:
-    """What a quest wants."""
-    return None if one.objective is UNSET else condition(one.objective)
+    """What a quest wants, as something to be done."""
+    return None if one.objective is UNSET else errand(condition(one.objective))
+
+
+def errand(wanted: Any) -> Plain:
+    """A condition as an errand, "have three menhirs burning" for "three menhirs lit"; one without words is seen to."""
+    op = str(wanted["op"]).removeprefix("if_")
+    if op in ("all", "any"):
+        return {"op": f"errand_{op}", "of": [errand(one) for one in wanted["of"]]}
+    if op in ERRANDS:
+        return {**wanted, "op": f"errand_{op}"}
+    return {"op": "errand", "cond": wanted}
 
 
 @lru_cache(maxsize=8)

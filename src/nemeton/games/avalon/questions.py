@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import options, printed
+from nemeton.games.avalon import foretelling, options, printed
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, ENCOUNTER_DECKS, KEYWORDS, PERSONAL_DECKS, RESOURCES
 from nemeton.games.avalon.events import names
+from nemeton.games.avalon.rules import manners
 from nemeton.games.avalon.state import AvalonState, row_card
 from nemeton.kernel.decision import Closed, Decision, Mode, Plain
 from nemeton.kernel.game import QuestionKind
@@ -88,8 +89,8 @@ QUESTIONS = tuple(QuestionKind(name, words) for name, words, _rules in KINDS)
 
 
 # ---------------------------------------------------------------------- what is asked
-def decision(t: AvalonState, pack: Pack, closed: tuple[Closed, ...]) -> Decision:
-    """What is asked, with the options that are closed to the seat it is asked of."""
+def decision(t: AvalonState, pack: Pack, seat: int, closed: tuple[Closed, ...]) -> Decision:
+    """What a seat is asked, with the options that are closed to it."""
     kind = int(t.kind())
     name, _words, rules = KINDS[kind]
     mode: Mode = "consensus" if kind in GROUPS and len(voters(t)) > 1 else "single"
@@ -97,7 +98,20 @@ def decision(t: AvalonState, pack: Pack, closed: tuple[Closed, ...]) -> Decision
         mode = "unanimous"
     elif kind in EACH and len(voters(t)) > 1:
         mode = "each"
-    return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind), closed)
+    return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind) | foretold(t, pack, kind, seat), closed)
+
+
+def foretold(t: AvalonState, pack: Pack, kind: int, seat: int) -> dict[str, Plain]:
+    """What is said before somebody decides; nothing before version 3 (AVA-MAN-10)."""
+    if t.rules < manners.SINCE or not t.lives(seat):
+        return {}
+    if kind == w.ASK_ACTION:
+        return foretelling.exhaustion(t, seat)
+    if kind == w.ASK_EAT:
+        return foretelling.supper(t, seat)
+    if kind in (w.ASK_FIRST, w.ASK_MORE):
+        return foretelling.cards(t, pack, seat)
+    return {}
 
 
 def question_word(t: AvalonState, word: int) -> int:
