@@ -2,7 +2,8 @@
 
 PYTHONPATH=src .venv/bin/python -m tests.rules.avalon.write_saves
 
-They are written once, when a version is published, and never again: tests load them with every later version.
+They are written once, when a version is published, and never again: tests load them with every later version. Where
+rules versions came later than the pack's, theirs are added.
 """
 
 from __future__ import annotations
@@ -45,9 +46,10 @@ def keep(folder: Path, state: State, name: str) -> None:
 def main() -> None:
     game = nemeton.game("avalon")
     folder = FOLDER / game.pack.version  # type: ignore[attr-defined] # the game is Avalon's
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     for rules in game.versions:
-        write(folder, rules)
+        if not any(folder.glob(f"rules-{rules}-*")):
+            write(folder, rules)
 
 
 if __name__ == "__main__":

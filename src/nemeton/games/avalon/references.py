@@ -160,7 +160,7 @@ FRAMES: Final[Mapping[int, Fields]] = {
     w.R_RESPONSES: (),
     w.R_LETTER: (),
     w.R_DREAM: (),
-    w.R_SUPPER: (),
+    w.R_SUPPER: tuple((w.SUPPER_SAID + seat, "said") for seat in range(w.MAX_SEATS)),
 }
 """The words of each routine's frame that name something."""
 
@@ -518,6 +518,8 @@ class Walk:
         match kind:
             case "deed":
                 return or_refuse(turn_action(self.naming.number, number))
+            case "said":
+                return 1 + or_refuse(turn_action(self.naming.number, number - 1)) if number > 0 else number
             case "gift":
                 return or_refuse(turn_gift(self.naming.number, number))
             case "program":

@@ -12,12 +12,13 @@ import pytest
 from nemeton.games.avalon.content import effects, language, places, schema
 from nemeton.games.avalon.content.box import SORTS
 from nemeton.games.avalon.content.convert import Converter
+from nemeton.games.avalon.content.migrations import KIND, Migration
 from nemeton.games.avalon.content.problems import Place, Problems
 from nemeton.games.avalon.content.words import MOD_KEYS
 
 PAGE = (Path(__file__).parents[4] / "docs" / "content.md").read_text(encoding="utf-8")
 BLOCKS = [tomllib.loads(text) for text in re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
-PIECES = {sort.kind: sort.piece for sort in SORTS.values()}
+PIECES: dict[str, type[language.Piece]] = {**{sort.kind: sort.piece for sort in SORTS.values()}, KIND: Migration}
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: "-".join(block) if "schema" not in block else "manifest")
