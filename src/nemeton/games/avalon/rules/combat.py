@@ -62,7 +62,7 @@ def activation(t: AvalonState, f: i64) -> None:
 
 
 def tick(t: AvalonState, f: i64) -> None:
-    """AVA-DIP-02, AVA-COM-02, AVA-RUL-23: a token off the next card of the row; the last one fires its ability."""
+    """AVA-DIP-02, AVA-COM-02, AVA-RUL-23, -130, -133: a token off the next card of the row; the last one fires."""
     s = t.s
     while s[f + w.ACTIVATION_NEXT] < s[w.ROW_SIZE]:
         place = s[f + w.ACTIVATION_NEXT]
@@ -251,7 +251,7 @@ def strike(t: AvalonState, seat: i64) -> None:
 
 
 def count_prevention(t: AvalonState, seat: i64) -> None:
-    """AVA-ABI-04, AVA-RUL-36: what visible responses prevent counts from the start of each run of the step."""
+    """AVA-ABI-04, AVA-RUL-36, -132: what visible responses prevent counts from the start of each run of the step."""
     s = t.s
     for member in range(w.MAX_SEATS):
         s[w.E_PREVENT + member] = 0
@@ -287,7 +287,7 @@ def prevention_in(t: AvalonState, pc: i64, seat: i64, bearer: i64) -> None:
 
 
 def responses(t: AvalonState, f: i64) -> None:
-    """AVA-ABI-04: the other effects of response abilities, card by card, then the enemy's."""
+    """AVA-ABI-04, AVA-RUL-131: the other effects of response abilities, card by card, then the enemy's."""
     s = t.s
     place = s[f + w.RESPONSES_NEXT]
     if place < 0:

@@ -23,30 +23,55 @@ def level_mask(t: AvalonState, deck: i64, level: i64) -> i64:
     return mask
 
 
-def draw(t: AvalonState, deck: i64, level: i64) -> i64:
-    """AVA-ENC-03, AVA-RUL-55: the top card, or the first one of a level with the rest reshuffled; -1 without one."""
+def draw(t: AvalonState, deck: i64, level: i64, barred: i64 = 0) -> i64:
+    """AVA-ENC-03, AVA-RUL-55: the top card, or the first one of a level with the rest reshuffled; -1 without one.
+
+    Those of the mask `barred` stay where they lie (AVA-RUL-136).
+    """
     if level > 0:
-        return draw_level(t, deck, level)
+        return draw_level(t, deck, level, barred)
     s = t.s
-    if s[w.TOP_SIZE + deck] > 0:
-        s[w.TOP_SIZE + deck] -= 1
-        no = s[w.TOP + deck * bc.ENCOUNTERS_A_DECK + s[w.TOP_SIZE + deck]]
-    elif s[w.DECK_MASK + deck] != 0:
-        no = t.any_of(s[w.DECK_MASK + deck])
-        s[w.DECK_MASK + deck] &= ~bit(no)
-    elif s[w.BOTTOM_SIZE + deck] > 0:
-        no = s[w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK]
-        take_from_bottom(t, deck, 0)
-    else:
+    no = first_listed(t, w.TOP + deck * bc.ENCOUNTERS_A_DECK, s[w.TOP_SIZE + deck], True, barred)
+    if no < 0 and s[w.DECK_MASK + deck] & ~barred != 0:
+        no = t.any_of(s[w.DECK_MASK + deck] & ~barred)
+    if no < 0:
+        no = first_listed(t, w.BOTTOM + deck * bc.ENCOUNTERS_A_DECK, s[w.BOTTOM_SIZE + deck], False, barred)
+    if no < 0:
         return -1
-    s[w.HIDDEN_MASK + deck] &= ~bit(no)
-    return deck * bc.ENCOUNTERS_A_DECK + no
+    card = deck * bc.ENCOUNTERS_A_DECK + no
+    taken = take(t, card)
+    assert taken, "it lies in the deck"
+    return card
 
 
-def draw_level(t: AvalonState, deck: i64, level: i64) -> i64:
+def first_listed(t: AvalonState, first: i64, size: i64, last: bool, barred: i64) -> i64:
+    """The first card of a list that is not barred, or from its end the last one; -1 without one."""
+    found: i64 = -1
+    for place in range(size):
+        no = t.s[first + place]
+        if (barred >> no) & 1 == 0 and (last or found < 0):
+            found = no
+    return found
+
+
+def settlement_cards(t: AvalonState, deck: i64) -> i64:
+    """AVA-RUL-136: the cards of a deck that friendly settlements name, as a mask."""
+    book = t.book
+    mask: i64 = 0
+    for place in range(book.location_count):
+        enc = book.location(place, bc.LOC_SETTLEMENT)
+        if enc == 0 or book.location(place, bc.LOC_SEALS) & bc.SEAL_FRIENDLY == 0:
+            continue
+        card = book.code[enc + bc.ENC_CARD]
+        if card >= 0 and card // bc.ENCOUNTERS_A_DECK == deck:
+            mask |= bit(card % bc.ENCOUNTERS_A_DECK)
+    return mask
+
+
+def draw_level(t: AvalonState, deck: i64, level: i64, barred: i64) -> i64:
     """Draw until a card of the level comes, then shuffle the rest."""
     s = t.s
-    wanted = level_mask(t, deck, level)
+    wanted = level_mask(t, deck, level) & ~barred
     no: i64 = -1
     place = s[w.TOP_SIZE + deck] - 1
     while place >= 0 and no < 0:

@@ -8,7 +8,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import tracks
+from nemeton.games.avalon.rules import items, tracks
 from nemeton.games.avalon.rules.encounter_leaving import AT_LOST, AT_STEP_4, AT_WON, conclude, leave
 from nemeton.games.avalon.rules.markers import highest_affinity
 from nemeton.games.avalon.state import AvalonState
@@ -50,5 +50,7 @@ def escape(t: AvalonState, seat: i64) -> None:
     if t.journal is not None:
         events.left_encounter(t, seat, "escape")
     leave(t, seat)
+    if t.rules >= 3:
+        items.take_up(t, seat)
     if program != 0:
         tracks.begin_program(t, program, seat, bit(seat), bit(seat), 0)

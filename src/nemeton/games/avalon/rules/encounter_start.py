@@ -72,7 +72,9 @@ def find(t: AvalonState, f: i64) -> None:
         if roaming >= 0:
             card = decks.lift_guardian(t, roaming)
     elif code[enc + bc.ENC_MODE] == 0:
-        card = decks.draw(t, code[enc + bc.ENC_DECK], code[enc + bc.ENC_LEVEL])
+        deck = code[enc + bc.ENC_DECK]
+        barred = decks.settlement_cards(t, deck) if is_hostile(t, f) else 0
+        card = decks.draw(t, deck, code[enc + bc.ENC_LEVEL], barred)
     elif decks.take(t, code[enc + bc.ENC_CARD]):
         card = code[enc + bc.ENC_CARD]
     s[f + w.OPENING_CARD] = card
@@ -85,6 +87,14 @@ def find(t: AvalonState, f: i64) -> None:
             t.ask(w.ASK_AVOID, t.first_of(party), card)
         else:
             t.ask_together(w.ASK_AVOID, party, card)
+
+
+def is_hostile(t: AvalonState, f: i64) -> bool:
+    """AVA-RUL-136: does the party stand in an unfriendly settlement? Older rules do not ask."""
+    leader = t.lowest(t.s[f + w.OPENING_PARTY] & t.living())
+    if t.rules < 3 or leader < 0:
+        return False
+    return t.book.location(t.of(leader, w.PLACE), bc.LOC_SEALS) & bc.SEAL_UNFRIENDLY != 0
 
 
 def can_avoid(t: AvalonState, card: i64, party: i64) -> bool:
@@ -149,7 +159,7 @@ def read_on(t: AvalonState, frame: i64, staying: i64) -> None:
 
 
 def go_on(t: AvalonState, f: i64) -> None:
-    """AVA-RUL-104: who is still there reads on; if nobody is, the failure is for all who began and live."""
+    """AVA-RUL-104, -135: who is still there reads on; if nobody is, the failure is for all who began and live."""
     s = t.s
     follows, result = s[f + w.OPENING_FOLLOWS], s[f + w.OPENING_RESULT]
     what = s[f + w.OPENING_FAIL]

@@ -324,6 +324,19 @@ def use_limit(t: AvalonState, use: i64) -> i64:
     return -1 if use == 0 else t.book.code[use + bc.USE_LIMIT]
 
 
+def take_up(t: AvalonState, seat: i64) -> None:
+    """AVA-ENC-15, AVA-RUL-129: what this character set aside or flipped is in use again."""
+    s = t.s
+    for card in range(t.book.item_cards):
+        if t.item_place(card) == w.HELD + seat:
+            s[w.ITEM + card] &= ~(w.FLIPPED | w.SET_ASIDE)
+    for number in range(t.book.secret_count):
+        if t.secret_place(number) == w.HELD + seat:
+            s[w.SECRET + number] &= ~(w.FLIPPED | w.SET_ASIDE)
+    if t.lives(seat):
+        t.refresh(seat)
+
+
 def discard_used(t: AvalonState, f: i64) -> None:
     """A use has been made: the thing goes, if the use says so and its user still holds it."""
     s = t.s

@@ -84,7 +84,7 @@ def begin_round(t: AvalonState) -> None:
 
 
 def can_act(t: AvalonState, seat: i64) -> bool:
-    """AVA-RUL-76: energy, or an action of its own that costs none."""
+    """AVA-RUL-76, AVA-RUL-134: energy, or an action of its own that costs none; a use is no action."""
     if t.of(seat, w.TRACK + bc.ENERGY) > 0:
         return True
     return actions_into(t, seat, t.scratch_room(), 0, True) > 0
