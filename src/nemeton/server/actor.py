@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -66,16 +67,16 @@ def ignore(outcome: Any) -> None:
     """Nobody wants to know."""
 
 
-class Command:
+class Command(ABC):
     """Something to be done at a table, and who is told what came of it."""
 
     def __init__(self, reply: Reply = ignore) -> None:
         self.reply = reply
         self.withdrawn = False  # is nobody interested any more? Then it is not begun
 
+    @abstractmethod
     def run(self, actor: TableActor) -> None:
         """Do it, or begin to; whoever does ends it with `TableActor.finish`."""
-        raise NotImplementedError
 
 
 @final
@@ -186,12 +187,13 @@ class ReadLog(Command):
         reading = actor.worker.tasks.spawn(actor.read_log(self.last_known(actor.table)))
         reading.add_done_callback(actor.on_read)
 
+    @abstractmethod
     def last_known(self, table: Table) -> int:
-        """The number of the entry after which is read."""
-        raise NotImplementedError
+        """Give the number of the last entry that need not be read."""
 
+    @abstractmethod
     def take(self, actor: TableActor, entries: Sequence[log.Entry]) -> None:
-        raise NotImplementedError
+        """Apply the entries that were read."""
 
 
 @final

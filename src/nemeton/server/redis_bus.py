@@ -1,8 +1,8 @@
-"""News through Redis: one message for all that was written together.
+"""The bus through Redis: a worker publishes all news of one moment as one packet.
 
-Redis forgets what nobody was there to hear, and may go away and come back. So every packet is numbered: one that comes
-twice is heard once, and where one is missing, or the connection was lost, everybody looks in the database. Two tasks do
-the work, and each goes on for as long as the server runs, whatever happens to Redis.
+Redis keeps nothing: a worker that does not listen misses what is published. So every packet has a number. A worker
+ignores a packet it has had, and reads the database when a number is missing or its connection was lost. One task
+publishes and one listens; each is started again after a failure, for as long as the server runs.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ logger = logging.getLogger("nemeton.bus")
 
 
 class Packet(Struct, frozen=True, array_like=True):
-    """What one worker says at once; the numbers of a worker's packets have no gap."""
+    """The news one worker publishes at once. Its packets are numbered without gaps."""
 
     worker: str
     number: int
@@ -73,7 +73,7 @@ class RedisBus(Bus):
         self.stopping = False
 
     async def open(self, name: str, hear: Hear, missed: Missed) -> None:
-        """Redis need not be there yet: until it is, the database tells what happens."""
+        """Start both tasks. Redis may come later: until then the scheduler reads the database."""
         self.channel = f"nemeton:{name}"
         self.hear, self.missed = hear, missed
         self.tasks = [
@@ -85,7 +85,7 @@ class RedisBus(Bus):
         return self.stopping
 
     async def close(self) -> None:
-        """The last news still go out, if Redis is there."""
+        """Publish the last news, if Redis answers within a second, and stop both tasks."""
         self.stopping = True
         self.wake.set()
         if self.tasks:
@@ -114,7 +114,7 @@ class RedisBus(Bus):
         self.wake.set()
 
     async def publish(self) -> None:
-        """Send all that waits, and a sign of life when nothing does."""
+        """Publish all that waits, and an empty packet every few seconds, so that the others know this worker lives."""
         loop = asyncio.get_running_loop()
         while not self.stopping or self.waiting or self.packet is not None:
             beat = loop.call_later(BEAT_SECONDS, self.wake.set)
@@ -136,7 +136,7 @@ class RedisBus(Bus):
 
     # ------------------------------------------------------------------ hearing
     async def listen(self) -> None:
-        """Hear until the connection breaks, or nothing comes any more."""
+        """Take packets until the connection breaks, or Redis has been silent for too long."""
         async with self.redis.pubsub() as subscription:
             try:
                 await subscription.subscribe(self.channel)
@@ -174,7 +174,7 @@ class RedisBus(Bus):
                 self.hear(packet.worker, news)
 
     def catch_up(self) -> None:
-        """Have everything looked up that may have been missed: once more, if that is being done already."""
+        """Have the database read for news that were missed; if that is under way, it is done once more afterwards."""
         self.again = True
         if self.catching is None or self.catching.done():
             self.catching = asyncio.create_task(supervise("catch up", self.look_up, self.is_stopping))
@@ -190,7 +190,7 @@ class RedisBus(Bus):
 
 
 async def supervise(name: str, work: Callable[[], Awaitable[None]], stopping: Callable[[], bool]) -> None:
-    """Do this, and again when it goes wrong, a little later each time; until it is done."""
+    """Run a task until it returns; after each failure it is started again, after a pause that grows."""
     pause = SHORTEST_PAUSE
     while True:
         begun = time.monotonic()

@@ -44,7 +44,7 @@ class Chair:
 
     @property
     def person(self) -> str:
-        """Who decides here; empty if a bot does, also one that plays on for somebody."""
+        """The id of the person who decides here; empty if a bot does, also one that plays on for a person."""
         return "" if self.bot else self.player
 
 
@@ -183,7 +183,7 @@ class Table:
         self.note_seen(seat)
 
     def start(self, entry: log.Started) -> None:
-        """The game begins; where its rules or data are no longer kept, the table says so and stands still."""
+        """Begin the game. If its rules or data are no longer kept, the table is retired and notes why."""
         self.status, self.started = "running", entry.at
         self.rules, self.content = entry.rules, entry.content
         for seat, chair in enumerate(self.chairs):
@@ -228,7 +228,7 @@ class Table:
             self.close("over", ending_of(self.match.state.outcome(), self.match.lost), entry.at)
 
     def take_back(self, match: Match, entry: TakeBack) -> None:
-        """No clock is fuller for it: what it gained by the moves is taken back with them."""
+        """Undo moves, and take from the clocks what they gained by them: nobody wins time by a take-back."""
         for step in match.line:
             if step.entry >= entry.to:
                 self.clocks.give_back(step.seat, self.gained.pop(step.entry, 0))
@@ -268,7 +268,7 @@ class Table:
         self.paused = False
 
     def run_clocks(self, entry: log.Entry, before: list[int]) -> None:
-        """Time runs for the people who are asked now; who is newly asked by a move starts a new count."""
+        """Let the clocks run of the people who are asked now; a move that asks somebody anew fills their clock."""
         if not self.clocks.ticks or isinstance(entry, log.Suggested | log.Proposed | log.Answered | log.Followed):
             return
         asked = [] if self.paused else [seat for seat in self.asked_seats if self.chairs[seat].person]
@@ -280,7 +280,7 @@ class Table:
 
     # ------------------------------------------------------------------ what follows by itself
     def pending(self, now: int) -> log.Entry | None:
-        """What the server has to write next without anybody doing anything; `acts.py` has the rest."""
+        """Give the entry the server itself has to write next, if any; `acts.py` makes those of people."""
         if self.status not in ("running", "retired"):
             return None
         if self.leaving is not None:
@@ -297,7 +297,7 @@ class Table:
         return None if self.voted is None else self.repeat_vote(self.voted, now)
 
     def repeat_vote(self, voted: log.Moved, now: int) -> log.Moved | None:
-        """Who has several seats is asked once where a group is asked: the other seats say the same, if they may."""
+        """Give the vote of a person's next seat: who has several seats in a group votes once, for all of them."""
         person, state = self.chairs[voted.seat].person, self.state
         if state is None or not person:
             return None
@@ -309,7 +309,7 @@ class Table:
         return None
 
     def consequence(self, leaving: log.FlagFell | log.GaveUp, now: int) -> log.Entry:
-        """With one contender left the game ends; else a bot plays on, so that the others can."""
+        """Give what follows when a seat leaves the game: the end if one contender is left, else a bot that plays on."""
         seat = leaving.seat
         if isinstance(leaving, log.FlagFell) and self.setup.out_of_time == "loses":
             return log.GaveUp(at=now, seat=seat, why="time")
@@ -319,14 +319,14 @@ class Table:
         return log.TakenOver(at=now, seat=seat, bot=STAND_IN)
 
     def all_agreed(self, proposal: wire.Proposal) -> bool:
-        """Has everybody? A person with several seats answers once; bots agree to all; who is to go is not asked."""
+        """Has every person agreed? Who has several seats answers once; bots agree to all; who is to go is not asked."""
         agreed = {self.chairs[seat].player for seat in proposal.agreed}
         if proposal.whom is not None:
             agreed.add(self.chairs[proposal.whom].player)
         return all(chair.person in agreed for chair in self.chairs if chair.person)
 
     def due(self) -> int | None:
-        """When a worker must look at this table even if nobody comes: at once for a bot, else when a flag falls."""
+        """When a worker must act at this table even if nobody comes: at once for a bot, else when a flag falls."""
         if self.status == "retired":
             return None
         if self.pending(self.changed) is not None or self.bots_asked() or self.advisers():
@@ -367,7 +367,7 @@ class Table:
         return decision is not None and decision.mode in ("consensus", "unanimous")
 
     def vote_to_follow(self, seat: int) -> int | None:
-        """What a bot answers where people decide with it: as the foremost of them did, for bots outvote nobody."""
+        """The vote a bot repeats where people decide with it: the foremost person's, for bots outvote nobody."""
         state = self.state
         if state is None or not state.together or not self.is_vote(seat):
             return None

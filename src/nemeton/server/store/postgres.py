@@ -3,9 +3,10 @@
 Entries are written in batches by one connection: what comes in while a batch is on its way makes the next one. A key
 that is there already is no error, it names the winner of a race. Everything else goes through a pool.
 
-A connection may be lost in the middle of a write. An entry is then sent again: if it finds itself in the log, it was
-written; if it finds another one, it was not. Other writes look up what became of their transaction. So whoever waits
-is told what is true, or, if the database stays away too long, that nobody knows.
+A connection may be lost in the middle of a write, and then nobody knows whether the write was done. The writer sends
+the entry again and compares what the log holds under its number: the same entry means that it was written, another one
+that it was not. Other writes ask PostgreSQL for the status of their transaction. Who waits is told what is true, or
+`Unsure` if the database stays away too long.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ Key = tuple[str, int]
 
 @dataclass(eq=False)
 class Waiting:
-    """An entry that waits to be written, and whoever is told what came of it."""
+    """An entry that waits to be written, and the callback that is told its outcome."""
 
     key: Key
     entry: Append
@@ -99,10 +100,10 @@ class Waiting:
 
 
 class Connection(asyncpg.Connection):  # type: ignore[misc]  # the library comes without types
-    """Nothing in here changes a session, so there is nothing to put back when the pool takes a connection in."""
+    """A connection that is not reset when it goes back to the pool: we never change the settings of a session."""
 
     def get_reset_query(self) -> str:
-        """None: it would cost every read a second journey."""
+        """Give no query: resetting would cost every read a second round trip."""
         return ""
 
 
@@ -144,7 +145,7 @@ class Postgres(Database):
         self.running = asyncio.create_task(self.run())
 
     def manner(self) -> dict[str, object]:
-        """How to connect; a commit waits for the disk, whatever the server's default."""
+        """Give the options of a connection. Commits wait for the disk, even if the server is set otherwise."""
         return {
             "timeout": CONNECT_SECONDS,
             "command_timeout": COMMAND_SECONDS,
@@ -188,7 +189,7 @@ class Postgres(Database):
         return len(self.queue)
 
     async def run(self) -> None:
-        """The writer, for as long as the server runs: whatever goes wrong, it goes on with what comes next."""
+        """Write batches for as long as the server runs; after a failure the writer connects again and goes on."""
         last = 0.0
         while True:
             await self.wake.wait()
@@ -206,7 +207,7 @@ class Postgres(Database):
                 return
 
     async def lose(self, problem: Exception) -> None:
-        """Whoever has waited too long hears it; the others go on waiting while the writer connects again."""
+        """Drop the connection after a failure, and refuse entries that have waited too long; the others stay queued."""
         self.hang_up()
         self.rows.forget()
         now = time.monotonic()
@@ -222,7 +223,7 @@ class Postgres(Database):
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def write_batch(self, connection: asyncpg.Connection) -> None:
-        """Take what waits and write it; what is not settled in the end waits again."""
+        """Write the next batch; entries that have no outcome after it go back to the head of the queue."""
         batch = self.take()
         try:
             plain = [one for one in batch if not one.entry.more]
@@ -239,7 +240,7 @@ class Postgres(Database):
             self.queue[:0] = [one for one in batch if not one.settled]
 
     def take(self) -> list[Waiting]:
-        """The next batch, one entry a key, in an order all workers keep: so none waits for one that waits for it."""
+        """Take the next batch off the queue: one entry a key, sorted, so that two workers never lock each other out."""
         batch: dict[Key, Waiting] = {}
         rest = []
         for one in self.queue:
@@ -251,7 +252,10 @@ class Postgres(Database):
         return [batch[key] for key in sorted(batch)]
 
     async def insert(self, connection: asyncpg.Connection, batch: Sequence[Waiting]) -> tuple[set[Key], set[Key]]:
-        """Write a batch in one statement; gives the keys that were taken, and those of them we had taken unheard."""
+        """Write a batch in one statement.
+
+        Gives the keys that were taken, and those of them that an earlier attempt of ours took without hearing of it.
+        """
         doubtful = [one for one in batch if one.doubtful]
         for one in batch:
             one.doubtful = True
@@ -266,7 +270,7 @@ class Postgres(Database):
         return taken, {(row[0], row[1]) for row in found if row[2] == bodies[row[0], row[1]]}
 
     async def write_more(self, connection: asyncpg.Connection, batch: Sequence[Waiting]) -> None:
-        """Entries that change more than their table, in one transaction; if one spoils it, each in one of its own."""
+        """Write entries that change more than their table's row, in one transaction; if it fails, each in its own."""
         before = {one.key for one in batch if one.doubtful}
         try:
             async with connection.transaction():
@@ -316,7 +320,7 @@ class Postgres(Database):
         await self.read(NOTE, key, value)  # done twice it is the same: nobody need look up what became of it
 
     async def committed(self, transaction: str) -> bool:
-        """What became of a transaction whose connection was lost."""
+        """Ask whether a transaction was committed whose connection was lost; raises `Unsure` if nobody can say."""
         deadline = time.monotonic() + DOUBT_SECONDS
         while time.monotonic() < deadline and not self.stopping:
             with suppress(Unavailable):
@@ -367,7 +371,7 @@ async def perform(connection: asyncpg.Connection, statements: Iterable[Statement
 
 # ---------------------------------------------------------------------- the schema
 async def prepare(connection: asyncpg.Connection) -> None:
-    """Make what is missing; workers that start at the same moment do so one after the other."""
+    """Create what the schema lacks. A lock makes workers that start at the same moment take turns."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         if await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
@@ -388,29 +392,29 @@ async def prepare(connection: asyncpg.Connection) -> None:
 # ---------------------------------------------------------------------- words
 @lru_cache(maxsize=500)
 def numbered(sql: str) -> str:
-    """`?` as PostgreSQL counts them: $1, $2."""
+    """Replace each `?` by the numbered placeholder PostgreSQL wants: $1, $2."""
     first, *rest = sql.split("?")
     return first + "".join(f"${i}{part}" for i, part in enumerate(rest, 1))
 
 
 def fit(values: Iterable[Value]) -> list[Value]:
-    """Text without the one character PostgreSQL cannot keep."""
+    """Replace NUL in texts: PostgreSQL cannot store it."""
     return [value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value for value in values]
 
 
 def is_mistake(problem: Exception) -> bool:
-    """A value or a statement that is wrong, and will be wrong again; `asyncpg` gives both one base class."""
+    """Is a value or a statement wrong, which trying again cannot mend? `asyncpg` gives both one base class."""
     return isinstance(problem, ValueError)
 
 
 def away(one: Waiting, detail: str) -> Unavailable:
-    """What is said to whoever waited in vain."""
+    """Make the exception for an entry that was given up; `Unsure` if it may have been written."""
     if one.doubtful:
         return Unsure(f"{detail} Whether this was written is known once it does.")
     return Unavailable(detail)
 
 
 def said(problem: Exception) -> str:
-    """A problem as a sentence, without the server's hints."""
+    """Turn a problem into one sentence, without the hints that PostgreSQL adds."""
     text = str(problem).strip().split("\n")[0] or type(problem).__name__
     return text if text.endswith(".") else f"{text}."
