@@ -23,7 +23,8 @@ const { scene } = JSON.parse(readFileSync(new URL('../fixtures/avalon.json', imp
 };
 const messages = (lang: string) =>
   new Map([...flatten(readMessages(lang) as never), ...flatten(readMessages(lang, 'avalon') as never)]);
-const words = new Words('en', messages('en'), 'avalon', ['Maëlle', 'Brán'], { ...scene }, 0);
+const said = new Map(tagsOf().map((lang) => [lang, messages(lang)]));
+const words = new Words('en', said.get('en')!, 'avalon', ['Maëlle', 'Brán'], { ...scene }, 0);
 
 const step = (seq: number, ...events: object[]): Told<Avalon> =>
   ({ seq, at: 0, what: { e: 'moved', seat: 0 }, events }) as unknown as Told<Avalon>;
@@ -72,12 +73,12 @@ test('a text opens with its letter and some words; one that opens otherwise has 
 });
 
 test('every verse of the campaign has a text and a sort, and those of places their place', () => {
-  const verses = [...messages('en').keys()].flatMap((key) => /^avalon\.word\.verse\.(.+)$/.exec(key)?.[1] ?? []);
+  const verses = [...said.get('en')!.keys()].flatMap((key) => /^avalon\.word\.verse\.(.+)$/.exec(key)?.[1] ?? []);
 
   expect(verses.length).toBeGreaterThan(100);
   for (const verse of verses) {
     expect(paragraphs(verse, words).length).toBeGreaterThan(0);
-    expect(tagsOf().every((lang) => messages(lang).has(`avalon.page.read.${sortOf(verse).sort}`))).toBe(true);
+    expect([...said.values()].every((all) => all.has(`avalon.page.read.${sortOf(verse).sort}`))).toBe(true);
   }
   expect(placeOf('v.109.7', scene.locations)?.id).toBe('109');
   expect(placeOf('letter.gwen', scene.locations)).toBeUndefined();

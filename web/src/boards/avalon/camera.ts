@@ -61,6 +61,6 @@ export function viewBox({ x, y, zoom }: Camera, window: Extent): string {
 /** How a picture taken at one camera is shown at another until it is drawn anew: as a CSS transform. */
 export function shifted(from: Camera, to: Camera): string {
   const scale = to.zoom / from.zoom;
-  const [x, y] = [(from.x - to.x) * to.zoom, (from.y - to.y) * to.zoom];
-  return `translate(${Math.round(x * 10) / 10}px, ${Math.round(y * 10) / 10}px) scale(${Math.round(scale * 1e4) / 1e4})`;
+  const by = (distance: number) => Math.round(distance * to.zoom * 10) / 10;
+  return `translate(${by(from.x - to.x)}px, ${by(from.y - to.y)}px) scale(${Math.round(scale * 1e4) / 1e4})`;
 }

@@ -267,7 +267,8 @@ export const rounds = (all: readonly Round[], scale = 1, drop = 0): string =>
   all
     .map(({ x, y, r }) => {
       const [across, down] = [round(r * scale * 1.18), round(r * scale * 0.86)];
-      return `M${round(x - across)} ${round(y + drop)}a${across} ${down} 0 1 0 ${2 * across} 0a${across} ${down} 0 1 0 ${-2 * across} 0Z`;
+      const arc = (by: number) => `a${across} ${down} 0 1 0 ${by} 0`;
+      return `M${round(x - across)} ${round(y + drop)}${arc(2 * across)}${arc(-2 * across)}Z`;
     })
     .join('');
 
