@@ -6,12 +6,15 @@ import asyncio
 import math
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from nemeton.server import wire
 from nemeton.server.actor import TableActor
+from nemeton.server.bus import News
 from nemeton.server.fair_queue import Asker, FairQueue
 from nemeton.server.house import House
+from nemeton.server.live import Others
 from tests.server.browsers import NEXT_MAJOR, requests_at
 from tests.server.houses import Visit, game_at, guest, house_in, run
 
@@ -168,6 +171,20 @@ def test_bots_go_on_where_a_persons_clock_depends_on_it(clock: wire.Clock, tmp_p
             else:
                 await entries_come(game.actor)
                 assert not game.live.resting
+
+    run(scenario())
+
+
+def test_resting_bots_are_woken_by_who_looks_through_another_worker(tmp_path: Path) -> None:
+    """The worker that let them rest hears of it, and has them think: the other one does not."""
+
+    async def scenario() -> None:
+        async with house_in(tmp_path) as house:
+            actor = await bots_alone(house, "192.0.2.7", "beginner")
+            await rest(actor)
+            body = msgspec.json.encode(Others(watching=1)).decode()
+            house.host.hear("another worker", News(actor.table.id, 0, body, "here"))
+            await entries_come(actor, 3)
 
     run(scenario())
 
