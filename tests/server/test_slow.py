@@ -174,6 +174,12 @@ def test_connections_that_end_make_room() -> None:
     assert {} == connections.of
 
 
+def test_however_small_the_limits_one_connection_is_let_in() -> None:
+    """Else nobody could come at all."""
+    connections = Connections(0.001)
+    assert [True, False] == [connections.enter("a") for _ in range(2)]
+
+
 def test_where_there_are_no_limits_there_are_no_limits() -> None:
     """On a network one trusts."""
     connections = Connections(0)

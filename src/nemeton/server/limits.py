@@ -64,7 +64,7 @@ class Connections:
     """How many connections each network has now."""
 
     def __init__(self, scale: float = 1.0) -> None:
-        self.most = MOST_CONNECTIONS * scale  # 0: as many as it likes
+        self.most = max(1, MOST_CONNECTIONS * scale) if scale > 0 else 0  # 0: as many as it likes
         self.of: dict[str, int] = {}
 
     def enter(self, network: str) -> bool:

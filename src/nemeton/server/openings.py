@@ -69,7 +69,7 @@ class Openings:
             return
         begun = self.begun[player], self.begun[mark]  # before looking: one that is written meanwhile is counted twice
         rows = await self.database.read(COUNT, player, mark, player, mark)
-        most = MOST_OF_PERSON * self.scale, MOST_OF_NETWORK * self.scale
+        most = max(1, MOST_OF_PERSON * self.scale), max(1, MOST_OF_NETWORK * self.scale)
         if rows[0][0] + begun[0] > most[0] or (mark and rows[0][1] + begun[1] > most[1]):
             raise Refusal("table/too_many_open", "Too many tables of yours wait for people; start or close one first.")
 
