@@ -96,7 +96,7 @@ def test_a_broken_pack_is_drawn_as_far_as_it_was_read(command: Nemeton, pack: Pa
             ["check", str(ALDER), "--map", "no/map.svg"],
             "The map cannot be written to no/map.svg: No such file or directory.",
         ),
-        (["cook", str(ALDER)], 'Choose from: "check", "publish".'),
+        (["cook", str(ALDER)], 'Choose from: "check", "publish", "threads".'),
     ],
 )
 def test_what_cannot_be_used_is_one_sentence(command: Nemeton, words: list[str], said: str) -> None:

@@ -20,7 +20,7 @@ NOT_FIT = 1  # exit code: the pack has errors
 
 
 def content(
-    task: Literal["check", "publish"],
+    task: Literal["check", "publish", "threads"],
     path: Path,
     /,
     *,
@@ -36,11 +36,13 @@ def content(
     Parameters
     ----------
     task
-        What to do with the pack: `check` it, or `publish` its version.
+        What to do with the pack: `check` it, `publish` its version, or write its `threads`, a table without prose of
+        where each status is marked and where it is asked about.
     path
         The folder of the pack, the one with manifest.toml in it.
     strict
-        Also compare the numbers of cards, places and verses with those a whole campaign has.
+        Also compare the numbers of cards, places and verses with those a whole campaign has, and warn of what nothing
+        leads to.
     map
         Draw the map of the pack into this file, as SVG.
     graph
@@ -50,6 +52,9 @@ def content(
         raise UsageError(f"{path} is no pack: there is no manifest.toml in it.")
     examined = language().examine(path, strict)
     out = console()
+    if task == "threads" and examined.threads() is not None:
+        out.print(Text(examined.threads()), soft_wrap=True, end="")
+        return 0
     report(out, examined)
     draw(out, map, examined.map(), "map")
     draw(out, graph, examined.graph(), "graph of verses")

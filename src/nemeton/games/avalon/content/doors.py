@@ -56,6 +56,12 @@ class Examined:
 
         return draw_graph(self.box, self.say, self.title()) if self.box else None
 
+    def threads(self) -> str | None:
+        """Where each status is laid and answered, as a table in Markdown, if there is a box to look at."""
+        from nemeton.games.avalon.content.threads import write_threads
+
+        return write_threads(self.box) if self.box else None
+
     def sound(self) -> Pack:
         """The pack, or a refusal with all that is wrong with it."""
         if self.pack is None:
@@ -105,7 +111,7 @@ def tables_of(folder: str | Path | Traversable) -> dict[str, Any]:
 
 
 def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
-    """All that is wrong with the pack in a folder; `strict` also counts what the planned campaign has (7.1)."""
+    """All that is wrong with the pack in a folder; `strict` also counts (7.1), and finds what nothing leads to."""
     examined = Examined()
     place = open_folder(folder)
     manifest, things = read_folder(place, examined.problems)
@@ -114,8 +120,10 @@ def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
     if examined.box is not None:
         if strict:
             from nemeton.games.avalon.content.check.quantities import check_quantities
+            from nemeton.games.avalon.content.check.reach import warn_of_unreached
 
             check_quantities(examined.box, examined.problems)
+            warn_of_unreached(examined.box, examined.problems)
         examined.plans = read_plans(place, examined.box.manifest.files, examined.box, examined.problems)
         examined.migrations = read_migrations(place, examined.box, examined.problems)
         finish(examined, manifest, things, read_texts(place, examined.problems))
