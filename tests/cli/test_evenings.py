@@ -278,5 +278,5 @@ def test_a_closed_choice_of_the_story_says_what_it_lacks(command: Nemeton) -> No
     typed = "claim 4\ntravel south\nexplore\nq\n"
     said = command("play", "avalon", "--seed", "3", "--seats", "human", "--save", "g", typed=typed)
 
-    (closed,) = [line for line in said.out.splitlines() if "✗" in line]
+    (closed,) = [line for line in said.out.splitlines() if "✗" in line and "—" in line]
     assert "3✗ Ask first. — It asks for this: spirituality 2 or more. (AVA-PARTY-13)" == closed.strip()

@@ -11,11 +11,13 @@ import pytest
 from rich.console import Console
 
 import nemeton
+from nemeton.cli.screen import Choice
 from nemeton.cli.tables import picture
-from nemeton.cli.tables.avalon import CARD
+from nemeton.cli.tables.avalon import CARD, Avalon
 from nemeton.cli.terminal import THEME
 from nemeton.cli.words import Words
 from nemeton.games.avalon import printed
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import effects, language
 from nemeton.games.avalon.content.words import MOD_KEYS, TRIGGERS
 from nemeton.kernel.chance import Chance, word_of
@@ -226,3 +228,20 @@ def test_letters_are_explained_where_they_stand(lang: str, told: str, width: int
     assert f"U {told}" in " ".join(fight.split())
     assert told in day
     assert ("M costs 1 magic, F is free" if lang == "en" else "M coûte 1 magie, F est libre") in " ".join(fight.split())
+
+
+def test_actions_keep_their_numbers() -> None:
+    """What cannot be done now stands crossed in its place, so that the next option does not move up."""
+    state = nemeton.game("avalon").start(1, 1)
+    while state.decision(0).kind != "action":  # type: ignore[union-attr]  # one is asked
+        state.apply(0, state.legal(0)[0])
+    drawn_by = Avalon(words(), {})
+    before = Choice(state, 0, words(), drawn_by)
+    explore = before.places.index(state.game.parse("explore")) + 1
+    state.s[state.seat_at(0) + w.TRACK] = 0  # type: ignore[attr-defined]  # the state is Avalon's
+    after = Choice(state, 0, words(), drawn_by)
+
+    assert explore == 1 == after.places.index(state.game.parse("explore")) + 1
+    assert (True, True) == (before.numbered(1) in before.actions, after.numbered(1) in after.closed)
+    assert after.places == sorted(after.places)
+    assert len(after.places) >= after.last >= len(after.actions)

@@ -30,16 +30,21 @@ class Paragraph(NamedTuple):
 
 
 class Choice:
-    """The question a reader is asked: options by number, then those one might expect and why they are closed."""
+    """The question a reader is asked: options by number, then those one might expect and why they are closed.
 
-    def __init__(self, state: State, seat: int, words: Words) -> None:
+    Where options keep their places, closed ones stand among the others, so that a number means the same every time.
+    """
+
+    def __init__(self, state: State, seat: int, words: Words, picture: Picture | None = None) -> None:
         assert state.asks(seat) or state.can_revise(seat), "only an asked seat has a choice, or one that may vote anew"
         self.decision: Decision = state.game.decision(state, seat)
         self.question = words.question(self.decision)
         self.actions = state.legal(seat) or state.revisions(seat)
         self.closed = [closed.action for closed in self.decision.closed]
         self.lacks = [words.refusal(closed.refusal) for closed in self.decision.closed]
-        self.texts = [words.option(state, action) for action in (*self.actions, *self.closed)]
+        self.in_place = picture is not None and picture.keeps_places(self.decision.kind)
+        self.places = sorted([*self.actions, *self.closed]) if self.in_place else [*self.actions, *self.closed]
+        self.texts = [words.option(state, action) for action in self.places]
         self.described: list[Mapping[str, Any]] = [msgspec.to_builtins(state.describe(one)) for one in self.actions]
         self.votes: list[tuple[str, str]] = []  # so far, where they are open: name and option
         self.proposals: list[tuple[str, str]] = []  # by companions that are bots: name and option
@@ -47,8 +52,12 @@ class Choice:
 
     def numbered(self, number: int) -> int | None:
         """The action behind a number, open or closed."""
-        actions = [*self.actions, *self.closed]
-        return actions[number - 1] if 1 <= number <= len(actions) else None
+        return self.places[number - 1] if 1 <= number <= len(self.places) else None
+
+    @property
+    def last(self) -> int:
+        """The highest number that can be chosen."""
+        return self.places.index(max(self.actions)) + 1 if self.in_place else len(self.actions)
 
 
 class Screen:
@@ -90,10 +99,10 @@ class Screen:
         asked = f"{choice.asked} · " if choice.asked else ""
         question = Text.assemble(("• ", "minium"), (asked, "bold bronze"), (choice.question, "bold"))
         count = len(choice.actions)
-        marks = [HINTED if action == hint else " " for action in choice.actions]
+        listed = choice.places if choice.in_place else choice.actions
         open_ones = [
-            Text.assemble((f"{number:>2}", "bold minium"), (f"{mark} ", "minium"), text)
-            for number, (mark, text) in enumerate(zip(marks, choice.texts, strict=False), 1)
+            self.option(number, action, text, choice, hint)
+            for number, (action, text) in enumerate(zip(listed, choice.texts, strict=False), 1)
         ]
         blocks: list[RenderableType] = [question]
         for name, option in choice.votes:
@@ -101,6 +110,8 @@ class Screen:
         for name, option in choice.proposals:
             blocks.append(Text(f"  {self.words.say('terminal.proposes', name=name, option=option)}", "woad"))
         blocks.append(in_columns(open_ones, self.console.width))
+        if choice.in_place:
+            return Group(*blocks)
         if choice.closed and self.picture.explains(choice.decision.kind):
             for number, (text, lacks) in enumerate(zip(choice.texts[count:], choice.lacks, strict=True), count + 1):
                 blocks.append(Text(f"{number:>2}✗ {text} — {lacks}", "faint"))
@@ -109,6 +120,13 @@ class Screen:
             closed = self.words.say("terminal.closed", options="; ".join(numbered))
             blocks.append(Text(closed, "faint", overflow="ellipsis", no_wrap=True))
         return Group(*blocks)
+
+    def option(self, number: int, action: int, text: str, choice: Choice, hint: int | None) -> Text:
+        """One line of the list; a closed option that keeps its place is crossed."""
+        if action not in choice.actions:
+            return Text(f"{number:>2}✗ {text}", "faint")
+        mark = HINTED if action == hint else " "
+        return Text.assemble((f"{number:>2}", "bold minium"), (f"{mark} ", "minium"), text)
 
 
 def paragraphs(told: Sequence[Paragraph]) -> Table:

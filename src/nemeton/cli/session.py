@@ -167,14 +167,14 @@ class Session:
         """Show the question and do what the player types until it is answered."""
         self.hand_over(seat)
         self.call_by_name()
-        self.choice = choice = Choice(self.match.state, seat, self.words)
+        self.choice = choice = Choice(self.match.state, seat, self.words, self.picture)
         choice.votes = self.votes()
         choice.proposals = self.proposals(seat)
         if self.allied and len(self.people) > 1:
             choice.asked = self.words.names[seat]
         hint = self.hinted(seat) if self.hints and self.match.state.asks(seat) else None
         self.screen.show(self.match.state, seat, self.news(), choice, hint)
-        keys = self.words.say("terminal.keys", last=len(choice.actions))
+        keys = self.words.say("terminal.keys", last=choice.last)
         if self.voted():
             keys += self.words.say("terminal.vote_key")
         if self.picture.whole_news:
@@ -265,7 +265,7 @@ class Session:
         """The action a number or a notation names; says so if it names none."""
         if line.isdecimal():
             if (action := choice.numbered(int(line))) is None:
-                self.say("terminal.no_number", number=line, last=len(choice.actions))
+                self.say("terminal.no_number", number=line, last=choice.last)
             return action
         try:
             return self.match.game.parse(line)

@@ -54,6 +54,10 @@ class Picture:
         """Are the closed options of such a question shown with what they lack, and not by name alone?"""
         return False
 
+    def keeps_places(self, kind: str) -> bool:
+        """Do the options of such a question keep their numbers, closed ones standing among the others?"""
+        return False
+
     def shows(self, fact: Fact) -> bool:
         """Is this better seen in the picture than told beside it?"""
         return False

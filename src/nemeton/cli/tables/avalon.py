@@ -56,6 +56,10 @@ class Avalon(Picture):
         """AVA-PARTY-13: a closed choice of the story is shown with what it lacks."""
         return kind == "choice"
 
+    def keeps_places(self, kind: str) -> bool:
+        """What one does in a day is asked again and again: the same action has the same number at the same place."""
+        return kind == "action"
+
     def names(self, view: View, players: Sequence[str]) -> list[str]:
         """Everybody goes by the character's first name, once there is one."""
         called = list(players)
