@@ -219,9 +219,9 @@ def test_who_only_asks_near_home_is_not_called() -> None:
     assert None is ending(state)
 
 
-@pytest.mark.parametrize(("food", "loss"), [(1, 0), (0, 3)])
+@pytest.mark.parametrize(("food", "loss"), [(1, 0), (0, 4)])
 def test_hunger_bites_on_a_long_road(food: int, loss: int) -> None:
-    """Everyone puts 1 food into the pot of the thirteenth day; who is alone and has none loses 3 health."""
+    """Everyone puts 1 food into the pot of the thirteenth day; who is alone and has none loses 4 health."""
     state = alone(CORRYN)
     sit_by_the_fire(state, HEARTH - 1)
     mark(state, "ember_carried")  # nobody else lights a stone

@@ -15,7 +15,7 @@ COUNTED = 10  # tokens at the warden's house above this are not things known
 
 @pytest.mark.parametrize(("bot", "known"), [(StayAtHome, 0), (AskOnce, 1)])
 def test_who_stays_at_home_loses(bot: type[StayAtHome], known: int) -> None:
-    """The days run out: nothing was seen but home, and nothing known but what is told by the hearth."""
+    """They starve, or the days run out: nothing was seen but home, and nothing known but what is told by the hearth."""
     state = apple_and_ash().start(1, 3)
     assert isinstance(state, Avalon)
     player, places = bot(3), set()
@@ -25,7 +25,7 @@ def test_who_stays_at_home_loses(bot: type[StayAtHome], known: int) -> None:
             places.add(int(state.of(0, w.PLACE)))
 
     assert not state.outcome().won
-    assert LAST_DAY == state.s[w.DAY]
+    assert state.s[w.DAY] <= LAST_DAY
     assert {index(HOME)} == places
     tokens = (int(state.s[w.LOC + index(108)]) >> w.QUEST_SHIFT) & w.QUEST_BITS
     assert known == tokens % COUNTED
