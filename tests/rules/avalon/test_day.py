@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import tracks
 from tests.rules.avalon.table import AvalonTable, begin, campaign, next_day
 from tests.rules.rulebook import rule
@@ -197,6 +198,31 @@ def test_bystanders_may_join_what_an_arrival_sets_off() -> None:
     assert (table.seat("g"), "join_encounter") == table.asked
     table.play("join")
     assert [0, 1] == table.encounter.members
+
+
+@rule("AVA-RUL-109", "AVA-RUL-58")
+@pytest.mark.parametrize("words", [{}, {"energy": 0}], ids=["passed", "done"])
+def test_who_is_done_with_the_day_may_join_what_an_arrival_sets_off(words: dict[str, int]) -> None:
+    """G, who has passed or has no energy left, waits at 103 with the sow; H arrives; G is asked."""
+    table = campaign("h", "g")
+    begin(table.put("h", at=103), "green.02", "h").play("keep", "escape").put("h", at=101).put("g", at=103, **words)
+    table.state.s[table.state.seat_at(1) + w.PASSED] = 0 if words else 1
+
+    table.pass_by("seat 0").play("travel east")
+
+    assert (table.seat("g"), "join_encounter") == table.asked
+
+
+@rule("AVA-RUL-109", "AVA-PARTY-11")
+def test_who_has_passed_still_trades() -> None:
+    """G has passed: H hands a food over, and G is asked whether to take it."""
+    table = campaign("h", "g")
+    table.state.s[table.state.seat_at(1) + w.PASSED] = 1
+
+    table.pass_by("seat 0").play("trade", "give food to 1")
+
+    assert (table.seat("g"), "gift") == table.asked
+    assert 6 == table.play("accept").resource("g", "food")
 
 
 # ---------------------------------------------------------------------- the course of chapters

@@ -185,6 +185,17 @@ def test_cards_that_go_go_together() -> None:
     assert (102, 7, 2) == (table.hero("h").location, table.health("h"), table.terror("h"))
 
 
+@rule("AVA-DAY-04")
+def test_nobody_is_pushed_onto_a_card_that_goes_too() -> None:
+    """H stands on 107, next to 108, which goes too: H goes to 101, not to 108 and from there on to 102."""
+    table = campaign("h").reveal(107, 108).put("h", at=107)
+    table.state.s[w.LOC + table.where(103)] = 0
+
+    next_day(table)
+
+    assert (101, 7, 2) == (table.hero("h").location, table.health("h"), table.terror("h"))
+
+
 @rule("AVA-DAY-10", "AVA-DAY-09", "AVA-ACT-22")
 def test_quest_tokens_stay_and_time_tokens_on_the_card_go_one_a_day() -> None:
     """Two of each lie on 101, covering nothing: next morning there are two and one."""

@@ -216,7 +216,34 @@ def test_special_movement_is_an_arrival() -> None:
     assert 106 in {one.location for one in table.view().locations}
 
 
-@rule("AVA-ENC-13", "AVA-COM-11", "AVA-DIP-12")
+@rule("AVA-DIP-12", "AVA-ENC-13", "AVA-PANIC-03")
+@pytest.mark.parametrize(("terror", "held"), [(0, 4), (4, 3)], ids=["calm", "panic"])
+def test_the_end_of_a_turn_of_a_talk(terror: int, held: int) -> None:
+    """Five cards left: three stay; one is drawn, but not in panic."""
+    table = begin(campaign("n"), "blue.01", "n").pass_by("resolve", "keep")
+    table.put("n", hand="d6 d7 d8 d9 d10", deck="d11 d12 d13").put("n", health=3, energy=3, terror=terror)
+
+    table.play("no card").pass_by("discard d6", "discard d7")
+
+    assert held == len(table.hand("n", bc.DIPLOMACY))
+    assert {"d8", "d9", "d10"} <= table.hand("n", bc.DIPLOMACY)
+
+
+@rule("AVA-DIP-12")
+def test_activation_tokens_are_cleared_at_the_end_of_a_turn() -> None:
+    """Both have been activated; in the next turn both can be again."""
+    table = begin(campaign("n", "k"), "blue.01", "nk").pass_by("resolve", "keep", "done")
+    table.put("n", hand="d6", deck="d11 d12 d13").put("k", hand="d6", deck="d11 d12 d13").markers(affinity=5)
+
+    turns = []
+    while not turns or table.encounter.turn == turns[0]:
+        turns.append(table.encounter.turn)
+        table.pass_by("seat 0").play("no card")
+
+    assert [] == table.encounter.activated
+
+
+@rule("AVA-ENC-13", "AVA-COM-11")
 def test_the_end_of_a_turn() -> None:
     """Five cards in hand: three stay, one is drawn."""
     table = begin(campaign("h"), "green.01", "h").play("keep").put("h", hand="c9 c10 c11 c12 c13", deck="c14 c15")
