@@ -157,6 +157,33 @@ def test_an_avoided_talk_of_a_verse_goes_on_as_won(answer: str, verse: str | Non
     assert (verse is None) == (table.view().encounter is not None)
 
 
+@rule("AVA-RUL-54", "AVA-ENC-04")
+def test_a_card_without_keys_goes_on_as_won() -> None:
+    """It gives a wealth, and the verse `win` is read: neither a fight nor a talk begins."""
+    table = campaign("n")
+    state, numbers = table.state, table.game.pack.numbers  # type: ignore[attr-defined] # the game is Avalon's
+    interrupt(table)
+    mild = numbers.encounters.index("blue.02")
+    roam(table, mild)
+    encounter_start.begin(state, -1 - mild, 0, 1, encounter_start.VERSES, 0, 1, 1)
+    state.go_on()
+
+    assert (numbers.verses[0], 1, None) == (table.view().reading, table.resource("n", "wealth"), table.view().encounter)
+
+
+@rule("AVA-GRD-01", "AVA-GRD-05", "AVA-GRD-04")
+def test_a_guardian_placed_where_somebody_is_is_met_at_once() -> None:
+    """A verse sets the sow down at 101, where H is."""
+
+    def change(tables: dict[str, Any]) -> None:
+        sow = {"mode": "pick", "id": "green.02"}
+        tables["journal"][1]["do"] = [{"op": "guardian_place", "enc": sow, "number": 101}]
+
+    table = campaign("h", change=change).put("h", empathy=2).play("explore", "choose 2")
+
+    assert "green.02" == table.encounter.encounter
+
+
 def roam(table: AvalonTable, number: int) -> None:
     """The card roams where the party is."""
     decks.take(table.state, number)

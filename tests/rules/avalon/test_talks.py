@@ -235,7 +235,7 @@ def test_activation_tokens_are_cleared_at_the_end_of_a_turn() -> None:
     table = begin(campaign("n", "k"), "blue.01", "nk").pass_by("resolve", "keep", "done")
     table.put("n", hand="d6", deck="d11 d12 d13").put("k", hand="d6", deck="d11 d12 d13").markers(affinity=5)
 
-    turns = []
+    turns: list[int] = []
     while not turns or table.encounter.turn == turns[0]:
         turns.append(table.encounter.turn)
         table.pass_by("seat 0").play("no card")

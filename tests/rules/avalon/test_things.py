@@ -257,6 +257,40 @@ def test_a_location_that_is_not_on_the_map_is_swapped_in_the_deck() -> None:
     assert 136 in {one.location for one in table.view().locations}
 
 
+@rule("AVA-RUL-71", "AVA-LOC-09")
+@pytest.mark.parametrize(("laid", "found"), [(None, 145), (135, 135)])
+def test_of_several_replacements_the_highest_number_comes(laid: int | None, found: int) -> None:
+    """105 is gone; 135 and 145 could take its place: the higher one, unless the other lies there already."""
+
+    def change(tables: dict[str, Any]) -> None:
+        place = next(one for one in tables["locations"] if one["number"] == 135)
+        tables["locations"].insert(0, place | {"number": 145})
+
+    table = campaign("h", change=change)
+    maps.take_off(table.state, table.where(105), True)
+    if laid is not None:
+        table.reveal(laid)
+
+    assert table.where(found) == maps.current(table.state, table.where(105))
+
+
+@rule("AVA-RUL-72", "AVA-ACT-13")
+def test_a_swap_under_ones_feet_attaches_what_the_new_card_leads_to() -> None:
+    """109 lies by no road yet; H, who stands on the card that is replaced, sees it at once."""
+
+    def change(tables: dict[str, Any]) -> None:
+        for place in tables["locations"]:
+            if place["number"] in (105, 135):
+                place["keys"] = {**place["keys"], "n": 109}
+        tables["locations"].append({"number": 109, "keys": {"s": 105}, "explore": {"do": []}})
+
+    table = campaign("h", change=change).put("h", at=105)
+    assert 109 not in {one.location for one in table.view().locations}
+    maps.swap(table.state, table.where(105), table.where(135))
+
+    assert 109 in {one.location for one in table.view().locations}
+
+
 @rule("AVA-RUL-71", "AVA-RUL-110")
 def test_a_replacement_is_not_laid_over_its_original() -> None:
     """`reveal` of 135 does nothing while 105 lies on its cell."""

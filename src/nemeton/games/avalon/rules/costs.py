@@ -139,7 +139,7 @@ def begin_payment(t: AvalonState, cost: i64, members: i64, acting: i64, way: i64
 
 
 def payment(t: AvalonState, f: i64) -> None:
-    """AVA-PARTY-05: who pays the next unit."""
+    """AVA-PARTY-05, AVA-PARTY-09: who pays the next unit; after somebody dropped out, whether to go on at all."""
     s = t.s
     members, acting, way = part_of(t, f, MEMBERS_SHIFT), part_of(t, f, ACTING_SHIFT), part_of(t, f, WAY_SHIFT)
     if s[f + w.F_PC] == 2:

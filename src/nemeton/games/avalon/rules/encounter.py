@@ -208,7 +208,7 @@ def new_hand(t: AvalonState, seat: i64) -> None:
 
 # ---------------------------------------------------------------------- turns
 def pick_active(t: AvalonState, f: i64) -> None:
-    """AVA-ENC-11: the members not yet activated choose among themselves; nobody left ends the turn."""
+    """AVA-ENC-11, AVA-ENC-13: the members not yet activated choose among themselves; nobody left ends the turn."""
     s = t.s
     left = s[w.E_MEMBERS] & ~s[w.E_ACTIVATED]
     if left == 0:
