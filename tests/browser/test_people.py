@@ -82,7 +82,7 @@ def test_one_device_for_two(visitors: Visitors) -> None:
 
 
 def test_a_rematch_gives_something_to_the_seed(visitors: Visitors) -> None:
-    """Who is seated by it sits down once more by itself, so that the game is not the server's alone."""
+    """The page of who is seated by it seals and opens a part by itself, so that the game is not the server's alone."""
     ann = visitors.come("Ann")
     table = ann.open_table("celtica", seats=2, bots=1)
     ann.act(table, act="start", id="start")
@@ -92,10 +92,13 @@ def test_a_rematch_gives_something_to_the_seed(visitors: Visitors) -> None:
     ann.page.wait_for_selector("h1:has-text('Who is coming')")
     again = ann.page.url.rsplit("/", 1)[1]
     ann.page.wait_for_function(
-        "id => fetch(`/api/tables/${id}`).then(answer => answer.json()).then(told => told.seq >= 3)", arg=again
+        "id => fetch(`/api/tables/${id}`).then(answer => answer.json()).then(told => told.seq >= 2)", arg=again
     )
     ann.page.get_by_role("button", name="Begin").click()
-    ann.page.wait_for_selector(".deeds .prime, .prompt.waiting")
+    ann.page.wait_for_function(
+        "id => fetch(`/api/tables/${id}`).then(answer => answer.json()).then(told => told.table.status === 'running')",
+        arg=again,
+    )
     ann.act(again, act="resign", id="resign", seat=1)
 
     record = ann.context.request.get(f"{ann.address}/api/tables/{again}/record").text()

@@ -38,11 +38,16 @@ class Desk:
         """These sit there, the first of them is the host's friend, and the game has begun."""
         desk = cls(game, seats=setup.pop("seats", len(players)), **setup)
         for seat, player in enumerate(players):
-            desk.do(player, wire.Sit("s", seat, f"{seat:02x}"))
+            desk.sit(player, seat)
         desk.do("host", wire.Start("b"))
         return desk
 
     # ------------------------------------------------------------------ doing
+    def sit(self, player: str, seat: int) -> None:
+        """A person sits down as in an older log, where contributions were open; the cards are always the same."""
+        self.now += 1_000
+        self.add(log.Sat(at=self.now, seat=seat, player=player, contribution=f"{seat:02x}"))
+
     def add(self, entry: log.Entry) -> None:
         """An entry and what follows from it, as the server writes them."""
         self.log.append(entry)

@@ -19,6 +19,7 @@ import msgspec
 
 import nemeton
 from nemeton.kernel import game as kernel
+from nemeton.kernel import record as records
 from nemeton.kernel import registry
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.errors import NemetonError
@@ -172,14 +173,26 @@ class Game:
         return most
 
 
+async def give_to_chance(house: House, actor: TableActor, players: list[str], given: list[str]) -> None:
+    """Everybody seals what they give to the chance, and opens it: whoever sits there must have said that they would."""
+    seats = [(seat, player) for player in dict.fromkeys(players) for seat in actor.table.seats_of(player)]
+    for seat, player in seats:
+        await house.host.act(actor, wire.GiveSeal("g", seat, records.seal(given[seat])), player)
+    for seat, player in seats:
+        await house.host.act(actor, wire.OpenSeal("o", seat, given[seat]), player)
+
+
 async def game_at(house: House, game: str = "celtica", people: int = 2, **setup: Any) -> Game:
     """People sit down and begin; seats beyond them are for bots named in the setup."""
+    given: list[str] = setup.pop("given", [])
     seats = setup.pop("seats", people)
     players = [await guest(house, f"Guest {one}") for one in range(people)]
     actor = await house.host.open_table(wire.Setup(game=game, seats=seats, **setup), players[0])
     for seat, player in enumerate(players):
-        await house.host.act(actor, wire.Sit("s", seat, f"{seat:02x}"), player)
+        await house.host.act(actor, wire.Sit("s", seat, bool(given)), player)
     await house.host.act(actor, wire.Start("b"), players[0])
+    if given:
+        await give_to_chance(house, actor, players, given)
     return Game(house, actor, players, [await Visit.to(house, actor.table.id, player) for player in players])
 
 

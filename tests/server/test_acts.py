@@ -32,7 +32,7 @@ def _toys() -> Iterator[None]:
 def test_anybody_takes_an_empty_seat_and_leaves_it_again() -> None:
     """A seat that is taken is refused to others; who leaves frees it."""
     desk = Desk()
-    desk.do("ann", wire.Sit("a", 0, "ab"))
+    desk.sit("ann", 0)
 
     assert "table/seat_taken" == desk.refused("ben", wire.Sit("b", 0))
     assert "table/no_such_seat" == desk.refused("ben", wire.Sit("b", 2))

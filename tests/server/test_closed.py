@@ -510,13 +510,15 @@ fields = st.fixed_dictionaries(
         "seat": st.integers(-1, 9) | json_values,
         "number": st.integers(0, 3) | json_values,
         "action": st.integers(0, 3000) | json_values,
-        "what": st.sampled_from(["back", "end"]) | json_values,
+        "what": st.sampled_from(["back", "end", "replace"]) | json_values,
         "yes": st.booleans() | json_values,
         "on": st.booleans() | json_values,
         "text": st.text(max_size=600),
         "player": st.text(max_size=13),
         "bot": st.text(max_size=41),
         "contribution": st.text(alphabet="0123456789abcdefg", max_size=66),
+        "seal": st.text(alphabet="0123456789abcdefg", min_size=63, max_size=65),
+        "contributes": st.booleans() | json_values,
     },
 )
 nonsense = st.one_of(
@@ -598,7 +600,7 @@ def test_no_secret_gets_into_the_logs(tmp_path: Path, caplog: pytest.LogCaptureF
             table = (await client.post("/api/tables", json={"game": "celtica", "seats": 2})).json()["id"]
             acts = f"/api/tables/{table}/acts"
             for act in (
-                {"act": "sit", "id": "a", "seat": 0, "contribution": "c0ffee"},
+                {"act": "sit", "id": "a", "seat": 0},
                 {"act": "sit", "id": "a", "seat": 1},
                 {"act": "start", "id": "a"},
                 {"act": "say", "id": "a", "text": "a word in your ear"},

@@ -39,7 +39,7 @@ def act(desk: Desk, kind: int, number: int) -> tuple[str, wire.Act]:
     owner = desk.table.chairs[seat].person or player
     match kind:
         case 0:
-            return player, wire.Sit("a", seat, "ab")
+            return player, wire.Sit("a", seat)
         case 1:
             return owner, wire.Leave("a", seat)
         case 2:
@@ -138,7 +138,12 @@ def test_entries_come_back_as_they_were_written(at: int, seat: int, words: str, 
     setup = wire.Setup(game="celtica", seats=2, options={"a": words}, clock=wire.DaysClock(3), rated=yes)
     written: list[log.Entry] = [
         log.Opened(at=at, setup=setup, host=words, commitment=words, follows=words),
-        log.Sat(at=at, seat=seat, player=words, contribution=words),
+        log.Sat(at=at, seat=seat, player=words, contribution=words, contributes=yes),
+        log.Drawing(at=at),
+        log.Sealed(at=at, seat=seat, seal=words),
+        log.Opening(at=at),
+        log.SealOpened(at=at, seat=seat, contribution=words),
+        log.Withheld(at=at, seats=(seat,)),
         log.Left(at=at, seat=seat),
         log.Invited(at=at, seat=seat, bot=words),
         log.Offered(at=at, seat=seat, on=yes),

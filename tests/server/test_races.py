@@ -110,9 +110,9 @@ class House:
     async def table(self, **setup: Any) -> tuple[TableActor, TableActor]:
         """A table that has begun, as both workers have it."""
         first = await self.hosts[0].open_table(wire.Setup(game="celtica", seats=2, **setup), self.ann)
-        await self.hosts[0].act(first, wire.Sit(id="a", seat=0, contribution="aa"), self.ann)
+        await self.hosts[0].act(first, wire.Sit(id="a", seat=0), self.ann)
         if "1" not in first.table.setup.bots:
-            await self.hosts[0].act(first, wire.Sit(id="b", seat=1, contribution="bb"), self.ben)
+            await self.hosts[0].act(first, wire.Sit(id="b", seat=1), self.ben)
         await self.hosts[0].act(first, wire.Start(id="c"), self.ann)
         return first, await self.hosts[1].find(first.table.id)
 

@@ -23,7 +23,7 @@ def begun() -> Desk:
     """Ann and Ben play Avalon with a bot beside them, and everybody has a character."""
     desk = Desk("avalon", seats=3, bots={"1": "casual"})
     for seat, player in ((0, "ann"), (2, "ben")):
-        desk.do(player, wire.Sit("s", seat, f"{seat:02x}"))
+        desk.sit(player, seat)
     desk.do("host", wire.Start("b"))
     while desk.state.decision(desk.state.actor).kind in ("claim", "colour"):  # type: ignore[union-attr]  # it is asked
         desk.play()
@@ -178,7 +178,7 @@ def test_who_has_several_seats_votes_once() -> None:
     """Ann leads two characters: the second says what the first did, also if she thinks better of it; Ben is asked."""
     desk = Desk("avalon", seats=3)
     for seat, player in ((0, "ann"), (1, "ann"), (2, "ben")):
-        desk.do(player, wire.Sit("s", seat, f"{seat:02x}"))
+        desk.sit(player, seat)
     desk.do("host", wire.Start("b"))
     while desk.state.decision(desk.state.actor).kind in ("claim", "colour"):  # type: ignore[union-attr]  # it is asked
         desk.play()

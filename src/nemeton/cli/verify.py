@@ -59,4 +59,8 @@ def checked_chance(record: Record) -> str:
     """What can be said about the cards."""
     if record.header.commitment is None:
         return ""
-    return "the secret is the one committed to"
+    said = "the secret is the one committed to"
+    if record.header.seals is None:
+        return said
+    sealed = sum(1 for seal in record.header.seals if seal)
+    return f"{said}; {sealed} of {record.header.seats} seats gave what they had sealed to the chance"

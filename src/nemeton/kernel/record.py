@@ -111,6 +111,7 @@ class Header(msgspec.Struct, kw_only=True):
     commitment: str | None = None  # SHA-256 of the secret, said before anybody contributed
     table: str | None = None  # where it was played
     contributions: list[str] | None = None  # by seat: what each gave to the seed
+    seals: list[str] | None = None  # by seat: SHA-256 of that, said before anybody's was known
     position: dict[str, Any] | None = None
     after: After | None = None  # a campaign that goes on: it starts where another record ended
 
@@ -147,8 +148,18 @@ def text_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def sealed_seed(secret: bytes, table: str, contributions: Sequence[str]) -> bytes:
+    """The key of a game's chance, where everybody sealed what they gave before anybody's was known."""
+    return hashlib.sha256("\n".join(["nemeton seed 2", secret.hex(), table, *contributions]).encode()).digest()
+
+
+def seal(contribution: str) -> str:
+    """What a seat says of its contribution before anybody's is known."""
+    return hashlib.sha256(bytes.fromhex(contribution)).hexdigest()
+
+
 def shared_seed(secret: bytes, table: str, contributions: Sequence[str]) -> bytes:
-    """The key of a game's chance, to which the server and every seat have given something."""
+    """The key of older games' chance, and of those nobody sealed anything for."""
     told = msgspec.json.encode(["nemeton seed 1", secret.hex(), table, list(contributions)])
     return hashlib.sha256(told).digest()
 
@@ -160,6 +171,8 @@ def key_of(header: Header) -> bytes | None:
     secret = bytes.fromhex(header.secret)
     if header.contributions is None:
         return secret
+    if header.seals is not None:
+        return sealed_seed(secret, header.table or "", header.contributions)
     return shared_seed(secret, header.table or "", header.contributions)
 
 
@@ -193,7 +206,7 @@ _NUMBER = "[0-9]{1,18}"  # no count, seat or moment has more digits
 _ENTRY = re.compile(rf"(?P<number>{_NUMBER}) (?P<seat>{_NUMBER}) (?P<what>.*?)(?: @(?P<at>{_NUMBER}))?")
 _DIGEST = re.compile(rf"= (?P<number>{_NUMBER}) (?P<digest>[0-9a-f]+)")
 _NUMBERS = {"rules", "seats", "seed"}
-_STRUCTURES = {"options", "names", "position", "contributions", "after"}
+_STRUCTURES = {"options", "names", "position", "contributions", "seals", "after"}
 _BARE: dict[str, type[FlagFall] | type[Lost] | type[Ended]] = {"!flag": FlagFall, "!lost": Lost, "!ended": Ended}
 
 
@@ -257,7 +270,15 @@ class _Reader:
             raise self.refuse("a secret is 64 hexadecimal digits.")
         if header.contributions is not None and len(header.contributions) != header.seats:
             raise self.refuse(f"{len(header.contributions)} seats of {header.seats} contributed to the seed.")
+        if header.seals is not None and not self.fit(header.seals, header.contributions or []):
+            raise self.refuse("what a seat contributed is not what it sealed.")
         return header
+
+    def fit(self, seals: list[str], contributions: list[str]) -> bool:
+        """Is every contribution the one that was sealed? Who sealed nothing gave nothing."""
+        if len(seals) != len(contributions) or not all(re.fullmatch(r"([0-9a-f]{2})*", one) for one in contributions):
+            return False
+        return all(sealed == (seal(given) if given else "") for sealed, given in zip(seals, contributions, strict=True))
 
     def body(self, record: Record, line: str) -> None:
         if record.places is not None:

@@ -319,7 +319,7 @@ class TableActor:
     def write(self, command: Write) -> None:
         """Apply the entry of a command and send it to the disk, which calls back; if time was lost, that first."""
         try:
-            entry = self.make_outage(command) or command.make_entry(self.live)
+            entry = self.make_outage(command) or self.open_again() or command.make_entry(self.live)
         except Refusal as refusal:
             self.refuse(command, refusal)
             return
@@ -348,6 +348,13 @@ class TableActor:
             if served_until < now and clocks.first_fallen(served_until) is None:
                 lost = now - max(served_until, clocks.since)
         return log.Outage(at=now, lasted=lost) if lost else None
+
+    def open_again(self) -> log.Opening | None:
+        """Where nobody served while seals were to be opened, there is time for it once more."""
+        table = self.table
+        if table.drawing != "opening" or table.drawing_since >= self.worker.heartbeat.last_end:
+            return None
+        return log.Opening(at=now_ms())
 
     def refuse(self, command: Write, refusal: Refusal) -> None:
         """Refuse for good what is refused by all that the log says; another worker may have written more."""
@@ -395,7 +402,7 @@ class TableActor:
             worker.bus.tell(News(live.table.id, seq, body_of(entry)))
         self.show(entry, here=True)
         worker.on_write.emit(live)
-        if isinstance(entry, log.Outage):  # now what was to be written
+        if isinstance(entry, log.Outage | log.Opening):  # now what was to be written
             self.current = self.entry = None
             self.queue.appendleft(command)
             return

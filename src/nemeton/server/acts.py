@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 import msgspec
 
 from nemeton import bots
+from nemeton.kernel import record as records
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
@@ -51,6 +52,10 @@ def make_entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.En
             return make_remove(table, act, player, now)
         case wire.Start():
             return make_start(table, player, now)
+        case wire.GiveSeal():
+            return make_seal(table, act, player, now)
+        case wire.OpenSeal():
+            return make_opened_seal(table, act, player, now)
         case wire.TakeBack():
             return make_take_back(table, act, player, now)
         case wire.Propose():
@@ -70,21 +75,25 @@ def make_entry_for(table: Table, act: wire.Act, player: str, now: int) -> log.En
 def make_sit(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
     """An empty seat is for anybody; a bot's in a running game for who left it, or for a newcomer if the host offers it.
 
-    Who has a seat and has given nothing to the seed yet, as after a rematch, may sit down once more to do so.
+    Who sealed something for the chance of this table and did not open it sits down here no more.
     """
     chair = table.chairs[must_exist(table, act.seat)]
     if table.status not in ("open", "running"):
         raise Refusal("table/over", "Nobody sits down any more: this table is over.")
-    gives = table.status == "open" and chair.player == player and not chair.contribution  # seated by a rematch
-    if chair.person and not gives:
+    must_not_draw(table)
+    if player in table.withheld:
+        raise Refusal(
+            "table/withheld", "Who sealed something for the chance here and kept it closed can sit here no more."
+        )
+    if chair.person:
         raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
     if table.status == "open" and chair.bot:
         raise Refusal("table/seat_taken", f"A bot sits on seat {act.seat}; the host can take it away.")
-    if table.setup.rated and table.seats_of(player) and not gives:
+    if table.setup.rated and table.seats_of(player):
         raise Refusal("table/rated", "At a rated table nobody has two seats.")
     if table.status == "running":
         must_be_free(table, chair, act.seat, player)
-    return log.Sat(at=now, seat=act.seat, player=player, contribution=act.contribution)
+    return log.Sat(at=now, seat=act.seat, player=player, contributes=act.contributes and table.status == "open")
 
 
 def note_neighbours(table: Table, entry: log.Entry, neighbours: AbstractSet[str]) -> log.Entry:
@@ -111,6 +120,7 @@ def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:
 
 def make_leave(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
     must_hold(table, act.seat, player)
+    must_not_draw(table)
     if table.status == "open":
         return log.Left(at=now, seat=act.seat)
     must_run(table)
@@ -153,6 +163,7 @@ def make_offer(table: Table, act: wire.Offer, player: str, now: int) -> log.Entr
 
 def make_remove(table: Table, act: wire.Remove, player: str, now: int) -> log.Entry:
     must_host(table, player)
+    must_not_draw(table)
     seats = table.seats_of(act.player)
     if table.status != "open" or not seats:
         raise Refusal("table/not_seated", "Only before the start can the host free a seat, and only one that is taken.")
@@ -167,12 +178,36 @@ def make_start(table: Table, player: str, now: int) -> log.Entry:
         raise Refusal(
             "table/empty_seats", "Every seat must be taken before the game can begin.", values={"seats": list(empty)}
         )
-    game = table.game
-    return log.Started(at=now, rules=game.rules, content=game.content)
+    if any(chair.contributes for chair in table.chairs):
+        return log.Drawing(at=now)
+    return table.make_start(now)
+
+
+def make_seal(table: Table, act: wire.GiveSeal, player: str, now: int) -> log.Entry:
+    must_hold(table, act.seat, player)
+    if table.drawing != "sealing":
+        raise Refusal("table/not_sealing", "Nothing is sealed for the chance of this table now.")
+    chair = table.chairs[act.seat]
+    if chair.seal or not chair.contributes:
+        raise Refusal("table/as_it_is", f"Seat {act.seat} has sealed something, or said that it would not.")
+    return log.Sealed(at=now, seat=act.seat, seal=act.seal)
+
+
+def make_opened_seal(table: Table, act: wire.OpenSeal, player: str, now: int) -> log.Entry:
+    must_hold(table, act.seat, player)
+    if table.drawing != "opening":
+        raise Refusal("table/not_opening", "No seal is opened at this table now.")
+    chair = table.chairs[act.seat]
+    if not chair.seal or chair.contribution:
+        raise Refusal("table/as_it_is", f"Seat {act.seat} has no seal to open.")
+    if records.seal(act.contribution) != chair.seal:
+        raise Refusal("table/other_seal", f"This is not what seat {act.seat} sealed.")
+    return log.SealOpened(at=now, seat=act.seat, contribution=act.contribution)
 
 
 def make_abort(table: Table, player: str, now: int) -> log.Entry:
     """Before the first move anybody who plays may call it off; before the start only the host."""
+    must_not_draw(table)
     if table.status == "open":
         must_host(table, player)
     elif table.status != "running" or table.moves:
@@ -330,7 +365,14 @@ def must_host(table: Table, player: str) -> None:
         raise Refusal("table/not_the_host", "Only who opened the table can do that.")
 
 
+def must_not_draw(table: Table) -> None:
+    """While the chance is made nobody comes or goes: who knew what it will be could choose that way."""
+    if table.drawing:
+        raise Refusal("table/drawing", "The game is about to begin: its chance is being made.")
+
+
 def must_be_open(table: Table) -> None:
+    must_not_draw(table)
     if table.status != "open":
         raise Refusal("table/begun", "The game has begun.")
 

@@ -29,11 +29,12 @@ class Opened(Entry, frozen=True, tag="opened"):
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """A person took a seat, and gave something to the seed if the game had not begun."""
+    """A person took a seat, and will give something to the chance when the game begins, or will not."""
 
     seat: int
     player: str
-    contribution: str = ""
+    contribution: str = ""  # in older logs: what was given, open to who came later
+    contributes: bool = False
     same_address: tuple[int, ...] = ()  # at a rated table: seats of others who came from the same address
 
 
@@ -55,6 +56,34 @@ class Offered(Entry, frozen=True, tag="offered"):
 
     seat: int
     on: bool
+
+
+class Drawing(Entry, frozen=True, tag="drawing"):
+    """The host begins: everybody who contributes seals something."""
+
+
+class Sealed(Entry, frozen=True, tag="sealed"):
+    """A seat sealed what it gives to the chance."""
+
+    seat: int
+    seal: str
+
+
+class Opening(Entry, frozen=True, tag="opening"):
+    """No more is sealed: what was is opened."""
+
+
+class SealOpened(Entry, frozen=True, tag="seal_opened"):
+    """A seat opened what it had sealed."""
+
+    seat: int
+    contribution: str
+
+
+class Withheld(Entry, frozen=True, tag="withheld"):
+    """These sealed something and did not open it: they are off their seats, and all that was given is void."""
+
+    seats: tuple[int, ...]
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -168,6 +197,11 @@ Entries = (
     | Left
     | Invited
     | Offered
+    | Drawing
+    | Sealed
+    | Opening
+    | SealOpened
+    | Withheld
     | Started
     | Moved
     | Suggested

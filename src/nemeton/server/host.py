@@ -264,4 +264,4 @@ def abort(player: str, live: Live) -> log.Entry | int:
 
 
 def seat_again(seat: int, player: str, live: Live) -> log.Entry | int:
-    return log.Sat(at=now_ms(), seat=seat, player=player)
+    return log.Sat(at=now_ms(), seat=seat, player=player, contributes=True)

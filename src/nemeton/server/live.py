@@ -228,6 +228,8 @@ class Live:
                     chair.bot,
                     chair.player in here,
                     chair.offered,
+                    chair.contributes,
+                    chair.seal,
                     chair.came_late,
                 )
                 for seat, chair in enumerate(table.chairs)
@@ -242,6 +244,8 @@ class Live:
             ending=table.ending,
             proposal=table.proposal,
             suggested=suggestions(table),
+            drawing=table.drawing,
+            withheld=[self.name_of(player) for player in table.withheld],
             waiting_since=table.waiting_since,
             rematch=table.rematch,
             note=table.note,

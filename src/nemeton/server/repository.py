@@ -191,8 +191,11 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
     match entry:
         case log.Moved() | log.Suggested() | log.TookBack() | log.Proposed() | log.Answered():
             pass
-        case log.FlagFell() | log.Outage():
+        case log.FlagFell() | log.Outage() | log.Drawing() | log.Sealed() | log.Opening() | log.SealOpened():
             pass
+        case log.Withheld(seats=seats):
+            more.extend(free_seat(table, seat) for seat in seats)
+            more.append(card_update(table))
         case log.Sat(seat=seat, player=player):
             more.append(
                 Statement(
@@ -204,7 +207,7 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
             more.append(card_update(table))
             more.extend(neighbours(table, entry))
         case log.Left(seat=seat) | log.PutBack(seat=seat):
-            more.append(Statement("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table.id, seat)))
+            more.append(free_seat(table, seat))
             more.append(card_update(table))
         case _:
             more.append(card_update(table))
@@ -228,6 +231,10 @@ def neighbours(table: Table, entry: log.Sat) -> list[Statement]:
         )
         for seat in entry.same_address
     ]
+
+
+def free_seat(table: Table, seat: int) -> Statement:
+    return Statement("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table.id, seat))
 
 
 def card_update(table: Table) -> Statement:

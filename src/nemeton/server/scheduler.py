@@ -87,6 +87,9 @@ class Scheduler:
         live = actor.live
         live.stop_timer()
         table = live.table
+        if table.drawing:
+            wait = max(0, table.drawing_deadline() - now_ms()) / 1000 + 0.001
+            live.timer = asyncio.get_running_loop().call_later(wait, self.tend_soon, actor)
         if table.status != "running":
             return
         if live.mine and not is_wanted(live):

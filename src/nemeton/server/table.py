@@ -25,6 +25,8 @@ from nemeton.server import wire
 from nemeton.server.clocks import Clocks
 
 FINISHED = ("over", "aborted")
+SEAL_MS = 5_000  # how long a game waits for who is to seal something; who is not there gives nothing
+OPEN_MS = 20_000  # and for what was sealed to be opened
 STAND_IN = "casual"  # the bot that plays on for whoever left
 
 
@@ -35,6 +37,8 @@ class Chair:
     player: str = ""
     bot: str = ""
     contribution: str = ""
+    contributes: bool = False
+    seal: str = ""
     offered: bool = False  # may whoever comes take it from its bot while the game runs?
     came_late: bool = False  # was it taken from a bot?
 
@@ -72,6 +76,9 @@ class Table:
     chairs: list[Chair] = field(default_factory=list)
     seats_seen: dict[str, set[int]] = field(default_factory=dict)  # by person: the seats whose cards they have seen
     same_address: list[list[int]] = field(default_factory=list)  # pairs of seats
+    drawing: wire.Drawing = ""
+    drawing_since: int = 0
+    withheld: list[str] = field(default_factory=list)  # people who sealed something for the chance and kept it closed
     proposal: wire.Proposal | None = None
     ending: wire.Ending | None = None
     called_off: str = ""  # who called the game off after it had begun, and everybody had seen their cards
@@ -121,10 +128,10 @@ class Table:
                     self.suggested[seat] = self.match.game.parse(text) if action is None else action
             case log.Opened():
                 self.open(entry)
-            case log.Sat(seat=seat, player=player, contribution=contribution):
+            case log.Sat(seat=seat):
                 self.note_address(seat, entry.same_address)
                 self.suggested.pop(seat, None)
-                self.sit(seat, player, contribution)
+                self.sit(entry)
             case log.Left(seat=seat):
                 self.note_address(seat, ())
                 self.chairs[seat] = Chair()
@@ -135,6 +142,8 @@ class Table:
             case log.PutBack(seat=seat, bot=bot):
                 self.chairs[seat] = Chair()
                 self.replace(seat, bot, entry.at)
+            case log.Drawing() | log.Sealed() | log.Opening() | log.SealOpened() | log.Withheld():
+                self.draw(entry)
             case log.Started():
                 self.start(entry)
             case log.TookBack(seat=seat, to=to):
@@ -173,10 +182,35 @@ class Table:
         self.chairs = [Chair(bot=self.setup.bots.get(str(seat), "")) for seat in range(self.setup.seats)]
         self.clocks = Clocks(self.setup.clock, self.setup.seats)
 
-    def sit(self, seat: int, player: str, contribution: str) -> None:
+    def draw(self, entry: log.Drawing | log.Sealed | log.Opening | log.SealOpened | log.Withheld) -> None:
+        """The chance of the game is made: seals first, then what is in them; if one stays closed, all of it is void."""
+        match entry:
+            case log.Drawing():
+                self.drawing, self.drawing_since = "sealing", entry.at
+                self.forget_contributions()
+            case log.Sealed(seat=seat, seal=seal):
+                self.chairs[seat].seal = seal
+            case log.Opening():
+                self.drawing, self.drawing_since = "opening", entry.at
+            case log.SealOpened(seat=seat, contribution=contribution):
+                self.chairs[seat].contribution = contribution
+            case log.Withheld(seats=seats):
+                self.drawing = ""
+                self.forget_contributions()
+                for seat in seats:
+                    self.withheld.append(self.chairs[seat].player)
+                    self.note_address(seat, ())
+                    self.chairs[seat] = Chair()
+
+    def forget_contributions(self) -> None:
+        for chair in self.chairs:
+            chair.seal = chair.contribution = ""
+
+    def sit(self, entry: log.Sat) -> None:
         """A person takes a seat; in a running game it was a bot's, or their own that a bot kept for them."""
+        seat, player = entry.seat, entry.player
         if self.status == "open":
-            self.chairs[seat] = Chair(player, "", contribution)
+            self.chairs[seat] = Chair(player, "", entry.contribution, entry.contributes)
             return
         left = self.chairs[seat]
         self.chairs[seat] = Chair(player, came_late=left.came_late or not left.player)
@@ -184,7 +218,7 @@ class Table:
 
     def start(self, entry: log.Started) -> None:
         """Begin the game. If its rules or data are no longer kept, the table is retired and notes why."""
-        self.status, self.started = "running", entry.at
+        self.status, self.started, self.drawing = "running", entry.at, ""
         self.rules, self.content = entry.rules, entry.content
         for seat, chair in enumerate(self.chairs):
             self.note_seen(seat)
@@ -281,6 +315,8 @@ class Table:
     # ------------------------------------------------------------------ what follows by itself
     def pending(self, now: int) -> log.Entry | None:
         """Give the entry the server itself has to write next, if any; `acts.py` makes those of people."""
+        if self.drawing:
+            return self.go_on_drawing(now)
         if self.status not in ("running", "retired"):
             return None
         if self.leaving is not None:
@@ -295,6 +331,25 @@ class Table:
         if (fallen := self.clocks.first_fallen(now)) is not None:
             return log.FlagFell(at=now, seat=fallen)
         return None if self.voted is None else self.repeat_vote(self.voted, now)
+
+    def go_on_drawing(self, now: int) -> log.Entry | None:
+        """What is next once everybody has done their part, or had the time to."""
+        late = now >= self.drawing_deadline()
+        if self.drawing == "sealing":
+            if not late and any(chair.contributes and not chair.seal for chair in self.chairs):
+                return None
+            return log.Opening(at=now) if any(chair.seal for chair in self.chairs) else self.make_start(now)
+        closed = tuple([seat for seat, chair in enumerate(self.chairs) if chair.seal and not chair.contribution])
+        if not closed:
+            return self.make_start(now)
+        return log.Withheld(at=now, seats=closed) if late else None
+
+    def drawing_deadline(self) -> int:
+        return self.drawing_since + (SEAL_MS if self.drawing == "sealing" else OPEN_MS)
+
+    def make_start(self, now: int) -> log.Started:
+        game = self.game
+        return log.Started(at=now, rules=game.rules, content=game.content)
 
     def repeat_vote(self, voted: log.Moved, now: int) -> log.Moved | None:
         """Give the vote of a person's next seat: who has several seats in a group votes once, for all of them."""
@@ -331,6 +386,8 @@ class Table:
             return None
         if self.pending(self.changed) is not None or self.bots_asked() or self.advisers():
             return self.changed
+        if self.drawing:
+            return self.drawing_deadline()
         return self.clocks.deadline()
 
     # ------------------------------------------------------------------ questions about it
@@ -406,6 +463,7 @@ def header_of(table: Table, options: dict[str, Any]) -> Header:
         commitment=table.commitment,
         table=table.id,
         contributions=[chair.contribution for chair in table.chairs],
+        seals=[chair.seal for chair in table.chairs] if any(chair.seal for chair in table.chairs) else None,
     )
 
 

@@ -127,7 +127,7 @@ def about(message: Message) -> str:
 async def start_table(first: Person, second: Person, ports: tuple[int, int], **setup: Any) -> str:
     """A table two people have sat down at, each through a worker of their own, and begun."""
     table = await first.open_table(ports[0], **setup)
-    await first.act(ports[0], table, "sit", seat=0, contribution="0a4b")
-    await second.act(ports[1], table, "sit", seat=1, contribution="7e11")
+    await first.act(ports[0], table, "sit", seat=0)
+    await second.act(ports[1], table, "sit", seat=1)
     await first.act(ports[0], table, "start")
     return table

@@ -182,9 +182,3 @@ export function changed(cards: readonly Card[], news: readonly Card[]): Card[] {
   const fresh = new Set(news.map((card) => card.id));
   return [...news, ...cards.filter((card) => !fresh.has(card.id))];
 }
-
-/** What one gives to the seed of a game: nobody alone decides how the cards fall. */
-export function contribution(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

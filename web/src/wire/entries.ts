@@ -11,12 +11,13 @@ export type Opened = {
   follows?: string;
 };
 
-/** A person took a seat, and gave something to the seed if the game had not begun. */
+/** A person took a seat, and will give something to the chance when the game begins, or will not. */
 export type Sat = {
   e: 'sat';
   seat: number;
   player: string;
   contribution?: string;
+  contributes?: boolean;
   same_address?: number[];
 };
 
@@ -38,6 +39,36 @@ export type Offered = {
   e: 'offered';
   seat: number;
   on: boolean;
+};
+
+/** The host begins: everybody who contributes seals something. */
+export type Drawing = {
+  e: 'drawing';
+};
+
+/** A seat sealed what it gives to the chance. */
+export type Sealed = {
+  e: 'sealed';
+  seat: number;
+  seal: string;
+};
+
+/** No more is sealed: what was is opened. */
+export type Opening = {
+  e: 'opening';
+};
+
+/** A seat opened what it had sealed. */
+export type SealOpened = {
+  e: 'seal_opened';
+  seat: number;
+  contribution: string;
+};
+
+/** These sealed something and did not open it: they are off their seats, and all that was given is void. */
+export type Withheld = {
+  e: 'withheld';
+  seats: number[];
 };
 
 /** The game began, by these rules and data. */
@@ -149,6 +180,11 @@ export type Entry =
   | Left
   | Invited
   | Offered
+  | Drawing
+  | Sealed
+  | Opening
+  | SealOpened
+  | Withheld
   | Started
   | Moved
   | Suggested

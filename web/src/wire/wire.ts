@@ -43,12 +43,12 @@ export type Outcome = {
   won: boolean;
 };
 
-/** Take an empty seat, or a bot's that is offered; with what one gives to the seed. */
+/** Take an empty seat, or a bot's that is offered; will one give something to its chance when the game begins? */
 export type Sit = {
   act: 'sit';
   id: string;
   seat: number;
-  contribution?: string;
+  contributes?: boolean;
 };
 
 /** Give up a seat: before the start it is empty again, after it a bot plays on. */
@@ -81,10 +81,26 @@ export type Remove = {
   player: string;
 };
 
-/** The host begins the game; every seat must be taken. */
+/** The host begins the game; every seat must be taken. First everybody who said so gives to its chance. */
 export type Start = {
   act: 'start';
   id: string;
+};
+
+/** While the chance of a game is made: the SHA-256 of what one gives to it. */
+export type GiveSeal = {
+  act: 'seal';
+  id: string;
+  seat: number;
+  seal: string;
+};
+
+/** Once everybody has sealed something: what it was. */
+export type OpenSeal = {
+  act: 'open_seal';
+  id: string;
+  seat: number;
+  contribution: string;
 };
 
 /** Answer a question. */
@@ -184,6 +200,8 @@ export type Chair = {
   bot?: string;
   here?: boolean;
   offered?: boolean;
+  contributes?: boolean;
+  seal?: string;
   came_late?: boolean;
 };
 
@@ -340,6 +358,8 @@ export type Table<G extends GameTypes = AnyGame> = {
   ending?: Ending | null;
   proposal?: Proposal | null;
   suggested?: Suggestion<G>[];
+  drawing?: '' | 'sealing' | 'opening';
+  withheld?: string[];
   waiting_since?: number;
   rematch?: string;
   note?: string;
@@ -685,6 +705,8 @@ export type Acts =
   | Offer
   | Remove
   | Start
+  | GiveSeal
+  | OpenSeal
   | Move
   | TakeBack
   | Propose

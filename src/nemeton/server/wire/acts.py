@@ -14,6 +14,7 @@ from nemeton.server.wire.basics import (
     Contribution,
     PlayerId,
     QuestionNumber,
+    Seal,
     SeatNumber,
     Strict,
 )
@@ -27,10 +28,10 @@ class Act(Strict, frozen=True, tag_field="act"):
 
 
 class Sit(Act, frozen=True, tag="sit"):
-    """Take an empty seat, or a bot's that is offered; with what one gives to the seed."""
+    """Take an empty seat, or a bot's that is offered; will one give something to its chance when the game begins?"""
 
     seat: SeatNumber
-    contribution: Contribution = ""
+    contributes: bool = False
 
 
 class Leave(Act, frozen=True, tag="leave"):
@@ -60,7 +61,21 @@ class Remove(Act, frozen=True, tag="remove"):
 
 
 class Start(Act, frozen=True, tag="start"):
-    """The host begins the game; every seat must be taken."""
+    """The host begins the game; every seat must be taken. First everybody who said so gives to its chance."""
+
+
+class GiveSeal(Act, frozen=True, tag="seal"):
+    """While the chance of a game is made: the SHA-256 of what one gives to it."""
+
+    seat: SeatNumber
+    seal: Seal
+
+
+class OpenSeal(Act, frozen=True, tag="open_seal"):
+    """Once everybody has sealed something: what it was."""
+
+    seat: SeatNumber
+    contribution: Contribution
 
 
 class Move(Act, frozen=True, tag="move"):
@@ -145,6 +160,8 @@ Acts = (
     | Offer
     | Remove
     | Start
+    | GiveSeal
+    | OpenSeal
     | Move
     | TakeBack
     | Propose

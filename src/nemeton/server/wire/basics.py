@@ -20,7 +20,8 @@ Name = Annotated[
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
 PlayerId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")]
 ActId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+$")]
-Contribution = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$")]
+Contribution = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,32}$")]
+Seal = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 WRITABLE = r"^[^\x00]*$"  # a database keeps any text but NUL
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 QuestionNumber = Annotated[int, Meta(ge=0, le=2**31)]

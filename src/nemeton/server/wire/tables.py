@@ -48,6 +48,10 @@ Status = Literal["open", "running", "over", "aborted", "retired"]
 """`retired`: it was played by rules that are no longer kept; it can be watched as far as it was kept, and ended."""
 
 
+Drawing = Literal["", "sealing", "opening"]
+"""The chance of a game is being made: everybody seals what they give to it, then opens it."""
+
+
 class Setup(Strict, frozen=True):
     """What whoever opens a table decides."""
 
@@ -75,6 +79,8 @@ class Chair(Strict, frozen=True):
     bot: str = ""  # its level; beside a player: the bot that plays on for one who left
     here: bool = False  # is a socket of that player open?
     offered: bool = False  # may whoever comes take this bot's seat while the game runs?
+    contributes: bool = False  # will the player give something to the chance when the game begins?
+    seal: str = ""  # the SHA-256 of that
     came_late: bool = False  # did the player take it from a bot? Then the host can put one back
 
 
@@ -157,6 +163,8 @@ class Table(Strict, frozen=True):
     ending: Ending | None = None
     proposal: Proposal | None = None
     suggested: list[Suggestion] = []
+    drawing: Drawing = ""
+    withheld: list[str] = []  # the names of those who sealed something and did not open it
     waiting_since: Millis = 0  # when the seats that are asked now were asked
     rematch: str = ""  # the table that follows this one
     note: str = ""  # of a retired table: why it cannot go on
