@@ -442,7 +442,8 @@ def test_who_cannot_rest_is_not_asked() -> None:
     table.play("pass", "pass")
 
     assert [1] == table.view().asked
-    assert 1 == table.say("g", "eat").resource("h", "food")
+    table.say("g", "eat")
+    assert (1, 6) == (table.resource("h", "food"), table.energy("h"))  # hungry it would have woken with 4
 
 
 def test_a_campaign_of_four_is_saved_in_the_midst_of_supper() -> None:
