@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { affinityTrack, halfOf, rungs } from '../src/boards/avalon/keys.ts';
+import { affinityTrack, foretoldOf, halfOf, rungs } from '../src/boards/avalon/keys.ts';
 import type { EncounterView, PrintedEncounter, Scene } from '../src/wire/avalon.ts';
 
 /* The edges of cards, the enemy's table along the pool, and the track of a talk. */
@@ -76,4 +76,20 @@ test('a talk goes from where they turn away to where a stage is won', () => {
   expect(track.findIndex(({ begins }) => begins)).toBe(2);
   expect(track.filter(({ marker }) => marker).map(({ at }) => at)).toEqual([3]);
   expect(track.filter(({ passed }) => passed)).toHaveLength(3);
+});
+
+test('what a card would add is what the question says, a loss below nothing; older rules say nothing', () => {
+  const about = {
+    foretold: true,
+    cards: [
+      { op: 'foretell', card: 'azure.c.03', n: 2, short: 0 },
+      { op: 'foretell_loss', card: 'azure.d.08', n: 1, short: 3 },
+    ],
+  };
+
+  expect([...foretoldOf(about)]).toEqual([
+    ['azure.c.03', { by: 2, short: 0 }],
+    ['azure.d.08', { by: -1, short: 3 }],
+  ]);
+  expect(foretoldOf({}).size + foretoldOf(undefined).size).toBe(0);
 });

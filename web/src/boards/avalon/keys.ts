@@ -73,3 +73,19 @@ export const affinityTrack = (slots: number, { affinity, gray }: EncounterView):
 
 /** How many cards of a long row are drawn. */
 export const SHOWN = 5;
+
+/** What the free keys of a card would add, and how much would then be lacking: as the question says it. */
+export interface Foretold {
+  by: number;
+  short: number;
+}
+
+/** By card: what is foretold of those that may be laid; rules before version 3 foretell nothing. */
+export function foretoldOf(about: Readonly<Record<string, unknown>> | undefined): ReadonlyMap<string, Foretold> {
+  const found = new Map<string, Foretold>();
+  for (const one of Array.isArray(about?.['cards']) ? (about['cards'] as readonly Record<string, unknown>[]) : []) {
+    const n = Number(one['n']);
+    found.set(String(one['card']), { by: one['op'] === 'foretell_loss' ? -n : n, short: Number(one['short']) });
+  }
+  return found;
+}
