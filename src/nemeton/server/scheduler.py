@@ -151,13 +151,14 @@ class Scheduler:
             thought = await actor.look(partial(prepare_thought, question))
             if thought is None:
                 return
-            chosen: int | None = None
+            chosen, wanted = None, True
             if thought.thinks:
                 async with self.bot_pool.turn(live.asker):
-                    if not self.is_still_wanted(live, question):
-                        return
-                    chosen = await self.choose(live, question, thought)
-            await actor.ask(BotAnswer(question, chosen))
+                    wanted = self.is_still_wanted(live, question)
+                    if wanted:
+                        chosen = await self.choose(live, question, thought)
+            if wanted:
+                await actor.ask(BotAnswer(question, chosen))
         except Unavailable as problem:  # it stays due
             logger.warning("a bot's move could not be written: %s", problem, extra={"table": live.table.id})
         finally:
