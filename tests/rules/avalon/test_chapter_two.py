@@ -69,11 +69,11 @@ def test_what_became_of_the_warden_is_answered_on_the_quay(way: str, friend: str
     state = across(way)
     at_the_table(state)
     do(state, "explore")
-    spoken = "choose 6" in [apple_and_ash().text(action) for action in state.legal(0)]
+    spoken = "choose 7" in [apple_and_ash().text(action) for action in state.legal(0)]
 
     assert spoken == (friend is not None)
     if friend is not None:
-        do(state, "choose 6")
+        do(state, "choose 7")
         assert marked(state, friend)
 
 
