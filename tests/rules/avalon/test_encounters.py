@@ -144,6 +144,23 @@ def test_the_marker_may_touch_the_top_and_come_down_again() -> None:
     assert (1, 4) == (table.encounter.stage, table.encounter.affinity)
 
 
+@rule("AVA-DIP-05")
+def test_the_check_comes_before_the_response() -> None:
+    """On the highest slot when the cards are laid: the stage is won, before the reeve could take a step back."""
+    table = talk(card("azure.d.01", left="+up3,-,-,-"), hand="d1").play("play d1").pass_by("stop")
+
+    assert (2, 3) == (table.encounter.stage, table.encounter.affinity)
+
+
+@rule("AVA-RUL-17")
+def test_a_cards_ability_follows_its_keys() -> None:
+    """Two markers by its joins; its ability then puts in as many as lie there."""
+    doubles = [{"trigger": "placement", "do": [{"op": "pool", "n": {"count": "pool"}}]}]
+    long = enemy("green.01", target=9, attacks=[{"pool": [0, 8], "do": [HARMLESS]}])
+
+    assert 4 == hound(both(long, card("crimson.c.01", left="+h1,-,-,+h1", abilities=doubles))).play("play c1").pool
+
+
 @rule("AVA-RUL-118", "AVA-RUL-52")
 def test_a_stage_won_by_effect_is_won_at_the_next_check() -> None:
     """The marker goes to the top at once; the reeve's second stage begins with step 4."""

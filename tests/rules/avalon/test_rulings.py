@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import decks, diplomacy, encounter_start
+from nemeton.games.avalon.rules import decks, diplomacy, encounter_start, items
 from tests.rules.avalon.encounters import HARMLESS, both, card, enemy, hound, talk
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt
 from tests.rules.avalon.test_versions import by, item
@@ -36,6 +36,16 @@ def calm(rules: int) -> AvalonTable:
 def test_what_was_set_aside_helps_whoever_escapes(rules: int, terror: int) -> None:
     """The talk is over for N: the thing is in use again when the failure comes."""
     assert terror == calm(rules).play("escape").terror("n")
+
+
+@rule("AVA-RUL-129")
+def test_secrets_set_aside_are_in_use_again_too() -> None:
+    """While the talk goes on for others: items and secrets of the one who is out."""
+    table = calm(3).give_secret("n", 1, w.UP | w.SET_ASIDE | w.FLIPPED)
+
+    items.take_up(table.state, 0)
+
+    assert [w.HELD | w.UP] * 2 == [int(table.state.s[word]) for word in (w.ITEM, w.SECRET + 1)]
 
 
 @rule("AVA-RUL-129")

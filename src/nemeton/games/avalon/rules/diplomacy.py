@@ -45,7 +45,7 @@ def respond(t: AvalonState, seat: i64) -> None:
 
 
 def escape(t: AvalonState, seat: i64) -> None:
-    """AVA-DIP-22, AVA-RUL-50: out of the talk at the price of the failure section, for this character alone."""
+    """AVA-DIP-22, AVA-RUL-50, -129: out of the talk at the price of the failure section, for this character alone."""
     program = t.book.encounter(t.s[w.E_CARD], bc.ENC_FAILURE)
     if t.journal is not None:
         events.left_encounter(t, seat, "escape")
