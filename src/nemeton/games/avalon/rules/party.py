@@ -90,7 +90,7 @@ def propose(t: AvalonState, f: i64, pc: i64) -> None:
     if pc == 0:
         s[f + w.F_PC] = AT_JOINED
         s[w.ANSWER] = 0
-        others = helpers(t, acting) & ~bit(acting) if manners.invites(t, f) else 0
+        others: i64 = helpers(t, acting) & ~bit(acting) if manners.invites(t, f) else 0
         s[f + w.ACTION_ASKED] = manners.followers(t, f, others)
         invited = others & ~s[f + w.ACTION_ASKED]
         if invited != 0:
