@@ -66,6 +66,26 @@ async function played(who, id, answers) {
   return id;
 }
 
+/** A game in which somebody is asked what is wanted for a picture; not every game comes to it. */
+async function metWith(setup, wanted) {
+  for (let game = 0; game < 12; game++) {
+    const id = await begun(setup, 0);
+    for (let turn = 0; turn < 300; turn++) {
+      const { table, sights } = await (await maelle.request.get(`${base}/api/tables/${id}`)).json();
+      if (table.ending) break;
+      const sight = sights.find((one) => one.ask);
+      if (sight && wanted(sight)) return id;
+      if (!sight) await new Promise((go) => setTimeout(go, 50));
+      else {
+        const { action } = sight.ask.options[(turn * 5) % sight.ask.options.length];
+        const move = { act: 'move', id: `m${turn}`, seat: sight.seat, number: sight.ask.number, action };
+        await send(maelle, `/tables/${id}/acts`, move);
+      }
+    }
+  }
+  throw new Error(`no game came to what is wanted: ${wanted}`);
+}
+
 async function begun(setup, answers, others = []) {
   const id = await opened(maelle, setup, others);
   await send(maelle, `/tables/${id}/acts`, { act: 'start', id: 'start' });
@@ -75,7 +95,15 @@ async function begun(setup, answers, others = []) {
 const celtica = await begun({ game: 'celtica', seats: 3, bots: { 1: 'casual', 2: 'beginner' } }, 16);
 const grove = await begun({ game: 'bloody_grove', seats: 2, bots: { 1: 'casual' } }, 10);
 const karnag = await begun({ game: 'karnag', seats: 3, bots: { 1: 'beginner', 2: 'beginner' } }, 22);
-const avalon = await begun({ game: 'avalon', seats: 2, bots: { 1: 'casual' } }, 14);
+const avalon = await metWith(
+  { game: 'avalon', seats: 2, bots: { 1: 'beginner' } },
+  ({ view, ask }) => ask.kind === 'action' && view.day > 1 && view.locations.length > 5,
+);
+const verse = await metWith({ game: 'avalon', seats: 1 }, ({ ask }) => ask.kind === 'choice' && ask.about.verse);
+const encounter = await metWith(
+  { game: 'avalon', seats: 1 },
+  ({ view, ask }) => view.encounter?.sequence.length && ask.options.some(({ means }) => means.kind === 'play_card'),
+);
 const finished = await begun({ game: 'celtica', seats: 2, bots: { 1: 'beginner' } }, 500);
 const device = await begun({ game: 'celtica', seats: 2, public: false }, 0, [[maelle, 1]]);
 await opened(bran, { game: 'karnag', seats: 4, bots: { 3: 'casual' } });
@@ -99,6 +127,17 @@ async function learn(page) {
   await page.waitForSelector('.guide .go-on');
   for (let i = 0; i < 3; i++) await page.click('.guide .go-on');
 }
+/** The book is closed, if one lies open. */
+async function toTheIsle(page) {
+  await page.waitForSelector('.deeds .prime');
+  const book = page.locator('.verse .close');
+  if (await book.count()) await book.click();
+  await page.waitForSelector('.isle .stop');
+}
+async function laid(page) {
+  await page.waitForSelector('.hand .card.open');
+  await page.locator('.hand .card.open').first().click();
+}
 const PAGES = [
   ['lobby', '#/', ready('.plate')],
   ['open', '#/open/karnag', ready('fieldset')],
@@ -108,7 +147,9 @@ const PAGES = [
   ['celtica', `#/table/${celtica}`, chosen],
   ['bloody-grove', `#/table/${grove}`, chosen],
   ['karnag', `#/table/${karnag}`, chosen],
-  ['avalon', `#/table/${avalon}`, chosen],
+  ['avalon', `#/table/${avalon}`, toTheIsle],
+  ['avalon-verse', `#/table/${verse}`, chosen],
+  ['avalon-encounter', `#/table/${encounter}`, laid],
   ['device', `#/table/${device}`, ready('.curtain')],
   ['replay', `#/replay/${finished}?step=30`, ready('input[type=range]')],
   ['analysis', `#/analysis/${finished}?step=30`, ready('.analysis .curve')],
@@ -117,7 +158,16 @@ const PAGES = [
   ['settings', '#/settings', ready('fieldset')],
   ['about', '#/about', ready('h1')],
 ];
-const AT_NIGHT = new Set(['lobby', 'celtica', 'bloody-grove', 'karnag', 'avalon', 'analysis']);
+const AT_NIGHT = new Set([
+  'lobby',
+  'celtica',
+  'bloody-grove',
+  'karnag',
+  'avalon',
+  'avalon-verse',
+  'avalon-encounter',
+  'analysis',
+]);
 
 async function shot(name, hash, prepare, size, theme, text = false) {
   const [width, height] = SIZES[size];
