@@ -103,8 +103,8 @@ class Scheduler:
         if self.worker.heartbeat.lost_time(live, now):
             self.tend(actor)
         else:
-            wait = AGAIN_MS if deadline < now else deadline - now + (0 if live.written_here else ASIDE_MS)
-            live.timer = asyncio.get_running_loop().call_later(min(wait / 1000 + 0.001, 3600), self.tend_soon, actor)
+            left = AGAIN_MS if deadline < now else deadline - now + (0 if live.written_here else ASIDE_MS)
+            live.timer = asyncio.get_running_loop().call_later(min(left / 1000 + 0.001, 3600), self.tend_soon, actor)
 
     def tend_soon(self, actor: TableActor) -> None:
         """Time may be up: first let everything be read that came in before it was."""
