@@ -198,7 +198,8 @@ def names_in(thing: Any) -> Iterator[str]:
     """Every field name in a message."""
     if isinstance(thing, dict):
         for name, value in thing.items():
-            yield name
+            if name not in SEEN_BY_ALL.get(str(thing.get("event")), ()):
+                yield name
             yield from names_in(value)
     elif isinstance(thing, list):
         for value in thing:
@@ -207,6 +208,9 @@ def names_in(thing: Any) -> Iterator[str]:
 
 NEVER = {"secret", "chance", "word", "key", "memory", "draws", "seed"}
 """Names only a whole position, a record's header or the chance itself have."""
+
+SEEN_BY_ALL = {"secret_gained": {"secret"}, "secret_left": {"secret"}}
+"""By event, what is called so and is none of it: a secret of Avalon is a card that lies open."""
 
 
 def kinds_of_events(kind: type[Event] = Event) -> Iterator[type[Event]]:

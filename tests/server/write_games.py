@@ -19,6 +19,7 @@ from tests.server.desk import Desk
 from tests.server.houses import known
 
 FOLDER = Path(__file__).parent / "games"
+PUBLISHED = {"avalon": "8afa5f31c0a1532f"}  # data that are kept for as long as somebody may have played with them
 
 
 def file_of(game: Game, rules: int) -> Path:
@@ -27,7 +28,7 @@ def file_of(game: Game, rules: int) -> Path:
 
 def played(game: Game, rules: int) -> str:
     """A game by these rules, at a table, with a step taken back on the way and to its end."""
-    with known(replace(game, rules=rules)):
+    with known(replace(game.with_content(PUBLISHED.get(game.name, game.content)), rules=rules)):
         desk = Desk.begun("ann", "ben", game=game.name, undo="ask")
         chance = Chance(word_of(rules))
         while desk.table.status == "running":
