@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,7 @@ class Disk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.synced: dict[Path, bytes] = {}
+        self.syncing = threading.Lock()  # else who read a file first and is done last would bring back what it was
 
     def cut(self, folder: Path) -> Path:
         """Put what a power cut would leave now into another folder; gives the database there."""
@@ -68,10 +70,11 @@ class Disk:
         sync_usually = SYNC(usual.all[X_SYNC])
 
         def sync(file: int, flags: int) -> int:
-            content = path.read_bytes()
-            code = int(sync_usually(file, flags))
-            if code == 0:
-                self.synced[path] = content
+            with self.syncing:
+                content = path.read_bytes()
+                code = int(sync_usually(file, flags))
+                if code == 0:
+                    self.synced[path] = content
             return code
 
         hook = SYNC(sync)

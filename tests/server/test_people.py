@@ -19,7 +19,7 @@ from nemeton.server.ratings import Ratings
 from nemeton.server.settings import Settings
 from nemeton.server.store import NoDatabase, connect
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
-from tests.server.houses import Ear, Game, Visit, game_at, guest, house_in, known, run
+from tests.server.houses import Ear, Game, Visit, game_at, give_to_chance, guest, house_in, known, run
 from tests.toys import moot
 
 pytestmark = NEXT_MAJOR
@@ -240,6 +240,7 @@ def test_two_workers_count_two_games_of_the_same_people(tmp_path: Path) -> None:
             await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
             again = await house.host.rematch(game.actor, Asker(person=game.players[0]))
             await house.host.act(again, wire.Start("b"), game.players[0])
+            await give_to_chance(house, again, game.players, ["00", "01"])
             state = again.table.state
             assert state is not None
             move = wire.Move("m", 0, int(state.number), state.legal(0)[0])
