@@ -7,6 +7,7 @@ nothing of (cards, talks, purchases, other verses, other chapters) is answered b
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Protocol
 
 from nemeton.games.avalon import words as w
@@ -49,10 +50,8 @@ class Question(Protocol):
     def sample_into(self, seed: int, target: State) -> None: ...
 
 
-class Careful:
-    """Plays Avalon by a plan, and any other game by a look one step ahead."""
-
-    name = "careful"
+class Answering:
+    """Plays Avalon by answers of its own, from one imagined state, and any other game by a look one step ahead."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -65,10 +64,20 @@ class Careful:
         chance.seed_with(word_of(self.seed) + observation.number * MOST_SEATS + observation.seat)
         sample = observation.target()
         observation.sample_into(chance.below(1 << 30), sample)
-        planned = self.planned(sample, observation, chance) if isinstance(sample, Avalon) else None
-        return planned if planned in observation.legal else look_ahead(observation, sample, chance)
+        answer = self.answer(sample, observation, chance) if isinstance(sample, Avalon) else None
+        return answer if answer in observation.legal else look_ahead(observation, sample, chance)
 
-    def planned(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
+    @abstractmethod
+    def answer(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
+        """What it says; None: whatever looks best."""
+
+
+class Careful(Answering):
+    """Plays Avalon by a plan."""
+
+    name = "careful"
+
+    def answer(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
         """What the plan says, if there is one for this chapter and it says anything."""
         pack = pack_of(state)
         plan = pack.plans.get(pack.numbers.chapters[int(state.s[w.CHAPTER])])

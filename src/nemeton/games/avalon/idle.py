@@ -10,35 +10,21 @@ from collections.abc import Sequence
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.careful import ALWAYS, MOST_SEATS, Question, look_ahead
+from nemeton.games.avalon.careful import ALWAYS, Answering, Question
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.kernel.chance import Chance, word_of
+from nemeton.kernel.chance import Chance
 from nemeton.kernel.state import KIND
 
 LOW = 1  # what a stone's dial shows when it is lit again
 BREAD = 3  # food with which nobody buys more
 
 
-class StayAtHome:
-    """Waits for the story to come; any other game it plays by a look one step ahead."""
+class StayAtHome(Answering):
+    """Waits for the story to come."""
 
     name = "stay_at_home"
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def choose(self, observation: Question) -> int:
-        """One of `observation.legal`."""
-        if len(observation.legal) == 1:
-            return observation.legal[0]
-        chance = Chance()
-        chance.seed_with(word_of(self.seed) + observation.number * MOST_SEATS + observation.seat)
-        sample = observation.target()
-        observation.sample_into(chance.below(1 << 30), sample)
-        answer = self.answer(sample, observation) if isinstance(sample, Avalon) else None
-        return answer if answer in observation.legal else look_ahead(observation, sample, chance)
-
-    def answer(self, state: Avalon, observation: Question) -> int | None:
+    def answer(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
         """What somebody who stays at home says; None: whatever looks best."""
         kind = int(state.s[state.top + KIND])
         if kind == w.ASK_ACTION:
