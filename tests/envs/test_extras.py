@@ -36,7 +36,7 @@ def test_a_missing_package_is_one_sentence_with_the_extra_to_install(package: st
     last = run_without(package, f"nemeton.envs.{call}").stderr.splitlines()[-1]
 
     expected = f"{package} is not installed: pip install 'nemeton[{extra}]' brings it."
-    assert f"nemeton.envs.extras.MissingExtra: {expected}" == last
+    assert f"nemeton.kernel.extras.MissingExtra: {expected}" == last
     assert extra in EXTRAS
 
 

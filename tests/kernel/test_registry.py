@@ -22,6 +22,7 @@ def _as_before() -> Iterator[None]:
     """What a test registers is forgotten after it."""
     before = dict(registry._registered)
     yield
+    registry._broken.clear()
     registry._registered.clear()
     registry._registered.update(before)
 
@@ -73,6 +74,21 @@ def test_an_entry_point_that_cannot_be_loaded_is_refused_by_name(
 
     with pytest.raises(UnknownGame, match=r"broken_package:GAME.*no cardboard"):
         nemeton.game("broken")
+
+
+@pytest.mark.parametrize("code", ["raise RuntimeError('no cardboard')", "import sys; sys.exit('no cardboard')"])
+def test_one_broken_package_takes_no_other_game_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """All others are listed; the broken one is told with its reason, and is not imported again and again."""
+    installed(tmp_path, monkeypatch, "broken = broken_package:GAME", f"{code}\n")
+
+    assert {"avalon", "bloody_grove", "celtica", "karnag"} <= set(nemeton.all_games())
+    assert "broken" not in nemeton.all_games()
+    assert ["broken"] == list(registry.broken_games())
+    assert "no cardboard" in registry.broken_games()["broken"]
+    (tmp_path / "broken_package.py").write_text("raise AssertionError('imported once more')\n")
+    assert "no cardboard" in registry.broken_games()["broken"]
 
 
 def test_an_unknown_game_is_refused_with_a_hint() -> None:

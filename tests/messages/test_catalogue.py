@@ -19,7 +19,7 @@ from nemeton.messages.numbers import number, plural
 
 SOURCE = Path(nemeton.__path__[0])
 PAGE = Path(__file__).parents[2] / "web" / "src"
-PAGE_KEY = re.compile(r"""["'`]((?:web|[a-z_]+\.page)\.[\w.]*)(\$\{)?""")
+PAGE_KEY = re.compile(r"""["'`]((?:web|campaign|[a-z_]+\.page)\.[\w.]*)(\$\{)?""")
 IMPLIED = {"times"}  # how many equal facts are told as one
 GAMES = sorted(nemeton.all_games())
 WHOLE = ("en", "fr")  # languages we promise; another may be half done
@@ -64,13 +64,6 @@ def test_a_unit_of_food_is_singular_in_french(n: int, said: str) -> None:
 
     assert said == french.say("avalon.op.gain", n=n, res="food")
     assert said[1:] == french.term("cost", {"food": n}).text
-
-
-def test_avalon_says_vous_as_its_story_does() -> None:
-    """Prose, questions and log speak to a player alike; the story speaks to a party."""
-    familiar = re.compile(r"\b(tu|te|toi|ton|ta|tes)\b|\bt\u2019", re.IGNORECASE)
-
-    assert [] == [text for text in avalon_in_french() if familiar.search(text)]
 
 
 def test_avalon_has_narrow_spaces_in_french() -> None:
@@ -298,6 +291,18 @@ def test_the_environment_gets_the_language_nearest_to_it(wish: str, lang: str) -
     assert lang == best_language([wish])
 
 
+@pytest.mark.parametrize("lang", WHOLE)
+@pytest.mark.parametrize("name", [one for one in GAMES if not package_of(nemeton.game(one)).startswith("tests")])
+def test_what_is_chosen_before_a_game_has_words(name: str, lang: str) -> None:
+    """Options and their values are said in the language of the page; a number is a number, or a seat."""
+    there = own_messages(lang)
+    options = nemeton.game(name).options
+    values = {f"{name}.option_value.{key}.{value}" for key, one in options.items() for value in one.values}
+    spoken = {key for key in values if not key.rpartition(".")[2].isdigit()}
+
+    assert {f"{name}.option.{key}" for key in options} | spoken <= set(there)
+
+
 def test_every_message_the_terminal_asks_for_is_there() -> None:
     """Keys written down in the command exist, and none of its messages is without use."""
     written = {
@@ -318,9 +323,20 @@ def test_every_message_the_page_asks_for_is_there() -> None:
     found = [one for path in sources for one in PAGE_KEY.findall(path.read_text(encoding="utf-8"))]
     written = {key for key, computed in found if not computed}
     begun = tuple(key for key, computed in found if computed)
-    there = {key for key in own_messages("en") if key.startswith("web.") or ".page." in key}
+    there = {key for key in own_messages("en") if key.startswith(("web.", "campaign.")) or ".page." in key}
+    there = {key for key in there if not key.startswith("campaign.refusal.")}  # by the server's codes, see below
 
     assert sources
     assert set() == written - there
     assert set() == {key for key in begun if not any(one.startswith(key) for one in there)}
     assert set() == {key for key in there - written if not key.startswith(begun)}
+
+
+def test_the_page_has_words_for_refusals_in_campaigns_and_for_no_others() -> None:
+    """A refusal is said by its code: what no code of the server's asks for is not in the catalogue."""
+    sources = "".join(file.read_text(encoding="utf-8") for file in (SOURCE / "server").glob("*.py"))
+    codes = set(re.findall(r'"campaign/(\w+)"', sources))
+    words = {key.rpartition(".")[2] for key in own_messages("en") if key.startswith("campaign.refusal.")}
+
+    assert words
+    assert set() == words - codes

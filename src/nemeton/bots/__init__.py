@@ -16,6 +16,7 @@ A guest's bot is named in the entry points of its own package, in the group `nem
 from nemeton.bots.apart import Message, think
 from nemeton.bots.levels import LEVELS, Level
 from nemeton.bots.observation import Observation
+from nemeton.bots.reasons import explain
 from nemeton.bots.roster import Bot, UnknownBot, bot, names
 
-__all__ = ["LEVELS", "Bot", "Level", "Message", "Observation", "UnknownBot", "bot", "names", "think"]
+__all__ = ["LEVELS", "Bot", "Level", "Message", "Observation", "UnknownBot", "bot", "explain", "names", "think"]

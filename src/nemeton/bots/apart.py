@@ -8,13 +8,15 @@ A message holds what the seat knows and nothing else, so a bot that is sent one 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from nemeton.bots import roster
 from nemeton.bots.observation import Observation
+from nemeton.bots.reasons import explain
 from nemeton.kernel import registry
+from nemeton.kernel.decision import Reason
 from nemeton.kernel.errors import BadPosition
 
 
@@ -39,10 +41,28 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
         return Observation.from_position(registry.game(name, self.data), self.position)
 
 
+class Answer(NamedTuple):
+    """What a bot chooses, and why, if it says so."""
+
+    action: int
+    reason: Reason | None = None
+
+
 def think(message: Message) -> int:
     """What the bot chooses: one of the actions its seat may take. It keeps nothing from one question to the next."""
+    return answer(message).action
+
+
+def advise(message: Message) -> Answer:
+    """What the bot would choose and why, said to the people it decides with."""
+    return answer(message, explained=True)
+
+
+def answer(message: Message, explained: bool = False) -> Answer:
+    """The answer of a bot that was sent a message, with its reason where one is wanted."""
     observation = message.observation()
-    action = roster.bot(message.bot, message.seed).choose(observation)
+    bot = roster.bot(message.bot, message.seed)
+    action = bot.choose(observation)
     if action not in observation.legal:
         raise ValueError(f"The bot {message.bot} chose {action!r}, which its seat may not do.")
-    return action
+    return Answer(action, explain(bot, observation, action) if explained else None)

@@ -3,6 +3,7 @@
 from nemeton.bots import lookahead
 from nemeton.bots.chance import chance_for
 from nemeton.bots.observation import Observation
+from nemeton.kernel.decision import Reason
 
 SAMPLES = 4  # states imagined for a question; the same ones for every option
 
@@ -27,3 +28,7 @@ class Greedy:
             lookahead.add_values(sample, trial, observation.seat, legal, totals)
         best = max(totals)
         return min(action for action, total in zip(legal, totals, strict=True) if total == best)
+
+    def explain(self, observation: Observation, action: int) -> Reason | None:
+        """What the game says for it."""
+        return observation.reason(action)

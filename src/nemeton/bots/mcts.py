@@ -15,7 +15,7 @@ from nemeton.bots.observation import Observation
 from nemeton.bots.search import Tree
 from nemeton.kernel import registry
 from nemeton.kernel.chance import word_of
-from nemeton.kernel.decision import Plain
+from nemeton.kernel.decision import Plain, Reason
 from nemeton.kernel.state import State
 
 MOST_SEATS = 64  # no game has more
@@ -91,6 +91,10 @@ class Mcts:
             done += batch
             if time.perf_counter() >= until:
                 return
+
+    def explain(self, observation: Observation, action: int) -> Reason | None:
+        """What the game says for it; how often it was tried means nothing to people."""
+        return observation.reason(action)
 
     def plant(self, observation: Observation) -> Tree:
         """A bare tree for a question, with chance by the bot's seed, the seat and the question."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from nemeton.kernel.decision import Decision, Plain
+from nemeton.kernel.decision import Decision, Plain, Reason
 from nemeton.kernel.errors import BadPosition
 from nemeton.kernel.game import Game
 from nemeton.kernel.state import State
@@ -27,6 +27,11 @@ class Observation:
         self.seats = int(state.seats)
         self.number = int(state.number)  # of the question, as in `decision`
         self.legal: list[int] = state.legal(seat)
+
+    @cached_property
+    def answers(self) -> list[int]:
+        """The options that answer the question, without what may be said besides; all, if there are no others."""
+        return [action for action in self.legal if not self.__state.is_aside(action)] or self.legal
 
     @classmethod
     def from_position(cls, game: Game, position: Mapping[str, Any]) -> Observation:
@@ -51,6 +56,10 @@ class Observation:
     def text(self, action: int) -> str:
         """An action in the game's notation."""
         return self.game.text(action)
+
+    def reason(self, action: int) -> Reason | None:
+        """What the game says speaks for an action; it is asked of a sample, so that nothing hidden is said."""
+        return self.game.reason(self.sample(self.number), self.seat, action)
 
     def sample(self, seed: int) -> State:
         """A whole state that may be the true one for all the seat knows: `game.load(position, seed)`."""

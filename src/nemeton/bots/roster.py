@@ -40,9 +40,27 @@ _BUILT_IN: dict[str, Callable[[int], Bot]] = {
 }
 
 
+ABOUT = {
+    "greedy": "Takes what looks best one step ahead.",
+    "mcts": "Searches for a second; mcts@200 searches 200 times, mcts@5s five seconds.",
+    "random": "Takes any option.",
+}
+
+
 def names() -> list[str]:
     """The names of all bots, in alphabetical order."""
     return sorted({*_BUILT_IN, *(point.name for point in entry_points(group=GROUP))})
+
+
+def describe(name: str) -> str:
+    """What a bot does, in a sentence: of a level what it thinks with, of another what its class says of itself."""
+    level = LEVELS.get(name)
+    if level is None:
+        told = (getattr(_maker(name), "__doc__", None) or "").strip().partition("\n")[0]
+        return ABOUT.get(name, told)
+    if level.iterations:
+        return f"Searches {level.iterations} times for a decision, {level.seconds:g} s at most."
+    return f"Looks one step ahead, but {level.slips} times in a hundred takes any option."
 
 
 def bot(name: str, seed: int) -> Bot:
@@ -54,7 +72,11 @@ def _maker(name: str) -> Callable[[int], Bot]:
     if name in _BUILT_IN:
         return _BUILT_IN[name]
     for point in entry_points(group=GROUP, name=name):
-        make: Callable[[int], Bot] = point.load()
+        try:
+            make: Callable[[int], Bot] = point.load()
+        except (Exception, SystemExit) as problem:
+            told = f"{type(problem).__name__}: {problem}"
+            raise UnknownBot(f"The bot {name!r} ({point.value}) cannot be loaded: {told}.") from problem
         return make
     if name.startswith("mcts@"):
         try:

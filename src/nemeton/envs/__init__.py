@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from nemeton.envs.extras import MissingExtra, needs
 from nemeton.kernel.decision import Plain
+from nemeton.kernel.extras import MissingExtra, needs
 from nemeton.kernel.game import Game
 
 if TYPE_CHECKING:

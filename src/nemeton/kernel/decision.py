@@ -33,6 +33,13 @@ class Refusal(msgspec.Struct, frozen=True):
     values: dict[str, Plain] = {}
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """Why somebody would choose an option, from what their seat knows: a message of the game, and its values."""
+
+    key: str  # stable, for clients to translate: "most_energy" is `avalon.reason.most_energy`
+    values: dict[str, Plain] = {}
+
+
 class Closed(msgspec.Struct, frozen=True):
     """An option one might expect here, and why it is closed."""
 

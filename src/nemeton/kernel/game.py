@@ -9,15 +9,16 @@ of any kind, as the registry has them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, SupportsIndex
 
+import msgspec
 from typing_extensions import TypeVar  # its default lets a plain `Game` mean any game
 
 from nemeton.kernel import position as positions
 from nemeton.kernel.chance import KEY_BYTES
-from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Preview, Refusal
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Preview, Reason, Refusal
 from nemeton.kernel.errors import BadPosition, BadSetup
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
@@ -44,6 +45,14 @@ class QuestionKind:
     words: tuple[str, ...] = ()
 
 
+class Told(msgspec.Struct, frozen=True):
+    """An evening of a campaign in the game's own ids, without words."""
+
+    story: dict[str, Any] = {}
+    doors: dict[str, list[dict[str, Any]]] = {}  # by chapter: what could have been chosen and was not
+    closed: list[str] = []  # the chapters that ended
+
+
 @dataclass(frozen=True, eq=False)
 class Game(ABC, Generic[S, V]):
     """One game with one set of data."""
@@ -67,6 +76,10 @@ class Game(ABC, Generic[S, V]):
     paced: str = ""  # the event that begins its days: reports tell how many questions a seat answers in one
     tallied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by event and field, every value there is:
     # reports tell in how many games each of them came up
+    data_version: str = ""  # what people call the data it is played with, where there are several versions
+    campaign: bool = False  # is it played over many evenings, each from where the last one ended?
+    stopped_by: str = ""  # the event by which the people of a campaign end their evening
+    companions: tuple[str, ...] = ()  # bots made for this game, by name, which may sit at a table beside the levels
 
     # ------------------------------------------------------------------ for everybody
     def start(
@@ -163,6 +176,21 @@ class Game(ABC, Generic[S, V]):
         """The position with other people at the table, where a game lets people come and go between evenings."""
         raise BadSetup(f"Nobody can leave or join a game of {self.title} that has begun.")
 
+    def deal_hidden(self, state: S) -> None:
+        """Deal anew, by the state's own chance, what nobody can know: an evening begins that has chance of its own."""
+
+    def heroes(self, state: S) -> list[str]:
+        """Whom each seat leads in a campaign; an empty name where a seat leads nobody."""
+        return [""] * int(state.seats)
+
+    def free_heroes(self, state: S) -> list[str]:
+        """Whom somebody new could lead from the next evening on; nobody while people cannot come and go."""
+        return []
+
+    def tell_evening(self, steps: Iterable[tuple[S, Sequence[Event]]]) -> Told:
+        """What is told of an evening in the chronicle of its campaign, from the start and after every entry."""
+        return Told()
+
     def with_data(self, folder: str) -> Game[S, V]:
         """This game, played with the data files of a folder."""
         raise BadSetup(f"{self.title} cannot be played with other data than its own.")
@@ -224,6 +252,14 @@ class Game(ABC, Generic[S, V]):
         """Foretell what an option of an asked seat would certainly do, from what that seat knows; None: nothing to say.
 
         It changes nothing, draws nothing, and is the same in all states the seat cannot tell apart.
+        """
+        return None
+
+    def reason(self, state: S, seat: int, action: int) -> Reason | None:
+        """What speaks for an option of an asked seat, from what that seat knows; None: nothing that can be said.
+
+        It is said to those who decide together. It changes nothing, and is the same in all states the seat cannot
+        tell apart.
         """
         return None
 

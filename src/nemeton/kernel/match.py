@@ -214,8 +214,12 @@ def next_evening(before: Match, after: After, game: Game) -> dict[str, Plain]:
     """The position an evening begins with: that at the end of the one before, with these data and people."""
     if before.state.over:
         raise BadSetup(f"This game of {before.game.title} is over: nothing follows it.")
-    position = before.state.position()
-    if game.content != before.game.content:
+    return next_position(before.state.position(), after, game)
+
+
+def next_position(position: dict[str, Plain], after: After, game: Game) -> dict[str, Plain]:
+    """The position an evening begins with, from the whole one at the end of the evening before."""
+    if game.content != position["content"]:
         position = game.load(position).position()
     if not (after.leave or after.join or after.secrets):
         return position
@@ -246,11 +250,18 @@ def verify_next(before: Match, text: str, record: Record, game: Game | None = No
 
 
 def opening(game: Game, header: Header) -> State:
-    """The state a header starts from."""
+    """The state a header starts from.
+
+    One with a position and a secret is an evening with chance of its own: what nobody can know is dealt anew with it.
+    The record of the evening before is open to all, and tells nothing of what comes.
+    """
     if header.position is not None:
-        state = game.load(header.position)
+        key = records.key_of(header)
+        state = game.load(header.position, key)
         if (state.seats, state.rules, game.options_of(state)) != (header.seats, header.rules, header.options):
             raise BadRecord("The header and the position of this record differ in seats, rules or options.")
+        if key is not None:
+            game.deal_hidden(state)
         return state
     if (key := records.key_of(header)) is not None:
         return game.start(header.seats, key, header.options, rules=header.rules)

@@ -12,6 +12,7 @@ from nemeton.kernel.game import Game
 GROUP = "nemeton.games"
 
 _registered: dict[str, Game] = {}
+_broken: dict[str, str] = {}  # games that cannot be loaded, and why: nobody tries again and again
 _loading = RLock()  # a game is loaded once, whoever asks for it meanwhile
 
 
@@ -45,17 +46,33 @@ def game(name: str, data: str | None = None) -> Game:
 
 
 def all_games() -> dict[str, Game]:
-    """All games by name."""
-    return {name: game(name) for name in names()}
+    """All games by name, but for those that cannot be loaded: `broken_games` says why."""
+    found: dict[str, Game] = {}
+    for name in names():
+        try:
+            found[name] = game(name)
+        except UnknownGame:
+            continue
+    return found
+
+
+def broken_games() -> dict[str, str]:
+    """The games that are installed and cannot be loaded: by name, a sentence that says why."""
+    all_games()
+    return dict(sorted(_broken.items()))
 
 
 def _from_entry_point(name: str) -> Game | None:
     for point in entry_points(group=GROUP, name=name):
+        if name in _broken:
+            raise UnknownGame(_broken[name])
         try:
             loaded = point.load()
-        except Exception as problem:
-            raise UnknownGame(f"The game {name!r} ({point.value}) cannot be loaded: {problem}.") from problem
+        except (Exception, SystemExit) as problem:
+            _broken[name] = f"The game {name!r} ({point.value}) cannot be loaded: {type(problem).__name__}: {problem}."
+            raise UnknownGame(_broken[name]) from problem
         if not isinstance(loaded, Game):
-            raise UnknownGame(f"What should be the game {name!r} ({point.value}) is no game.")
+            _broken[name] = f"What should be the game {name!r} ({point.value}) is no game."
+            raise UnknownGame(_broken[name])
         return register(loaded)
     return None

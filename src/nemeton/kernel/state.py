@@ -143,6 +143,10 @@ class State(Chance):
         """Does this answer settle a question asked of several seats at once, whatever the others say?"""
         return False
 
+    def is_aside(self, action: i64) -> bool:
+        """Is this option said besides answering? The question stays open; who answers without thinking has another."""
+        return False
+
     def revises(self, seat: i64) -> bool:
         """May a seat change its answer while others are still asked? A game of open votes says yes."""
         return False

@@ -7,21 +7,23 @@ A message is a pattern with named values, or a choice between patterns by the fo
 
 `{first:seat}` is the value `first`, said as seats are said. What a value reads like, and the forms it asks for, is a
 term: a number asks for itself, then for "negative" if it is below zero, then for its plural in the language ("one",
-"few", …, by CLDR: `numbers.py`); a list for its length; nothing at all for "none"; everything, in the end, for "other".
-A number is written as the language writes numbers; one that is a name, such as a seed, is given as text. A name is
-looked up among the game's words: `{part}` with "L1" reads "Spirals". A square is a column and a row: "7,4". What is
-printed on a card is a structure with an `op`, said by the message of that op: "+2 food"; an action somebody chose is
-said as the option it was.
+"few", …, by CLDR: `numbers.py`); a list for its length; nothing at all for "none"; everything, in the end, for
+"other". A number is written as the language writes numbers; one that is a name, such as a seed, is given as text. A
+name is looked up among the game's words: `{part}` with "L1" reads "Spirals", and `{place}` with "p12" what `p` reads,
+with 12 as its `{number}`. A square is the letter of its column and the number of its row: "g4". What is printed on a
+card is a structure with an `op`, said by the message of that op: "+2 food"; an action somebody chose is said as the
+option it was.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from string import Formatter
+from string import Formatter, ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
 
 from nemeton.messages.languages import FALLBACK, LANGUAGES
@@ -29,6 +31,8 @@ from nemeton.messages.numbers import number, plural
 
 Message: TypeAlias = "str | Choice"
 Messages = dict[str, Message]
+LETTERS = ascii_lowercase  # of a board's columns
+NUMBERED = re.compile(r"([A-Za-z]+)(\d+)")  # an id that is a sort and a number: "p12"
 
 
 class Choice(NamedTuple):
@@ -117,7 +121,7 @@ class Catalogue:
                 counted = [self.count(kind, str(name), n) for name, n in value.items()]
                 return Term(self.enumerate(counted), (len(counted),))
             case [int(x), int(y)] if kind == "square":
-                return Term(f"{x},{y}", ("square",))
+                return Term(square(x, y), ("square",))
             case list() | tuple():
                 return Term(self.enumerate((self.term(kind, one).text for one in value), kind), (len(value),))
         return Term(self.word(kind, str(value)), (str(value),))
@@ -130,7 +134,12 @@ class Catalogue:
     def word(self, kind: str, name: str) -> str:
         """What a thing of the game is called; its own name if the catalogue has no other."""
         key = f"{self.game}.word.{kind}.{name}"
-        return self.say(key) if self.has(key) else name
+        if self.has(key):
+            return self.say(key)
+        numbered = NUMBERED.fullmatch(name)
+        if numbered and self.has(sort := f"{self.game}.word.{kind}.{numbered[1]}"):
+            return self.say(sort, number=int(numbered[2]))
+        return name
 
     def numeral(self, kind: str, value: float) -> str:
         """A number: the game's own word for it, or else as the language writes numbers."""
@@ -143,6 +152,11 @@ class Catalogue:
             return self.say(joint).join(texts)
         *first, last = [*texts] or [self.say("list.nothing")]
         return self.say("list.and", first=Term(", ".join(first)), last=Term(last)) if first else last
+
+
+def square(x: int, y: int) -> str:
+    """A square by the letter of its column and the number of its row; one beyond the letters by both numbers."""
+    return f"{LETTERS[x - 1]}{y}" if 0 < x <= len(LETTERS) and y > 0 else f"{x},{y}"
 
 
 def choose_form(choice: Choice, forms: tuple[str | float, ...], language: str) -> str:

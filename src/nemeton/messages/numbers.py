@@ -41,8 +41,15 @@ def number(value: float, lang: str, digits: int | None = None) -> str:
 
     locale = locale_of(lang)
     if digits is None:
-        return str(format_decimal(value, locale=locale))
-    return str(pattern_of(locale, "decimal", digits).apply(round(value, digits) + 0.0, locale))  # -0.0 + 0.0 is 0.0
+        return true_minus(format_decimal(value, locale=locale))
+    return true_minus(
+        pattern_of(locale, "decimal", digits).apply(round(value, digits) + 0.0, locale)
+    )  # -0.0 + 0.0 is 0.0
+
+
+def true_minus(text: str) -> str:
+    """A hyphen joins words; a minus is as wide as a plus."""
+    return text.replace("-", "\u2212")
 
 
 def percent(value: float, lang: str, digits: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""Strength at a grove, Domination points, and who wins."""
+"""Strength at a grove (BLG-ER), Domination points, and who wins (BLG-SC)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of the game and the ranking."""
+"""KAR-END: the final count and the ranking."""
 
 from __future__ import annotations
 

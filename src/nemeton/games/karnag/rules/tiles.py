@@ -1,4 +1,4 @@
-"""KAR-C: the row of action tiles, and the slots of their actions."""
+"""KAR-C, KAR-VAR: the row of action tiles for each number of players, and the slots of their actions."""
 
 from __future__ import annotations
 

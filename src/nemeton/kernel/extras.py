@@ -1,4 +1,4 @@
-"""The packages behind the doors: optional, and named in one sentence where one is missing."""
+"""Packages not everybody needs: optional, and named in one sentence where one is missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from nemeton.kernel.errors import NemetonError
 
 
 class MissingExtra(NemetonError, ImportError):
-    """A package that one of the doors needs is not installed."""
+    """A package that what was asked for needs is not installed."""
 
 
 @contextmanager
