@@ -14,9 +14,9 @@ from nemeton.games.avalon import AvalonGame, content, make
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES, RESOURCES, TRACKS
-from nemeton.games.avalon.rules import decks, encounter_start
+from nemeton.games.avalon.rules import decks, encounter_start, guardians
 from nemeton.games.avalon.rules.avalon import Avalon
-from nemeton.games.avalon.rules.map import light
+from nemeton.games.avalon.rules.menhirs import light
 from nemeton.games.avalon.view_types import CharacterView, EncounterView, View
 from tests.rules.avalon.fixture import CHARACTERS, pack
 from tests.rules.playing import PlayedTable
@@ -243,7 +243,7 @@ def begin(table: AvalonTable, card: str, party: Iterable[str]) -> AvalonTable:
     number = table.game.pack.numbers.encounters.index(card)  # type: ignore[attr-defined] # the game is Avalon's
     members = [table.seat(name) for name in party]
     decks.take(state, number)
-    decks.place_guardian(state, number, state.of(members[0], w.PLACE))
+    guardians.put_on_map(state, number, state.of(members[0], w.PLACE))
     encounter_start.begin(state, -1 - number, members[0], sum(1 << seat for seat in members), 0, 0, 0, 0)
     state.go_on()
     return table

@@ -8,7 +8,7 @@ import pytest
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import VerseRead
-from nemeton.games.avalon.rules import advancement, arrivals, day, decks, items
+from nemeton.games.avalon.rules import advancement, decks, guardians, items
 from tests.rules.avalon.table import begin, campaign, interrupt, next_day
 from tests.rules.avalon.workshop import guard
 from tests.rules.rulebook import rule
@@ -268,7 +268,7 @@ def test_a_guardian_without_a_way_out_stays_and_is_met() -> None:
         table = guard(campaign("h").put("h", at=110), 110, 1)
         interrupt(table)
         table.state.seed_with(seed * 1009)
-        day.roll(table.state, 0, 1)
+        guardians.roll(table.state, 0, 1)
         table.state.go_on()
         met.add(table.view().encounter is not None or table.state.s[w.GUARDIANS] == 0)
 
@@ -284,7 +284,7 @@ def test_each_face_of_the_die() -> None:
         table = guard(campaign("h").reveal(106).put("h", at=105), 102, 1)
         table.state.seed_with(seed * 1009)
         face = int(table.state.clone().below(6))
-        day.roll(table.state, 0, 1)
+        guardians.roll(table.state, 0, 1)
         found = [one.location for one in table.view().locations if one.guardians]
         seen[face] = found[0] if found else None
 
@@ -384,8 +384,8 @@ def test_a_guardian_placed_where_people_are_meets_them_at_once() -> None:
     table = campaign("h", "g")
     interrupt(table)
     decks.take(table.state, 1)
-    decks.place_guardian(table.state, 1, table.where(101))
-    arrivals.guardian_comes(table.state, 1, table.where(101))
+    guardians.put_on_map(table.state, 1, table.where(101))
+    guardians.come(table.state, 1, table.where(101))
     table.state.go_on()
 
     assert [0, 1] == table.encounter.members

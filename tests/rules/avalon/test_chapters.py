@@ -7,7 +7,7 @@ import msgspec
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import ChapterBegan, EncounterEnded, SaveWanted
-from nemeton.games.avalon.rules import advancement, decks, dials, items, tracks
+from nemeton.games.avalon.rules import advancement, decks, dials, guardians, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.avalon import Avalon
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt, next_day
@@ -184,7 +184,7 @@ def test_where_everybody_stands_is_kept() -> None:
     """H at 103, the sow at 102, a menhir at 101 with its dial."""
     table = campaign("h").put("h", at=103)
     decks.take(table.state, 1)
-    decks.place_guardian(table.state, 1, table.where(102))
+    guardians.put_on_map(table.state, 1, table.where(102))
 
     later = reloaded(table)
 
@@ -256,7 +256,7 @@ def test_a_burning_menhir_stays_on_a_swapped_location_that_has_its_seal() -> Non
 
     table = campaign("h", change=change).put("h", at=103).burn(103, 4)
     decks.take(table.state, 1)
-    decks.place_guardian(table.state, 1, table.where(103))
+    guardians.put_on_map(table.state, 1, table.where(103))
     items.receive_item(table.state, 0, 0)
     maps.swap(table.state, table.where(103), table.where(133))
 

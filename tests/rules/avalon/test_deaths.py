@@ -286,3 +286,21 @@ def test_a_personal_secret_of_the_dead_is_of_no_use_to_the_newcomer() -> None:
 
     assert ("secret", None) == (table.question.kind, broken_uses(table.state))
     assert 1 == table.hero("k").levels["courage"]  # of the blade, until its new holder is named
+
+
+@rule("AVA-DEATH-06", "AVA-ITEM-03")
+def test_a_secret_handed_on_is_of_no_use_to_the_newcomer() -> None:
+    """H dies with two secrets: once the one that lends 2 courage is G's, K, asked about the other, has none of it."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["secrets"][0] |= {"static": [{"key": "attr.courage", "n": 2}]}
+
+    table = campaign("h", "g", "n", change=change).give_secret("h", 1).give_secret("h", 3)
+    interrupt(table)
+    death.kill(table.state, 0)
+    table.state.go_on()
+    table.play("claim 4").play("seat 1")
+    table.heroes[0] = "k"
+
+    assert ("secret", None) == (table.question.kind, broken_uses(table.state))
+    assert 1 == table.hero("k").levels["courage"]  # of the blade, until its new holder is named

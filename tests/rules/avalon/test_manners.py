@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from msgspec import UNSET, UnsetType
 
+from nemeton.bots import Observation
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import printed
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import MannerChanged
-from nemeton.games.avalon.rules import chapters, day, lasting_modifiers
+from nemeton.games.avalon.rules import chapters, day, heroes, lasting_modifiers, tracks
+from nemeton.games.avalon.rules import manners as manner_rules
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.kernel.state import UNANSWERED
 from tests.rules.avalon.encounters import DECK, both, card, enemy
@@ -20,9 +22,9 @@ WEALTH = {"op": "gain", "res": "wealth", "n": 1}
 TOGETHER, ASKED = "go together", "go asked"
 
 
-def company(*heroes: str, change: Change | None = None, **manners: str) -> AvalonTable:
+def company(*heroes: str, change: Change | None = None, rules: int | None = None, **manners: str) -> AvalonTable:
     """Heroes by the newest rules, who go together unless said otherwise."""
-    table = campaign(*heroes, change=change, rules=game_with(change).rules)
+    table = campaign(*heroes, change=change, rules=rules or game_with(change).rules)
     return table.vote(**{name: manners.get(name, TOGETHER) for name in heroes})
 
 
@@ -196,8 +198,8 @@ def test_who_goes_the_own_way_invites_nobody() -> None:
 
 @rule("AVA-MAN-03", "AVA-PARTY-09")
 def test_who_cannot_pay_is_asked_and_not_dragged_along() -> None:
-    """G goes together but has no energy: it is asked, and H is asked to pay for it."""
-    table = company("h", "g").put("g", energy=0).play("travel east")
+    """G goes together but has no energy: by version 3 it is asked, and H is asked to pay for it."""
+    table = company("h", "g", rules=3).put("g", energy=0).play("travel east")
     assert (1, "join") == table.asked
 
     table.play("join")
@@ -234,8 +236,8 @@ def test_help_is_asked_for_where_one_cannot_alone(needs: dict[str, Any]) -> None
 
 @rule("AVA-MAN-04", "AVA-PARTY-01")
 def test_who_wants_to_be_asked_is_asked_about_each_who_comes() -> None:
-    """H takes G along and leaves K, though both would come."""
-    table = company("h", "g", "k", h=ASKED).play("travel east")
+    """H takes G along and leaves K, though both would come: by version 3."""
+    table = company("h", "g", "k", h=ASKED, rules=3).play("travel east")
     assert ("accept", 1) == (table.question.kind, table.question.about["seat"])
 
     table.play("accept")
@@ -272,11 +274,170 @@ def test_a_shared_cost_is_paid_by_who_has_the_most(h: int, g: int, left: tuple[i
 
 @rule("AVA-MAN-05")
 def test_a_shared_cost_is_asked_for_where_somebody_wants_to_be_asked() -> None:
-    """G does not go together: H is asked for the first unit, as ever."""
+    """G does not go together: by version 3 H is asked for the first unit, as ever."""
     change = market({"magic": 2}, WEALTH, once_per_day=True)
-    table = company("h", "g", change=change, g=ASKED).put("h", magic=1).put("g", magic=1).play("do 1.1", "join")
+    table = company("h", "g", change=change, g=ASKED, rules=3).put("h", magic=1).put("g", magic=1)
+    table.play("do 1.1", "join")
 
     assert (0, "pay") == table.asked
+
+
+# ---------------------------------------------------------------------- consent goes further
+@rule("AVA-MAN-11", "AVA-PARTY-09")
+@pytest.mark.parametrize(("answer", "where", "left"), [("pay", 103, 1), ("leave it", 101, 2)])
+def test_who_is_tired_is_carried_by_who_has_the_most_or_stays(answer: str, where: int, left: int) -> None:
+    """G has no energy and is not asked; K, who has the most, is, and nobody else; H goes on either way."""
+    table = company("h", "g", "k").put("h", energy=2).put("g", energy=0).put("k", energy=3).play("travel east")
+    assert ((2, "pay"), 1) == (table.asked, table.question.about["seat"])
+
+    table.play(answer)
+
+    assert [103, where, 103] == [table.hero(name).location for name in "hgk"]
+    assert [1, 0, left] == [table.energy(name) for name in "hgk"]
+
+
+@rule("AVA-MAN-11")
+def test_among_equals_the_acting_character_carries() -> None:
+    """H and K have as much left once each has paid for itself: H is asked."""
+    table = company("h", "g", "k").put("h", energy=3).put("g", energy=0).put("k", energy=3).play("travel east")
+
+    assert (0, "pay") == table.asked
+
+
+@rule("AVA-MAN-11")
+def test_nobody_is_asked_about_somebody_whom_nobody_can_carry() -> None:
+    """H and K have energy for themselves alone: G stays, and they are there."""
+    table = company("h", "g", "k").put("h", energy=1).put("g", energy=0).put("k", energy=1).play("travel east")
+
+    assert [103, 101, 103] == [table.hero(name).location for name in "hgk"]
+
+
+@rule("AVA-MAN-11")
+def test_of_several_tired_ones_as_many_come_as_can_be_paid_for() -> None:
+    """H has energy for one besides itself: G, the lower number, is carried, and K stays unasked."""
+    table = company("h", "g", "k").put("h", energy=2).put("g", energy=0).put("k", energy=0).play("travel east", "pay")
+
+    assert ([103, 103, 101], 0) == ([table.hero(name).location for name in "hgk"], table.energy("h"))
+
+
+@rule("AVA-MAN-11", "AVA-PARTY-09")
+def test_who_does_not_go_together_is_asked_whether_to_go_on_without_somebody() -> None:
+    """H wants to be asked: when nobody carries G, it may still call off."""
+    table = company("h", "g", h=ASKED).put("h", energy=3).put("g", energy=0).play("travel east", "pay", "leave it")
+
+    assert (0, "go_on") == table.asked
+
+
+@rule("AVA-MAN-12", "AVA-PARTY-01")
+@pytest.mark.parametrize(("manner", "asked"), [(TOGETHER, "action"), (ASKED, "pay"), ("go alone", "accept")])
+def test_an_invitation_is_an_agreement(manner: str, asked: str) -> None:
+    """Two come who can lend what H lacks: only who goes the own way, and still needs company, says yes to each."""
+    change = market({"magic": 2}, WEALTH, once_per_day=True)
+    table = company("h", "g", change=change).put("h", magic=1).put("g", magic=1)
+    if manner != TOGETHER:
+        table.play(manner)
+
+    table.play("do 1.1", "join")
+
+    assert asked == table.question.kind
+
+
+@rule("AVA-MAN-13")
+@pytest.mark.parametrize(("h", "g", "asked"), [(3, 1, "assign"), (2, 1, "assign"), (1, 3, "pay")])
+def test_a_shared_cost_is_asked_only_of_who_wants_to_be_asked(h: int, g: int, asked: str) -> None:
+    """Two magic: H goes together and pays while it has the most; G wants to be asked, and is, when it has more."""
+    change = market({"magic": 2}, WEALTH, once_per_day=True)
+    table = company("h", "g", change=change, g=ASKED).put("h", magic=h).put("g", magic=g)
+
+    table.play("do 1.1 in company" if h >= 2 else "do 1.1", "join")
+
+    assert (asked, h - 2 if asked == "assign" else h) == (table.question.kind, table.resource("h", "magic"))
+
+
+@rule("AVA-MAN-13")
+def test_a_unit_that_is_left_goes_to_the_next() -> None:
+    """G has the most and leaves the first unit: H, who goes together, pays it unasked; then G is asked."""
+    change = market({"magic": 2}, WEALTH, once_per_day=True)
+    table = company("h", "g", change=change, g=ASKED).put("h", magic=1).put("g", magic=3).play("do 1.1", "join")
+
+    table.play("leave it")
+    assert ((1, "pay"), 1) == (table.asked, table.question.about["units"])
+    table.play("pay")
+
+    assert (0, 2) == (table.resource("h", "magic"), table.resource("g", "magic"))
+
+
+@rule("AVA-MAN-14")
+def test_a_trade_at_supper_leaves_the_answers_of_the_others() -> None:
+    """H has said that it eats; G gives K something: G is asked again, and K, who had not answered yet, but not H."""
+    table = company("h", "g", "k").play("pass", "pass", "pass")
+
+    table.say("h", "eat").say("g", "trade").say("g", "give food to 2").say("k", "accept").say("g", "done")
+
+    assert [1, 2] == table.view().asked
+    day = table.view().day
+    table.say("g", "eat").say("k", "eat")
+    assert day + 1 == table.view().day
+
+
+@rule("AVA-MAN-14")
+@pytest.mark.parametrize(("answer", "food", "again"), [("eat", 1, False), ("eat", 0, True), ("do not eat", 1, True)])
+def test_who_can_eat_otherwise_than_it_said_is_asked_anew(answer: str, food: int, again: bool) -> None:
+    """H said that it eats, and still can, or has nothing left; or it could eat, and said that it goes without."""
+    table = company("h", "g").put("h", food=1, wealth=1).put("g", food=3).play("pass", "pass")
+    table.say("h", answer).say("g", "trade").put("h", food=food).say("g", "done")
+
+    assert ([0, 1] if again else [1]) == table.view().asked
+
+
+@rule("AVA-MAN-15", "AVA-ADV-01")
+@pytest.mark.parametrize(("rules", "asked"), [(3, "spend"), (4, "action")])
+def test_experience_that_is_kept_is_not_asked_about_again(rules: int, asked: str) -> None:
+    """Two EXP left unspent: the next night nobody asks; before, somebody did."""
+    table = campaign("h", rules=rules).put("h", exp=2, food=5).play("pass", "eat")
+    assert "spend" == table.question.kind
+
+    table.play("stop", "pass", "eat")
+
+    assert asked == table.question.kind
+
+
+@rule("AVA-MAN-15")
+def test_who_has_more_experience_or_wants_to_look_is_asked_about_it() -> None:
+    """The next night H wants to look; then it stops once more, and an EXP comes."""
+    table = campaign("h", rules=4).put("h", exp=2, food=5).play("pass", "eat", "stop", "pass")
+    assert "arrange decks" in table.options()
+    table.play("arrange decks", "eat")
+    assert "spend" == table.question.kind
+
+    table.play("stop")
+    tracks.gain(table.state, 0, bc.EXP, 1)
+    table.play("pass", "eat")
+
+    assert "spend" == table.question.kind
+
+
+@rule("AVA-MAN-15", "AVA-DEATH-03")
+def test_a_new_character_is_asked_what_it_learns() -> None:
+    """What the one before kept is no matter of the next."""
+    table = campaign("h", rules=4).put("h", exp=2).play("pass", "eat", "stop")
+    assert manner_rules.saves(table.state, 0)
+
+    heroes.take(table.state, 0, 1, 1, 0)
+
+    assert not manner_rules.saves(table.state, 0)
+
+
+def test_what_is_said_besides_is_no_answer() -> None:
+    """Bots that answer without thinking neither trade nor speak of manners, unless they are asked for their manners."""
+    table = campaign("h", "g", rules=4)
+    assert {TOGETHER, ASKED} == {table.game.text(action) for action in Observation(table.state, 0).answers}
+    table.vote(h=TOGETHER, g=TOGETHER)
+
+    answers = {table.game.text(action) for action in Observation(table.state, 0).answers}
+
+    assert {TOGETHER, ASKED, "go alone", "trade", "after you"} & {*table.options()} == {*table.options()} - answers
+    assert {"pass", "explore"} < answers
 
 
 # ---------------------------------------------------------------------- who gets it
@@ -514,6 +675,18 @@ def test_a_key_that_costs_magic_is_not_counted() -> None:
 def test_earlier_versions_foretell_nothing() -> None:
     """Their questions are what they were."""
     assert {} == campaign("h", rules=2).question.about
+
+
+@rule("AVA-EVT-01")
+@pytest.mark.parametrize(("place", "all_in_all", "simple"), [(101, 3, True), (101, 4, False), (103, 3, False)])
+def test_so_many_menhirs_besides_one_are_said_in_one_breath(place: int, all_in_all: int, simple: bool) -> None:
+    """Lit with three, or dark with two: two besides that one. Of another place, or with another sum, it is two ways."""
+    lit = {"op": "if_all", "of": [{"op": "if_menhir", "menhir": place}, {"op": "if_menhirs", "least": all_in_all}]}
+    dark = {"op": "if_all", "of": [{"op": "if_dark", "menhir": 101}, {"op": "if_menhirs", "least": 2}]}
+
+    said = printed.errand({"op": "if_any", "of": [lit, dark]})
+
+    assert simple == (said == {"op": "errand_besides", "least": 2, "menhir": 101})
 
 
 @rule("AVA-EVT-01")

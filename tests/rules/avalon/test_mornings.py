@@ -9,8 +9,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import DayBegan, EventDrawn, VerseRead
 from nemeton.games.avalon.questions import KINDS
-from nemeton.games.avalon.rules import arrivals, decks, dials, items, tracks
-from nemeton.games.avalon.rules import map as maps
+from nemeton.games.avalon.rules import arrivals, decks, dials, guardians, items, menhirs, tracks
 from nemeton.games.avalon.rules.avalon import Avalon
 from tests.rules.avalon.table import ASKING, AvalonTable, begin, campaign, interrupt, next_day, plain_game
 from tests.rules.rulebook import rule
@@ -235,7 +234,7 @@ def test_guardians_roll_every_morning() -> None:
     for seed in range(30):
         table = campaign("h").put("h", at=105)
         decks.take(table.state, 1)
-        decks.place_guardian(table.state, 1, table.where(102))
+        guardians.put_on_map(table.state, 1, table.where(102))
         table.play("pass")
         table.state.seed_with(seed * 1009)
         table.play("eat")
@@ -316,7 +315,7 @@ def test_everybody_dreams_a_dream_of_their_own() -> None:
 def test_a_menhir_lit_ends_the_dark() -> None:
     """Without any menhir a morning costs 2 health; with the one of 103 lit again, the next costs none."""
     table = campaign("h").put("h", at=103, magic=1, food=5)
-    maps.put_out(table.state, table.where(101))
+    menhirs.put_out(table.state, table.where(101))
     next_day(table)
     assert (7, 2) == (table.health("h"), table.terror("h"))
 
@@ -412,7 +411,7 @@ def test_a_removed_location_pushes_out_without_losses() -> None:
     again = campaign("h").put("h", at=105)
     interrupt(again)
     decks.take(again.state, 1)
-    decks.place_guardian(again.state, 1, again.where(105))
+    guardians.put_on_map(again.state, 1, again.where(105))
     before = again.health("h"), again.terror("h")
 
     arrivals.remove_location(again.state, again.where(105))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import day, death, decks, encounter_start
+from nemeton.games.avalon.rules import death, decks, encounter_start, guardians, menhirs
 from nemeton.games.avalon.rules import map as maps
 from tests.rules.avalon.table import AvalonTable, Change, campaign, interrupt, next_day
 from tests.rules.avalon.workshop import guard, held
@@ -67,7 +67,7 @@ def test_a_menhir_without_a_dial_has_none_to_turn() -> None:
     table = campaign("h").burn(103, 0)
     before = table.state.s[w.LOC + table.where(103)]
 
-    day.burn_down(table.state)
+    menhirs.burn_down(table.state)
 
     assert (before, 6) == (table.state.s[w.LOC + table.where(103)], table.state.dial_of(table.where(101)))
 
@@ -124,7 +124,7 @@ def test_a_guardian_without_a_road_takes_the_highest_number() -> None:
     seed = next(seed for seed in range(60) if first_face(table, seed) == south)
     table.state.seed_with(seed)
 
-    day.roll(table.state, 0, 1)
+    guardians.roll(table.state, 0, 1)
 
     assert table.where(107) == table.state.s[w.GUARDIAN] & 127
 
@@ -133,7 +133,7 @@ def first_face(table: AvalonTable, seed: int) -> int:
     """What the die shows first with this seed."""
     trial = table.state.clone()
     trial.seed_with(seed)
-    return int(trial.below(day.FACES))
+    return int(trial.below(guardians.FACES))
 
 
 @rule("AVA-GRD-01")
@@ -203,7 +203,7 @@ def test_only_the_guardians_of_the_place_are_dismissed() -> None:
     for number, card in ((103, 0), (102, 1), (102, 2), (104, 3), (102, 4)):
         guard(table, number, card)
 
-    decks.dismiss_guardians(table.state, table.where(102))
+    guardians.dismiss(table.state, table.where(102))
 
     assert [0, 3] == [table.state.s[w.GUARDIAN + which] >> 7 for which in range(table.state.s[w.GUARDIANS])]
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import decks, diplomacy, encounter_start, items
+from nemeton.games.avalon.rules import decks, diplomacy, encounter_start, guardians, items
 from tests.rules.avalon.encounters import HARMLESS, both, card, enemy, hound, talk
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt
 from tests.rules.avalon.test_versions import by, item
@@ -197,7 +197,7 @@ def test_a_guardian_placed_where_somebody_is_is_met_at_once() -> None:
 def roam(table: AvalonTable, number: int) -> None:
     """The card roams where the party is."""
     decks.take(table.state, number)
-    decks.place_guardian(table.state, number, table.state.of(0, w.PLACE))
+    guardians.put_on_map(table.state, number, table.state.of(0, w.PLACE))
 
 
 def hostile(tables: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import arrivals, day, decks, keys, tracks
+from nemeton.games.avalon.rules import guardians, keys, tracks
 from tests.rules.avalon.table import AvalonTable, begin, campaign, encounter, interrupt
 from tests.rules.rulebook import rule
 
@@ -168,9 +168,9 @@ def test_the_guardian_die() -> None:
     ends = set()
     for seed in range(40):
         state = campaign("h", seed=1).put("h", at=105).state
-        decks.place_guardian(state, 1, 1)
+        guardians.put_on_map(state, 1, 1)
         state.seed_with(seed)
-        day.roll(state, 0, 1)
+        guardians.roll(state, 0, 1)
         ends.add(int(state.s[w.GUARDIAN] & 127) if state.s[w.GUARDIANS] else "home")
 
     assert {0, 1, "home"} == ends  # 101 by every direction, 106 is not on the map; blank; discard
@@ -181,8 +181,8 @@ def test_everybody_there_fights_a_guardian_that_comes() -> None:
     """Both, also the one who has passed."""
     table = campaign("h", "g").vote(h="seat 1", g="seat 1").play("pass")
     interrupt(table)
-    decks.place_guardian(table.state, 1, 0)
-    arrivals.guardian_comes(table.state, 1, 0)
+    guardians.put_on_map(table.state, 1, 0)
+    guardians.come(table.state, 1, 0)
     table.state.go_on()
 
     assert [0, 1] == table.encounter.members

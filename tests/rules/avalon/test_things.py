@@ -7,7 +7,7 @@ import pytest
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.invariants import broken
-from nemeton.games.avalon.rules import decks, items, story
+from nemeton.games.avalon.rules import decks, guardians, items, story
 from nemeton.games.avalon.rules import map as maps
 from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day
 from tests.rules.rulebook import rule
@@ -345,13 +345,13 @@ def test_guardians_lie_where_they_were_met() -> None:
     """A card on a location that is not on the map goes back to its deck instead."""
     table = campaign("h")
 
-    decks.place_guardian(table.state, 1, table.where(110))
-    decks.place_guardian(table.state, 5, table.where(102))
+    guardians.put_on_map(table.state, 1, table.where(110))
+    guardians.put_on_map(table.state, 5, table.where(102))
 
-    assert 1 == len(guardians(table, 102))
+    assert 1 == len(guardians_at(table, 102))
     assert 1 == table.state.s[w.BOTTOM_SIZE]
 
 
-def guardians(table: AvalonTable, number: int) -> list[str]:
+def guardians_at(table: AvalonTable, number: int) -> list[str]:
     """The guardians at a location."""
     return next(one.guardians for one in table.view().locations if one.location == number)

@@ -4,7 +4,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import decks, event_deck
+from nemeton.games.avalon.rules import decks, event_deck, guardians
 from tests.rules.avalon.table import AvalonTable, next_day
 from tests.rules.avalon.workshop import AXE, SECOND_AXE, chanced, held, of_green, read, start
 from tests.rules.rulebook import rule
@@ -215,7 +215,7 @@ def test_a_removed_encounter_is_taken_from_deck_and_map(roams: bool) -> None:
     assert of_green(1) == s[w.TOP]
     if roams:
         decks.take(table.state, of_green(1))
-        decks.place_guardian(table.state, of_green(1), table.where(102))
+        guardians.put_on_map(table.state, of_green(1), table.where(102))
 
     read(table, "no_hound")
 

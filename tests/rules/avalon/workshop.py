@@ -4,7 +4,7 @@ from typing import Any
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import decks, programs
+from nemeton.games.avalon.rules import decks, guardians, programs
 from nemeton.games.avalon.rules.avalon import Avalon
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt
 
@@ -88,7 +88,7 @@ def guard(table: AvalonTable, number: int, *cards: int) -> AvalonTable:
     table.reveal(number)
     for card in cards:
         decks.take(table.state, card)
-        decks.place_guardian(table.state, card, table.where(number))
+        guardians.put_on_map(table.state, card, table.where(number))
     return table
 
 

@@ -6,7 +6,7 @@ that cannot be played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,6 +17,8 @@ import msgspec
 from nemeton.games.avalon import (
     content,
     data,
+    evening,
+    hidden,
     messages,
     migration,
     naming,
@@ -25,6 +27,7 @@ from nemeton.games.avalon import (
     options,
     position,
     questions,
+    reasons,
     refusals,
     reseating,
     view,
@@ -37,8 +40,9 @@ from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.games.avalon.state import AvalonState
 from nemeton.games.avalon.view_types import View
 from nemeton.kernel import box
-from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
-from nemeton.kernel.game import Game
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Reason, Refusal
+from nemeton.kernel.game import Game, Told
+from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.position import Envelope, Names, OpenQuestion
 
@@ -111,6 +115,19 @@ class AvalonGame(Game[AvalonState, View]):
         wanted = [one if isinstance(one, str) else one[0] if len(one) == 1 else (one[0], one[1]) for one in join]
         return reseating.reseat(old, self.pack, leave, wanted, secrets).position()
 
+    def deal_hidden(self, state: AvalonState) -> None:
+        hidden.deal(state)
+
+    def heroes(self, state: AvalonState) -> list[str]:
+        return evening.heroes(state, self.pack)
+
+    def free_heroes(self, state: AvalonState) -> list[str]:
+        """AVA-SAVE-12: who could join now; see reseating.py."""
+        return reseating.free_heroes(state, self.pack)
+
+    def tell_evening(self, steps: Iterable[tuple[AvalonState, Sequence[Event]]]) -> Told:
+        return evening.tell(steps, self.pack)
+
     def words(self, lang: str) -> Mapping[str, str]:
         return messages.texts_of(self.pack, lang)
 
@@ -130,6 +147,9 @@ class AvalonGame(Game[AvalonState, View]):
     def describe(self, state: AvalonState, action: int) -> Described:
         return options.describe(state, self.pack, action)
 
+    def reason(self, state: AvalonState, seat: int, action: int) -> Reason | None:
+        return reasons.reason(state, self.pack, seat, action)
+
     def refuse(self, state: AvalonState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)
 
@@ -137,8 +157,9 @@ class AvalonGame(Game[AvalonState, View]):
         return [{"days": int(state.s[w.DAY]), "ending": ending_of(state)} for _seat in range(state.seats)]
 
     def outcome(self, state: AvalonState) -> Outcome:
-        """All win together, or the story wins."""
-        return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=bool(state.s[w.ENDED] > 1))
+        """All win together, or the story wins: also with an ending the pack calls lost."""
+        won = bool(state.s[w.ENDED] > 1) and ending_of(state) not in self.pack.box.manifest.lost
+        return Outcome((1,) * int(state.seats), tuple(self.scores(state)), won=won)
 
 
 def make(pack: content.Pack, source: str = "") -> AvalonGame:
@@ -148,8 +169,8 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         title="Avalon",
         seats=tuple(range(1, min(w.MAX_SEATS, len(pack.numbers.characters)) + 1)),
         options={},
-        rules=3,
-        versions=(1, 2, 3),
+        rules=4,
+        versions=(1, 2, 3, 4),
         content=pack.digest,
         actions=w.ACTIONS,
         breadth=w.BREADTH,
@@ -158,6 +179,10 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         lead=400,  # four days' good work, as evaluation.py counts it
         source=source,
         paced="day_began",
+        data_version=f"{pack.name} {pack.version}",
+        campaign=True,
+        stopped_by="save_wanted",
+        companions=("careful",),
         tallied={
             "status_changed.status": tuple(pack.numbers.statuses),
             "character_moved.location": tuple(str(number) for number in pack.numbers.locations),

@@ -15,6 +15,7 @@ from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.journey import Journey
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.kernel.chance import Chance, word_of
+from nemeton.kernel.decision import Reason
 from nemeton.kernel.state import KIND
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Question(Protocol):
     legal: list[int]
     game: Game
 
+    def reason(self, action: int) -> Reason | None: ...
+
     def target(self) -> State: ...
 
     def sample_into(self, seed: int, target: State) -> None: ...
@@ -67,6 +70,17 @@ class Answering:
         answer = self.answer(sample, observation, chance) if isinstance(sample, Avalon) else None
         return answer if answer in observation.legal else look_ahead(observation, sample, chance)
 
+    def explain(self, observation: Question, action: int) -> Reason | None:
+        """Why it says so: by its own lights, else what the game says for it."""
+        sample = observation.target()
+        observation.sample_into(observation.number, sample)
+        own = self.why(sample, observation.seat, action) if isinstance(sample, Avalon) else None
+        return own or observation.reason(action)
+
+    def why(self, state: Avalon, seat: int, action: int) -> Reason | None:
+        """A reason of its own."""
+        return None
+
     @abstractmethod
     def answer(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
         """What it says; None: whatever looks best."""
@@ -79,11 +93,9 @@ class Careful(Answering):
 
     def answer(self, state: Avalon, observation: Question, chance: Chance) -> int | None:
         """What the plan says, if there is one for this chapter and it says anything."""
-        pack = pack_of(state)
-        plan = pack.plans.get(pack.numbers.chapters[int(state.s[w.CHAPTER])])
-        if plan is None:
+        journey = self.journey(state)
+        if journey is None:
             return None
-        journey = Journey(state, plan)
         kind, seat, legal = int(state.s[state.top + KIND]), observation.seat, observation.legal
         if kind in ALWAYS:
             return ALWAYS[kind]
@@ -104,7 +116,27 @@ class Careful(Answering):
             return w.JOIN if leading and together(int(state.s[state.top + w.Q_JOIN_ACTION])) else w.STAY
         if kind == w.ASK_ACTION:
             return journey.lead(legal) if seat == journey.leader else journey.follow(seat, legal)
+        if kind == w.ASK_PAY and int(state.s[state.top + w.Q_PAY_OWNER]) == seat:
+            return w.PAY  # its own share
         return None
+
+    def why(self, state: Avalon, seat: int, action: int) -> Reason | None:
+        """Who leads says what the group is after; so does who would let them lead. Who follows says whom."""
+        journey, asked = self.journey(state), int(state.s[state.top + KIND])
+        if journey is None or (asked == w.ASK_ACTION and action == w.PASS):
+            return None
+        if asked == (w.ASK_ACTION if seat == journey.leader else w.ASK_WHO):
+            return journey.aim()
+        comes = asked == w.ASK_ACTION and w.TRAVEL <= action < w.RAISE
+        return (
+            Reason("follows", {"seat": journey.leader}) if comes or (asked == w.ASK_JOIN and action == w.JOIN) else None
+        )
+
+    def journey(self, state: Avalon) -> Journey | None:
+        """A look by the plan of this chapter, if it has one."""
+        pack = pack_of(state)
+        plan = pack.plans.get(pack.numbers.chapters[int(state.s[w.CHAPTER])])
+        return None if plan is None else Journey(state, plan)
 
     def chosen(self, journey: Journey, observation: Question) -> int | None:
         """A choice of a verse the plan knows."""

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import manners
-from nemeton.games.avalon.rules.map import DIRECTIONS, menhirs, neighbour
+from nemeton.games.avalon.rules import manners, menhirs
+from nemeton.games.avalon.rules.map import DIRECTIONS, neighbour
 from nemeton.games.avalon.state import AvalonState
 
 WON: Final = 100000
@@ -30,7 +30,7 @@ BURNING: Final = 6  # a day left to burn
 ENOUGH: Final = 6  # days of that which matter
 TALE: Final = 4  # a verse under way: something may come of it
 SPARK: Final = 15  # before a stone that wants lighting
-PUT_OFF: Final = 40  # somebody lets others go first, or speaks of manners instead of answering: no good comes of that
+PUT_OFF: Final = 400  # somebody lets others go first, or speaks of manners or trade instead of answering
 WASTE: Final = 5  # strength slept on
 
 
@@ -69,7 +69,7 @@ def land(t: AvalonState) -> i64:
         if t.on_map(place):
             points += 4
             points += BURNING * min((word >> w.DIAL_SHIFT) & w.DIAL_BITS, ENOUGH)
-    lit = menhirs(t)
+    lit = menhirs.count_active(t)
     if lit == 0:
         return points - 400
     return points + STONE * min(lit, MOST_STONES)
@@ -84,6 +84,8 @@ def expect(t: AvalonState) -> i64:
         word = t.s[w.LOC + t.s[t.top + w.Q_ACTIVATE_PLACE]]
         if word & w.MENHIR == 0 or (word >> w.DIAL_SHIFT) & w.DIAL_BITS <= 2:
             return SPARK
+    if kind == w.ASK_OFFER:
+        return -PUT_OFF
     if t.rules >= manners.SINCE and kind in (w.ASK_ACTION, w.ASK_EAT):
         return -PUT_OFF * manners.count_put_off(t)
     return 0

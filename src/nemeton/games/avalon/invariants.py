@@ -11,7 +11,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.rules.keys import has_static
-from nemeton.games.avalon.rules.map import MOST_DIAL
+from nemeton.games.avalon.rules.menhirs import MOST_DIAL
 from nemeton.games.avalon.rules.modifiers import in_red_terror
 from nemeton.games.avalon.state import (
     AvalonState,

@@ -15,12 +15,14 @@ from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES
 from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.rules import map as maps
+from nemeton.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nemeton.games.avalon.content.plan import Case, Goal, Plan
     from nemeton.games.avalon.rules.avalon import Avalon
+    from nemeton.kernel.decision import Plain
 
 BAGS = 4  # food for each
 WORN = 4  # health at which one rests; as much terror
@@ -82,11 +84,48 @@ class Journey:
             return w.INSPECT
         if energy == 0:
             return w.PASS
-        for errand in (self.bread, self.rest, self.hearth, self.questions, self.stones, self.search, self.ending):
+        return self.errand(legal, here)[1]
+
+    def errand(self, legal: Sequence[int], here: int) -> tuple[str, int]:
+        """What is most needed now, by name, and the next step of it."""
+        errands = (self.bread, self.rest, self.hearth, self.questions, self.stones, self.search, self.ending)
+        for errand in errands:
             action = errand(legal, here)
             if action is not None:
-                return action
-        return self.wait(legal, here)
+                return errand.__name__, action
+        return self.wait.__name__, self.wait(legal, here)
+
+    def aim(self) -> Reason | None:
+        """Why the group goes where its leader goes, for people; what lies ahead in the story is not told."""
+        here = self.place(self.leader)
+        anything = [action for action in range(w.ACTIONS) if action != w.INSPECT]
+        name, action = self.errand(anything, here)
+        fed, days = self.stock(bc.FOOD), self.burns(self.plan.home)
+        match name:
+            case "bread":
+                away = len(self.way(self.plan.bread, here) or ())
+                values: dict[str, Plain] = {"food": fed, "mouths": len(self.living), "place": self.plan.bread}
+                return Reason("bread", values | {"steps": away})
+            case "rest":
+                worn = min(self.living, key=lambda seat: self.track(seat, bc.HEALTH) - self.track(seat, bc.TERROR))
+                marks: dict[str, Plain] = {"health": self.track(worn, bc.HEALTH), "terror": self.track(worn, bc.TERROR)}
+                return Reason("rest", {"seat": worn, **marks, "place": self.plan.home})
+            case "hearth":
+                away = len(self.way(self.plan.home, here) or ())
+                return Reason("hearth", {"place": self.plan.home, "days": days, "steps": away})
+            case "stones":
+                return Reason("stones", {"magic": self.stock(bc.MAGIC)})
+            case "wait":
+                return Reason("wait", {"days": days, "place": self.plan.home})
+        there = self.step_to(here, action)
+        return Reason("unheard" if action != w.EXPLORE else "look", {"place": there})
+
+    def step_to(self, here: int, action: int) -> int:
+        """The place a step leads to, if it is one."""
+        if not w.TRAVEL <= action < w.RAISE:
+            return here
+        ways = dict(self.neighbours(self.numbers.index(here)))
+        return self.numbers[ways[action - w.TRAVEL]]
 
     def wants_light(self, here: int) -> bool:
         """Is a stone worth its price now?"""

@@ -6,17 +6,17 @@ beforehand: what lies behind a `goto` is not shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from nemeton.games.avalon.content import effects, language, ops
 from nemeton.games.avalon.content.halves import write_half
 from nemeton.games.avalon.content.places import Location, Motif
 from nemeton.games.avalon.content.problems import join
-from nemeton.games.avalon.content.schema import Ability, Card, CardUse, Encounter, Half, Skill, Stage, Use
+from nemeton.games.avalon.content.schema import Ability, Card, CardUse, Encounter, Half, Skill, Stage, Tracks, Use
 
 if TYPE_CHECKING:
     from nemeton.games.avalon.content import Pack
@@ -41,7 +41,18 @@ TRACKS: Final = ("energy", "health", "terror")
 WAYS: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 RENAMED: Final = {"key": "mod"}  # what is sent has no field that chance has
 BOTH_WAYS: Final = ("pool", "affinity", "menhir_dial")
-ERRANDS: Final = ("menhir", "menhirs", "dark", "at", "secret", "item", "revealed")  # conditions with words of their own
+ERRANDS: Final = (  # conditions with words of their own
+    "menhir",
+    "menhirs",
+    "dark",
+    "at",
+    "secret",
+    "item",
+    "revealed",
+    "status",
+    "count_parts",
+    "tokens",
+)
 ANY_NUMBER: Final = 0  # of players: what is printed for each number of them
 
 
@@ -359,6 +370,11 @@ def skill(one: Skill) -> Printed:
     return {"id": str(one.no), "attribute": one.attr, "a": thing(one.sides.a), "b": thing(one.sides.b)}
 
 
+def tracks(of: Tracks) -> Printed:
+    """The tracks of a tray: where each marker starts, and how far it goes."""
+    return {name: {"at": getattr(of, name).start, "top": getattr(of, name).max} for name in TRACKS}
+
+
 def box(pack: Pack) -> Printed:
     """Everything that lies in the box and has something printed on it, but for what is read aloud."""
     of = pack.box.pieces
@@ -369,6 +385,9 @@ def box(pack: Pack) -> Printed:
                 "number": one.number,
                 "colour": one.color,
                 "red": {"energy": list(one.tracks.energy.red), "terror": list(one.tracks.terror.red)},
+                "tracks": tracks(one.tracks),
+                "attributes": to_builtins(one.attributes),
+                "resources": to_builtins(one.resources),
                 "energy": one.action.cost,
                 "once": one.action.once_per_day,
                 "do": tell_effects(one.action.do),
@@ -400,6 +419,8 @@ def goal(one: Any) -> Plain:
 def errand(wanted: Any) -> Plain:
     """A condition as an errand, "have three menhirs burning" for "three menhirs lit"; one without words is seen to."""
     op = str(wanted["op"]).removeprefix("if_")
+    if op == "any" and (one := besides(wanted["of"])) is not None:
+        return one
     if op in ("all", "any"):
         return {"op": f"errand_{op}", "of": [errand(one) for one in wanted["of"]]}
     if op in ERRANDS:
@@ -411,3 +432,22 @@ def errand(wanted: Any) -> Plain:
 def pieces(pack: Pack) -> dict[str, Any]:
     """Every piece of a pack by its path, such as "verse.v.108.12.next"."""
     return {join(entry.kind, entry.id, seen.path): seen.piece for entry, seen in pack.box.walk}
+
+
+def besides(ways: Sequence[Any]) -> Printed | None:
+    """So many menhirs besides one, which two ways say: that one lit and one more in all, or dark and not."""
+    lit, dark = (
+        [{part["op"]: part for part in way["of"]} for way in ways if way["op"] == "if_all" and names(way, which)]
+        for which in ("if_menhir", "if_dark")
+    )
+    if len(ways) != 2 or len(lit) != 1 or len(dark) != 1:
+        return None
+    place, least = dark[0]["if_dark"]["menhir"], dark[0]["if_menhirs"]["least"]
+    if lit[0]["if_menhir"]["menhir"] != place or lit[0]["if_menhirs"]["least"] != least + 1:
+        return None
+    return {"op": "errand_besides", "least": least, "menhir": place}
+
+
+def names(way: Any, which: str) -> bool:
+    """Does a way speak of one menhir, so, and of how many there are, and of nothing else?"""
+    return sorted(part["op"] for part in way["of"]) == sorted([which, "if_menhirs"])

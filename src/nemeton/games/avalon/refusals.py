@@ -11,7 +11,7 @@ from nemeton.games.avalon.actions import card_of, place_action, place_of
 from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.events import names
 from nemeton.games.avalon.options import asked_choice, price_of, printed_choice
-from nemeton.games.avalon.rules import advancement, party, rounds, traits
+from nemeton.games.avalon.rules import advancement, menhirs, party, rounds, traits
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
 from nemeton.games.avalon.state import AvalonState
@@ -104,7 +104,7 @@ def why_no_action(t: AvalonState, seat: int, action: int) -> Refusal | None:
             "avalon/cost", "AVA-ACT-10", {"cost": {"energy": int(rounds.travel_cost(t, seat, bc.MOD_COST_TRAVEL))}}
         )
     if action == w.INSPECT:
-        seal = maps.has_menhir_seal(t, place)
+        seal = menhirs.has_seal(t, place)
         return Refusal("avalon/inspected" if seal else "avalon/no_menhir", "AVA-RUL-78" if seal else "AVA-ACT-42", {})
     if action == w.CHARACTER_ACTION:
         return Refusal("avalon/character_action", "AVA-ACT-31", {"energy": int(t.of(seat, w.TRACK + bc.ENERGY))})

@@ -58,8 +58,7 @@ def reseat(
 # ---------------------------------------------------------------------- may they?
 def check(old: Avalon, leave: Sequence[int], join: Sequence[str | tuple[str, str]]) -> list[int]:
     """AVA-SAVE-12: one to four, between actions; returns the seats that stay."""
-    routines = {int(old.s[w.COURSE + place * w.FRAME]) for place in range(old.s[w.COURSE_SIZE])}
-    if old.over or routines != QUIET:
+    if not is_quiet(old):
         raise BadSetup("People can come and go only while a character is asked for its action of the day.")
     if any(not 0 <= seat < old.seats for seat in leave):
         raise BadSetup(f"Seats that leave must be there: {sorted(leave)} of {int(old.seats)}.")
@@ -69,6 +68,26 @@ def check(old: Avalon, leave: Sequence[int], join: Sequence[str | tuple[str, str
     if not 1 <= len(stay) + len(join) <= w.MAX_SEATS:
         raise BadSetup(f"Avalon is played by 1 to {w.MAX_SEATS} people, not {len(stay) + len(join)} (AVA-SAVE-12).")
     return stay
+
+
+def is_quiet(old: AvalonState) -> bool:
+    """AVA-SAVE-12: is a character asked for its action of the day, and nothing else under way?"""
+    routines = {int(old.s[w.COURSE + place * w.FRAME]) for place in range(old.s[w.COURSE_SIZE])}
+    return not old.over and routines == QUIET
+
+
+def free_heroes(old: AvalonState, pack: Pack) -> list[str]:
+    """AVA-SAVE-12, AVA-RUL-102: the characters that can join now; one of any colour with each that is free."""
+    if not is_quiet(old):
+        return []
+    taken = int(heroes.colours_taken(old))
+    colours = [colour for number, colour in enumerate(pack.numbers.colours) if not taken >> number & 1]
+    found: list[str] = []
+    for number, name in enumerate(pack.numbers.characters):
+        if heroes.can_claim(old, number):
+            coloured = old.book.character(number, bc.CHARACTER_COLOUR) >= 0
+            found += [name] if coloured else [f"{name}:{colour}" for colour in colours]
+    return found
 
 
 def heir(old: Avalon, stay: list[int], seat: int) -> int:

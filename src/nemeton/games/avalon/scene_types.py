@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from nemeton.games.avalon.view_types import TrackView
+
 Said = Any  # plain data with an `op`, for the catalogue to put into words
 Effects = list[Said]
 Cost = dict[str, Said]
@@ -20,12 +22,15 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedCharacter(Printed, frozen=True):
-    """A character's own action, and the red slots of its tracks."""
+    """A character's tray: the tracks with their red slots, what it starts with, and its own action."""
 
     id: str
     number: int
     colour: str
     red: dict[str, list[int]]
+    tracks: dict[str, TrackView]
+    attributes: dict[str, int]
+    resources: dict[str, int]
     energy: Said
     once: bool
     do: Effects

@@ -105,6 +105,7 @@ def test_a_tray_is_drawn_right(sort: str, name: str | int, path: str, value: obj
             "manifest.toml, colors: must be different names, and 'any' is none.",
         ),
         ("manifest", "", "endings", ["dawn", "dusk", "dawn"], "manifest.toml, endings: names one ending twice."),
+        ("manifest", "", "lost", ["night"], "manifest.toml, lost: names 'night', which is no ending."),
     ],
 )
 def test_colours_and_endings_are_different(sort: str, name: str | int, path: str, value: object, said: str) -> None:

@@ -68,6 +68,20 @@ def test_the_graph_shows_every_verse() -> None:
     assert {"She nods, once.", "status, unstatus, book"} <= set(said)
 
 
+def test_a_picture_of_one_chapter_leaves_the_others_out() -> None:
+    """A place says how many verses it has in that chapter, and the graph shows these alone."""
+    chapters = examined().chapters()
+    told = {chapter: set(words(examined().graph(chapter) or "")) for chapter in chapters}
+    everything = set(words(examined().graph() or ""))
+
+    assert all(any(word.endswith(" to read") for word in words(examined().map(chapter) or "")) for chapter in chapters)
+    assert not any(word.endswith(" to read") for word in words(examined().map() or ""))
+    verses = {str(entry.id) for entry in content.load(FOLDER).box.of("journal", "book")}
+    assert verses <= everything
+    assert verses == verses & set().union(*told.values())
+    assert len({frozenset(verses & said) for said in told.values()}) == len(chapters)
+
+
 def test_a_verse_stands_right_of_all_that_lead_to_it() -> None:
     """Columns follow the longest way; a way back does not push a verse out for ever."""
     verses = {

@@ -41,20 +41,30 @@ class Examined:
         texts = self.spoken.get(self.box.manifest.lang, {}) if self.box else {}
         return texts.get(key, key)
 
-    def title(self) -> str:
-        return self.say(f"pack.{self.box.manifest.pack}.title") if self.box else ""
+    def title(self, chapter: str | None = None) -> str:
+        """What the pack is called, and one of its chapters."""
+        own = self.say(f"pack.{self.box.manifest.pack}.title") if self.box else ""
+        return own if chapter is None else f"{own}: {self.say(f'chapter.{chapter}.title')}"
 
-    def map(self) -> str | None:
-        """A picture of the map as SVG, if there is one to draw."""
+    def chapters(self) -> list[str]:
+        """The chapters that could be read, by id."""
+        return [str(entry.id) for entry in self.box.of("chapters")] if self.box else []
+
+    def map(self, chapter: str | None = None) -> str | None:
+        """A picture of the map as SVG, if there is one to draw; for a chapter with how much there is to read where."""
+        from nemeton.games.avalon.content.chapters import verses_of
         from nemeton.games.avalon.content.draw.map import draw_map
 
-        return draw_map(self.grid, self.say, self.title()) if self.grid else None
+        told = verses_of(self.box, chapter) if self.box and chapter is not None else None
+        return draw_map(self.grid, self.say, self.title(chapter), told) if self.grid else None
 
-    def graph(self) -> str | None:
-        """A picture of the verses as SVG, if there are any to draw."""
+    def graph(self, chapter: str | None = None) -> str | None:
+        """A picture of the verses as SVG, of one chapter or of all, if there are any to draw."""
+        from nemeton.games.avalon.content.chapters import verses_of
         from nemeton.games.avalon.content.draw.graph import draw_graph
 
-        return draw_graph(self.box, self.say, self.title()) if self.box else None
+        told = verses_of(self.box, chapter) if self.box and chapter is not None else None
+        return draw_graph(self.box, self.say, self.title(chapter), told) if self.box else None
 
     def threads(self) -> str | None:
         """Where each status is laid and answered, as a table in Markdown, if there is a box to look at."""

@@ -78,6 +78,7 @@ class Manifest(Piece):
     mercy_verse: Id
     mercy_status: Id
     endings: tuple[Id, ...]
+    lost: tuple[Id, ...] = ()  # endings that are defeats
     files: Files
 
 

@@ -63,7 +63,7 @@ def advance(t: AvalonState, f: i64) -> None:
     if not t.lives(seat):
         t.pop()
     elif s[f + w.F_PC] == 0:
-        if can_buy(t, seat):
+        if can_buy(t, seat) and not manners.saves(t, seat):
             s[f + w.F_PC] = 1
             t.ask(w.ASK_SPEND, seat)
         else:
@@ -73,6 +73,8 @@ def advance(t: AvalonState, f: i64) -> None:
         answer = s[w.ANSWER]
         if answer == w.STOP:
             t.pop()
+            if t.rules >= manners.CONSENT_GOES_FURTHER:
+                manners.save_up(t, seat, True)  # AVA-MAN-15
         elif answer >= w.RAISE:
             tracks.lose(t, seat, bc.EXP, point_price(t, seat, answer - w.RAISE))
             t.push(w.R_SKILL, seat, answer - w.RAISE, 1)

@@ -8,7 +8,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import decks, encounter_start, items, tracks
+from nemeton.games.avalon.rules import encounter_start, guardians, items, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import holds
 from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place
@@ -220,20 +220,13 @@ def instant(t: AvalonState, f: i64) -> None:
         tracks.begin_program(t, code[at + 1], actor, there, there, 0)
 
 
-def guardian_comes(t: AvalonState, card: i64, place: i64) -> None:
-    """AVA-GRD-04, AVA-GRD-05: a guardian where characters are starts its encounter; everybody there fights."""
-    there = t.here(place)
-    if there != 0:
-        encounter_start.begin(t, -1 - card, t.lowest(there), there, encounter_start.NOTHING, 0, 0, 0)
-
-
 # ---------------------------------------------------------------------- locations that go
 def clear_location(t: AvalonState, place: i64) -> None:
     """AVA-RUL-64: items lying there go to the bottom of the item deck, guardians to their decks."""
     for card in range(t.book.item_cards):
         if t.item_place(card) == w.LYING + place:
             items.discard_card(t, card)
-    decks.dismiss_guardians(t, place)
+    guardians.dismiss(t, place)
 
 
 def push_out(t: AvalonState, seats: i64) -> None:

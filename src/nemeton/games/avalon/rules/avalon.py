@@ -19,6 +19,7 @@ from nemeton.games.avalon.rules import (
     death,
     encounter,
     encounter_start,
+    guardians,
     items,
     keys,
     legality,
@@ -67,6 +68,10 @@ class Avalon(AvalonState):
         if kind == w.ASK_EAT:
             return action not in (w.EAT, w.FAST)
         return (kind == w.ASK_AVOID and action == w.RESOLVE) or (kind == w.ASK_CHOICE and action == w.TRADE)
+
+    def is_aside(self, action: i64) -> bool:
+        """AVA-MAN-01, -02, -08, -09: how one goes, that others act first, that decks are looked at, and a trade."""
+        return action in (w.AFTER_YOU, w.TRADE) or manners.is_aside(self.s[self.top], action)
 
     def on_answer(self, seat: i64, action: i64) -> None:
         """All sit at one table, so everybody hears what anybody answers."""
@@ -229,7 +234,7 @@ class Avalon(AvalonState):
         elif routine == w.R_LETTER:
             set_up.read_letter(self, f)
         elif routine == w.R_GUARDIANS:
-            day.guardians(self, f)
+            guardians.roam(self, f)
         elif routine == w.R_DEATH:
             death.step(self, f)
         elif routine == w.R_CHAPTER:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import map as maps
-from nemeton.games.avalon.rules import modifiers
+from nemeton.games.avalon.rules import menhirs, modifiers
 from nemeton.games.avalon.state import AvalonState, dial_shown, row_charges, row_join
 
 
@@ -75,7 +75,7 @@ def count_of(t: AvalonState, what: i64, actor: i64, bearer: i64) -> i64:
     if what == bc.COUNT_AFFINITY_LOST:
         return s[w.E_LOST]
     if what == bc.COUNT_MENHIRS:
-        return maps.menhirs(t)
+        return menhirs.count_active(t)
     assert what == bc.COUNT_PLAYED, "the loader writes no other count"
     return s[w.E_PLAYED]
 
@@ -229,7 +229,7 @@ def holds_in_world(t: AvalonState, what: i64, at: i64, actor: i64, party: i64) -
     if what == bc.IF_MENHIR:
         return t.has_menhir(maps.current(t, first))
     if what == bc.IF_MENHIRS:
-        return maps.menhirs(t) >= first
+        return menhirs.count_active(t) >= first
     if what == bc.IF_REVEALED:
         return t.on_map(maps.current(t, first))
     if what == bc.IF_QUEST:

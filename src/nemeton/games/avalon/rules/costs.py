@@ -170,7 +170,7 @@ def next_units(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> N
     kind = s[f + w.PAYMENT_KIND]
     if way == EACH_OWN:
         if kind > t.seats:
-            if members == part_of(t, f, BEGAN_SHIFT):
+            if members == part_of(t, f, BEGAN_SHIFT) or goes_on_unasked(t, acting):
                 settle(t, f, members)
             else:
                 s[f + w.F_PC] = 2  # AVA-PARTY-09
@@ -190,6 +190,11 @@ def next_units(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> N
     s[f + w.PAYMENT_TO_ASK] = members
     if way == OWNED and kind == bc.COST_ENERGY and s[f + w.PAYMENT_UNITS] > 1:
         pledge(t, f, acting)  # AVA-ACT-31, AVA-PARTY-06
+
+
+def goes_on_unasked(t: AvalonState, acting: i64) -> bool:
+    """AVA-MAN-11: who goes together goes on without those who stay."""
+    return t.rules >= manners.CONSENT_GOES_FURTHER and manners.goes(t, acting) == manners.TOGETHER
 
 
 def price_by(t: AvalonState, way: i64, cost: i64, kind: i64, acting: i64, members: i64) -> i64:
@@ -246,6 +251,15 @@ def ask_next(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> Non
             return
     seat = first if (able >> first) & 1 == 1 else t.lowest(able)
     s[f + w.PAYMENT_TO_ASK] &= ~bit(seat)
+    if t.rules >= manners.CONSENT_GOES_FURTHER:
+        if way != EACH_OWN:
+            seat = who_has_most(t, f, able, first, kind)  # AVA-MAN-13
+            s[f + w.PAYMENT_TO_ASK] = able & ~bit(seat)
+        elif seat != first:
+            s[f + w.PAYMENT_TO_ASK] = 0
+            seat = who_carries(t, f, able, acting, first)
+            if seat < 0:
+                return
     s[f + w.PAYMENT_AT_HAND] = seat
     s[f + w.F_PC] = 1
     s[w.ANSWER] = w.PAY
@@ -254,12 +268,20 @@ def ask_next(t: AvalonState, f: i64, members: i64, acting: i64, way: i64) -> Non
 
 
 def unasked_payer(t: AvalonState, f: i64, able: i64, first: i64, kind: i64) -> i64:
-    """AVA-MAN-05: everybody pays the own unit; a shared one is paid by who has the most of it; -1: they are asked."""
+    """AVA-MAN-05, -13: everybody pays the own unit, a shared one is paid by who has most of it; -1: one is asked."""
     if part_of(t, f, WAY_SHIFT) == EACH_OWN:
         pays = (able >> first) & 1 == 1 and manners.goes(t, first) != manners.ASKED
         return first if pays else -1
+    if t.rules >= manners.CONSENT_GOES_FURTHER:
+        richest = who_has_most(t, f, able, first, kind)
+        return richest if manners.goes(t, richest) == manners.TOGETHER else -1
     if not manners.all_together(t, part_of(t, f, MEMBERS_SHIFT)):
         return -1
+    return who_has_most(t, f, able, first, kind)
+
+
+def who_has_most(t: AvalonState, f: i64, able: i64, first: i64, kind: i64) -> i64:
+    """Who has the most left of a kind of unit: among equals the first one, then the lowest number."""
     best: i64 = first if (able >> first) & 1 == 1 else t.lowest(able)
     left = able & ~bit(best)
     while left != 0:
@@ -269,6 +291,23 @@ def unasked_payer(t: AvalonState, f: i64, able: i64, first: i64, kind: i64) -> i
             t, f, best, kind
         ):
             best = seat
+    return best
+
+
+def who_carries(t: AvalonState, f: i64, able: i64, acting: i64, owner: i64) -> i64:
+    """AVA-MAN-11: who has the most energy left besides its own part: the acting one first among equals; -1: nobody."""
+    best: i64 = -1
+    most: i64 = 0
+    left = able
+    while left != 0:
+        seat = acting if (left >> acting) & 1 == 1 else t.lowest(left)
+        left &= ~bit(seat)
+        spare = stock(t, seat, bc.COST_ENERGY) - count_pledges(t, f, seat, bc.COST_ENERGY)
+        if seat != acting and t.number_of(seat) > t.number_of(owner):  # its own units come later
+            spare -= each_cost(t, t.s[f + w.PAYMENT_COST], seat)
+        if spare > most:
+            best = seat
+            most = spare
     return best
 
 

@@ -13,25 +13,22 @@ from nemeton.games.avalon.actions import place_of
 from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import (
     arrivals,
-    decks,
     dials,
     event_deck,
     items,
     lasting_modifiers,
     manners,
+    menhirs,
     rounds,
     tracks,
     trade,
 )
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.night import restore
-from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
+from nemeton.games.avalon.state import AvalonState
 
 LOST_HEALTH: Final = 2  # AVA-RUL-03
 GAINED_TERROR: Final = 2
-FACES: Final = 6  # AVA-RUL-91
-FACE_BLANK: Final = 4
-FACE_DISCARD: Final = 5
 
 # --- the steps, as the PC of the day's frame
 DAWN: Final = 0
@@ -83,7 +80,7 @@ def morning(t: AvalonState, pc: i64) -> None:
     elif pc == OUSTING:
         discard_locations(t)
     elif pc == MENHIR_DIALS:
-        burn_down(t)
+        menhirs.burn_down(t)
     else:
         event_deck.reveal(t)
 
@@ -159,7 +156,7 @@ def dawn(t: AvalonState) -> None:
     lasting_modifiers.end(t, bc.UNTIL_DAY)
     for place in range(t.book.location_count):
         if t.has_menhir(place) and t.dial_of(place) == 0:
-            maps.put_out(t, place)
+            menhirs.put_out(t, place)
     for seat in range(t.seats):
         base = t.seat_at(seat)
         s[base + w.PASSED] = 0
@@ -188,32 +185,25 @@ def open_trade(t: AvalonState) -> None:
 
 def lose_ground(t: AvalonState) -> None:
     """AVA-DAY-05, AVA-MEN-05, AVA-RUL-66: 2 health and 2 terror for those out of range, or for all without a menhir."""
-    none = maps.menhirs(t) == 0
+    none = menhirs.count_active(t) == 0
     for seat in range(t.seats):
-        if t.lives(seat) and (none or not maps.in_range(t, t.of(seat, w.PLACE))):
+        if t.lives(seat) and (none or not menhirs.in_range(t, t.of(seat, w.PLACE))):
             tracks.lose_health(t, seat, LOST_HEALTH)
             tracks.change_terror(t, seat, GAINED_TERROR)
 
 
 def discard_locations(t: AvalonState) -> None:
     """AVA-DAY-03, AVA-DAY-04, AVA-DAY-06, AVA-MEN-04: cards out of range go together; without a menhir all stay."""
-    if maps.menhirs(t) == 0:
+    if menhirs.count_active(t) == 0:
         return
     ousted: i64 = 0
     for place in range(t.book.location_count):
-        if t.on_map(place) and not maps.in_range(t, place):
+        if t.on_map(place) and not menhirs.in_range(t, place):
             ousted |= t.here(place)
             arrivals.clear_location(t, place)
             maps.take_off(t, place, False)
     if ousted != 0:
         arrivals.push_out(t, ousted)
-
-
-def burn_down(t: AvalonState) -> None:
-    """AVA-DAY-07: the dial of each menhir goes down; one at 1 is taken away, and the menhir stays for the day."""
-    for place in range(t.book.location_count):
-        if t.has_menhir(place) and t.dial_of(place) > 0:
-            t.set_dial(place, t.dial_of(place) - 1)
 
 
 def pass_time(t: AvalonState, f: i64) -> None:
@@ -246,56 +236,6 @@ def pass_time(t: AvalonState, f: i64) -> None:
     items.renew_uses(t, bc.LIMIT_DAY)
     t.push(w.R_BETWEEN)
     dials.tick(t)
-
-
-# ---------------------------------------------------------------------- step 6
-def guardians(t: AvalonState, f: i64) -> None:
-    """AVA-GRD-02, AVA-RUL-91: each guardian rolls once, by ascending location number, then order of placement."""
-    s = t.s
-    best: i64 = -1
-    for which in range(s[w.GUARDIANS]):
-        card, place = guardian_card(t, which), guardian_place(t, which)
-        if (s[f + w.GUARDIANS_ROLLED + card // w.HALF_ENCOUNTERS] >> (card % w.HALF_ENCOUNTERS)) & 1 == 0 and (
-            best < 0 or t.book.location(place, bc.LOC_NUMBER) < t.book.location(guardian_place(t, best), bc.LOC_NUMBER)
-        ):
-            best = which
-    if best < 0:
-        t.pop()
-        return
-    card = guardian_card(t, best)
-    s[f + w.GUARDIANS_ROLLED + card // w.HALF_ENCOUNTERS] |= bit(card % w.HALF_ENCOUNTERS)
-    roll(t, best, card)
-
-
-def roll(t: AvalonState, which: i64, card: i64) -> None:
-    """AVA-GRD-02 to -05, AVA-RUL-92: one guardian moves, stays or goes."""
-    place = guardian_place(t, which)
-    face = t.below(FACES)
-    if face == FACE_DISCARD:
-        decks.to_bottom(t, decks.lift_guardian(t, which))
-        if t.journal is not None:
-            events.guardian_left(t, card)
-        return
-    if face != FACE_BLANK:
-        target = maps.neighbour(t, place, face)
-        if target < 0:
-            target = highest_connected(t, place)
-        if target >= 0:
-            put_guardian(t, which, card, target)
-            place = target
-            if t.journal is not None:
-                events.guardian_placed(t, card, place)
-    arrivals.guardian_comes(t, card, place)
-
-
-def highest_connected(t: AvalonState, place: i64) -> i64:
-    """AVA-GRD-03: the highest-numbered connected location, or -1."""
-    best: i64 = -1
-    for direction in range(maps.DIRECTIONS):
-        other = maps.neighbour(t, place, direction)
-        if other >= 0 and (best < 0 or t.book.location(other, bc.LOC_NUMBER) > t.book.location(best, bc.LOC_NUMBER)):
-            best = other
-    return best
 
 
 # ---------------------------------------------------------------------- steps 7 and 8

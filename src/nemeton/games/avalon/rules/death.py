@@ -123,6 +123,7 @@ def step(t: AvalonState, f: i64) -> None:
     else:
         s[f + w.F_PC] = 4
         items.hand_secret(t, s[w.ANSWER] - w.SEAT, s[f + w.DEATH_SECRET])
+        stop_using(t, seat)
 
 
 def is_failure(t: AvalonState) -> bool:
@@ -149,10 +150,8 @@ def claim(t: AvalonState, f: i64, character: i64) -> None:
 
 def take_place(t: AvalonState, seat: i64, character: i64, colour: i64) -> None:
     """AVA-DEATH-03, AVA-RUL-108: set up normally on the lowest-numbered location; that is not entering."""
-    s = t.s
     heroes.take(t, seat, character, colour, maps.lowest_revealed(t))
-    s[t.seat_at(seat) + w.ACTED] = 1
-    s[t.seat_at(seat) + w.PASSED] = 0
+    t.s[t.seat_at(seat) + w.ACTED] = 1
     maps.attach(t, t.of(seat, w.PLACE))
 
 
@@ -169,8 +168,7 @@ def hand_on(t: AvalonState, f: i64) -> None:
         s[f + w.DEATH_HANDED_ON] |= bit(number)
         if t.book.secret(number, bc.SECRET_PERSONAL) == 1:
             s[w.SECRET + number] = w.OUT
-            if t.lives(seat):
-                t.refresh(seat)  # whoever has taken the seat does not use it either
+            stop_using(t, seat)
         elif others != 0:
             s[f + w.F_PC] = 5
             s[f + w.DEATH_SECRET] = number
@@ -182,3 +180,9 @@ def hand_on(t: AvalonState, f: i64) -> None:
     for other in range(t.seats):
         if t.lives(other):
             t.refresh(other)
+
+
+def stop_using(t: AvalonState, seat: i64) -> None:
+    """What the dead one's seat no longer holds, whoever has taken that seat does not use either (AVA-ITEM-03)."""
+    if t.lives(seat):
+        t.refresh(seat)

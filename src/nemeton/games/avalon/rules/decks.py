@@ -1,4 +1,4 @@
-"""The encounter decks and the guardians that roam (AVA-ENC, AVA-GRD): drawing, picking, laying aside.
+"""The encounter decks (AVA-ENC): drawing, picking, laying aside.
 
 What was shuffled is a mask, drawn from by chance; what people know the place of lies on top of it or below it in order.
 """
@@ -8,10 +8,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
-from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
+from nemeton.games.avalon.state import AvalonState
 
 
 def level_mask(t: AvalonState, deck: i64, level: i64) -> i64:
@@ -177,47 +176,6 @@ def build(t: AvalonState, deck: i64, first_on_top: bool, counts: list[i64]) -> N
             card = deck * bc.ENCOUNTERS_A_DECK + no
             if t.book.encounter(card, bc.ENC_FIRST) == 1 and take(t, card):
                 to_top(t, card)
-
-
-# ---------------------------------------------------------------------- guardians
-def place_guardian(t: AvalonState, card: i64, place: i64) -> None:
-    """AVA-GRD-01, AVA-GRD-09: the card lies on a location; one that is not on the map sends it back to its deck."""
-    s = t.s
-    if not t.on_map(place) or s[w.GUARDIANS] == w.MAX_GUARDIANS:
-        to_bottom(t, card)
-        return
-    put_guardian(t, s[w.GUARDIANS], card, place)
-    s[w.GUARDIANS] += 1
-    if t.journal is not None:
-        events.guardian_placed(t, card, place)
-
-
-def lift_guardian(t: AvalonState, which: i64) -> i64:
-    """A guardian is taken off the map; returns its card."""
-    s = t.s
-    card = guardian_card(t, which)
-    s[w.GUARDIANS] -= 1
-    for later in range(which, s[w.GUARDIANS]):
-        s[w.GUARDIAN + later] = s[w.GUARDIAN + later + 1]
-    return card
-
-
-def dismiss_guardians(t: AvalonState, place: i64) -> None:
-    """AVA-RUL-64: all guardians of a location return to the bottom of their decks."""
-    which: i64 = 0
-    while which < t.s[w.GUARDIANS]:
-        if guardian_place(t, which) == place:
-            to_bottom(t, lift_guardian(t, which))
-        else:
-            which += 1
-
-
-def find_guardian(t: AvalonState, card: i64) -> i64:
-    """Where in the list a guardian stands, or -1."""
-    for which in range(t.s[w.GUARDIANS]):
-        if guardian_card(t, which) == card:
-            return which
-    return -1
 
 
 def in_play(t: AvalonState) -> i64:

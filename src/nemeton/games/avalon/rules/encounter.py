@@ -1,4 +1,4 @@
-"""Encounters in general (AVA-ENC): setting out, turns, who is active, and how they end."""
+"""Encounters in general (AVA-ENC, AVA-PANIC): setting out, turns, who is active, and how they end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import decks, items, lasting_modifiers, manners, markers, tracks, traits
+from nemeton.games.avalon.rules import decks, guardians, items, lasting_modifiers, manners, markers, tracks, traits
 from nemeton.games.avalon.rules.conditions import deck_in_play
 from nemeton.games.avalon.rules.encounter_leaving import (
     AT_ASIDE,
@@ -310,7 +310,7 @@ def conclude(t: AvalonState, f: i64, moment: i64) -> None:
     clear(t)
     t.pop()
     if roams:
-        decks.place_guardian(t, card, place)
+        guardians.put_on_map(t, card, place)
     else:
         decks.to_bottom(t, card)
     s[w.E_RESULT] = w.NOT_WON

@@ -10,7 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import costs, decks, encounter, programs, tracks
+from nemeton.games.avalon.rules import costs, decks, encounter, guardians, programs, tracks
 from nemeton.games.avalon.rules.conditions import holds
 from nemeton.games.avalon.rules.modifiers import modifier
 from nemeton.games.avalon.state import AvalonState
@@ -68,9 +68,9 @@ def find(t: AvalonState, f: i64) -> None:
     enc = s[f + w.OPENING_ENC]
     card: i64 = -1
     if enc < 0:
-        roaming = decks.find_guardian(t, -1 - enc)
+        roaming = guardians.find(t, -1 - enc)
         if roaming >= 0:
-            card = decks.lift_guardian(t, roaming)
+            card = guardians.lift(t, roaming)
     elif code[enc + bc.ENC_MODE] == 0:
         deck = code[enc + bc.ENC_DECK]
         barred = decks.settlement_cards(t, deck) if is_hostile(t, f) else 0

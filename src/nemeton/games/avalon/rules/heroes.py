@@ -67,6 +67,7 @@ def take(t: AvalonState, seat: i64, character: i64, colour: i64, place: i64) -> 
         s[base + w.ZONE + deck * w.ZONES + w.IN_DECK] = starters
         s[base + w.ZONE + deck * w.ZONES + w.IN_POOL] = (bit(bc.DECK_CARDS) - 1) & ~starters
     manners.put(t, seat, manners.SETTLED, False)
+    manners.save_up(t, seat, False)
     t.refresh(seat)
     if t.journal is not None:
         events.character_claimed(t, seat)

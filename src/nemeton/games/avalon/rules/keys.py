@@ -1,4 +1,4 @@
-"""Keys and bonuses (AVA-KEY): what connects when a card is laid, and what its icons give."""
+"""Keys, bonuses and abilities (AVA-KEY, AVA-ABI): what connects when a card is laid, and what it gives."""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ from nemeton.games.avalon.state import AvalonState, has_trait, is_fight
 from nemeton.kernel.state import ACTORS, ANSWERS, UNANSWERED
 
 SINCE: Final = 3  # rules version
+CONSENT_GOES_FURTHER: Final = 4  # rules version with AVA-MAN-11 to -15
 
 # --- of a seat, 4 bits in w.MANNERS
 SEAT_BITS: Final = 4
@@ -30,6 +31,7 @@ TOGETHER: Final = 1  # comes along, pays its own, and shares alike
 ALONE: Final = 2  # acts alone; invited, it is asked
 SPOKE: Final = 4  # has just said so: it answers before it says anything else
 SETTLED: Final = 8  # its decks stay as they are
+SAVING_SHIFT: Final = 16  # then a bit a seat: it keeps the EXP it has
 
 
 # ---------------------------------------------------------------------- standing consent (AVA-MAN-01)
@@ -86,10 +88,17 @@ def asides_into(t: AvalonState, kind: i64, seat: i64, buffer: vec[i64], count: i
     if kind == w.ASK_ACTION and can_wait(t, seat):
         buffer[count] = w.AFTER_YOU
         count += 1
-    if kind == w.ASK_EAT and has(t, seat, SETTLED) and advancement.can_move_any(t, seat):
+    if kind == w.ASK_EAT and may_look_again(t, seat):
         buffer[count] = w.ARRANGE
         count += 1
     return count
+
+
+def may_look_again(t: AvalonState, seat: i64) -> bool:
+    """AVA-MAN-08, -15: is there something that one left as it was, and could change tonight?"""
+    if has(t, seat, SETTLED) and advancement.can_move_any(t, seat):
+        return True
+    return saves(t, seat) and advancement.can_buy(t, seat)
 
 
 def is_aside(kind: i64, action: i64) -> bool:
@@ -101,6 +110,7 @@ def say_aside(t: AvalonState, seat: i64, action: i64) -> None:
     """AVA-MAN-01: it costs no turn: the question stays open, with all the others have answered."""
     if action == w.ARRANGE:
         put(t, seat, SETTLED, False)
+        save_up(t, seat, False)
     else:
         go(t, seat, action)
         put(t, seat, SPOKE, True)
@@ -143,7 +153,8 @@ def gather_answers(t: AvalonState, kind: i64, action: i64) -> i64:
     else:
         f = t.find_frame(w.R_SUPPER)
         for seat in range(t.seats):
-            t.s[f + w.SUPPER_SAID + seat] = t.answer(seat) + 1
+            if t.rules < CONSENT_GOES_FURTHER or t.answer(seat) != UNANSWERED:
+                t.s[f + w.SUPPER_SAID + seat] = t.answer(seat) + 1
     return action
 
 
@@ -183,14 +194,49 @@ def invites(t: AvalonState, f: i64) -> bool:
 
 
 def followers(t: AvalonState, f: i64, others: i64) -> i64:
-    """Those who come along unasked: they go together, and can pay their own part."""
+    """Those who come along unasked: they go together, and can pay their own part, or the others can (AVA-MAN-11)."""
     action = t.s[f + w.ACTION_CHOSEN]
     mask: i64 = 0
     if is_shared(action):
         for seat in range(t.seats):
             if (others >> seat) & 1 == 1 and goes(t, seat) == TOGETHER and rounds.can_alone(t, seat, action):
                 mask |= bit(seat)
+        if t.rules >= CONSENT_GOES_FURTHER:
+            mask |= carried(t, t.s[f + w.ACTION_SEAT], action, mask, tired(t, others, action))
     return mask
+
+
+def tired(t: AvalonState, others: i64, action: i64) -> i64:
+    """Those who go together and cannot pay their own part."""
+    mask: i64 = 0
+    for seat in range(t.seats):
+        if (others >> seat) & 1 == 1 and goes(t, seat) == TOGETHER and not rounds.can_alone(t, seat, action):
+            mask |= bit(seat)
+    return mask
+
+
+def carried(t: AvalonState, acting: i64, action: i64, walking: i64, weary: i64) -> i64:
+    """AVA-MAN-11: those of the tired, the lowest numbers first, whose part the acting one and the others could pay."""
+    spare = t.of(acting, w.TRACK + bc.ENERGY) - rounds.own_part(t, acting, action)
+    for seat in range(t.seats):
+        if (walking >> seat) & 1 == 1:
+            spare += t.of(seat, w.TRACK + bc.ENERGY) - rounds.own_part(t, seat, action)
+    mask: i64 = 0
+    while weary != 0:
+        seat = t.lowest(weary)
+        weary &= ~bit(seat)
+        lacks = rounds.own_part(t, seat, action) - t.of(seat, w.TRACK + bc.ENERGY)
+        if lacks <= spare:
+            spare -= lacks
+            mask |= bit(seat)
+    return mask
+
+
+def agrees(t: AvalonState, acting: i64) -> bool:
+    """AVA-MAN-04, -12: is whoever comes welcome? To who goes together; and an invitation is an agreement."""
+    if t.rules >= CONSENT_GOES_FURTHER:
+        return goes(t, acting) != ALONE
+    return goes(t, acting) == TOGETHER
 
 
 def joiners(t: AvalonState) -> i64:
@@ -227,6 +273,20 @@ def receiver(t: AvalonState, op: i64, what: i64, candidates: i64, voters: i64, a
         if sign * t.of(seat, w.RESOURCE + what) < sign * t.of(best, w.RESOURCE + what):
             best = seat
     return best
+
+
+# ---------------------------------------------------------------------- what is kept (AVA-MAN-15)
+def saves(t: AvalonState, seat: i64) -> bool:
+    """Does a seat keep the EXP it has?"""
+    return (t.s[w.MANNERS] >> (SAVING_SHIFT + seat)) & 1 == 1
+
+
+def save_up(t: AvalonState, seat: i64, on: bool) -> None:
+    """A seat has left its EXP unspent; or has more of it, or looks at it again."""
+    if on:
+        t.s[w.MANNERS] |= bit(SAVING_SHIFT + seat)
+    else:
+        t.s[w.MANNERS] &= ~bit(SAVING_SHIFT + seat)
 
 
 # ---------------------------------------------------------------------- what cannot matter (AVA-MAN-08)

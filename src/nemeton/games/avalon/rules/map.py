@@ -1,4 +1,4 @@
-"""Locations and menhirs (AVA-LOC, AVA-MEN): what lies where, what is connected, what is in range of a burning stone."""
+"""Locations (AVA-LOC): what lies where, what is connected, and what is nearest."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import NO_CARD, NO_KEY
+from nemeton.games.avalon.rules import menhirs
 from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
 
 DIRECTIONS: Final = 4
-MOST_DIAL: Final = 12  # AVA-RUL-67
 
 
 def size(difference: i64) -> i64:
@@ -68,34 +68,11 @@ def neighbour(t: AvalonState, place: i64, direction: i64) -> i64:
     return other
 
 
-def menhirs(t: AvalonState) -> i64:
-    """How many menhirs are active."""
-    count: i64 = 0
-    for place in range(t.book.location_count):
-        if t.s[w.LOC + place] & w.MENHIR != 0:
-            count += 1
-    return count
-
-
-def in_range(t: AvalonState, place: i64) -> bool:
-    """AVA-RUL-61: does the cell of a card lie on or next to an active menhir, diagonals included?"""
-    book = t.book
-    x, y = book.location(place, bc.LOC_X), book.location(place, bc.LOC_Y)
-    for other in range(book.location_count):
-        if (
-            t.s[w.LOC + other] & w.MENHIR != 0
-            and size(book.location(other, bc.LOC_X) - x) <= 1
-            and size(book.location(other, bc.LOC_Y) - y) <= 1
-        ):
-            return True
-    return False
-
-
 def attach(t: AvalonState, place: i64) -> None:
     """AVA-ACT-13, AVA-ACT-14: cards named by the keys of a location are placed, if in range of an active menhir."""
     for direction in range(DIRECTIONS):
         other = resolve_key(t, place, direction)
-        if other >= 0 and not t.on_map(other) and in_range(t, other):
+        if other >= 0 and not t.on_map(other) and menhirs.in_range(t, other):
             reveal(t, other)
 
 
@@ -114,31 +91,6 @@ def is_covered(t: AvalonState, place: i64) -> bool:
         if t.on_map(other) and t.book.location(other, bc.LOC_FAMILY) == family:
             return True
     return False
-
-
-def light(t: AvalonState, place: i64, dial: i64) -> None:
-    """AVA-MEN-01, AVA-MEN-02: a menhir with a dial; an old value is lost."""
-    t.s[w.LOC + place] |= w.MENHIR
-    t.set_dial(place, max(1, min(dial, MOST_DIAL)))
-    if t.journal is not None:
-        events.menhir_lit(t, place)
-
-
-def put_out(t: AvalonState, place: i64) -> None:
-    """AVA-DAY-02: a menhir is removed."""
-    t.s[w.LOC + place] &= ~(w.MENHIR | (w.DIAL_BITS << w.DIAL_SHIFT))
-    if t.journal is not None:
-        events.menhir_went_out(t, place)
-
-
-def dial_for(t: AvalonState, place: i64) -> i64:
-    """AVA-ACT-43, AVA-MEN-01: what the menhir section of a location says for this number of players."""
-    return t.book.location(place, bc.LOC_MENHIR_DIAL + t.players() - 1)
-
-
-def has_menhir_seal(t: AvalonState, place: i64) -> bool:
-    """AVA-LOC-03, AVA-ACT-42."""
-    return t.book.location(place, bc.LOC_SEALS) & bc.SEAL_MENHIR != 0
 
 
 def nearest(t: AvalonState, place: i64, menhirs_only: bool) -> i64:
@@ -209,7 +161,7 @@ def swap(t: AvalonState, old: i64, new: i64) -> None:
     t.set_quest_tokens(new, t.quest_tokens(new) + tokens)
     if not lay:
         return
-    if lit and has_menhir_seal(t, new):
+    if lit and menhirs.has_seal(t, new):
         s[w.LOC + new] |= w.MENHIR
         t.set_dial(new, dial)
     for seat in range(t.seats):

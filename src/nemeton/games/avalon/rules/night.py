@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import programs, tracks, trade, uses
+from nemeton.games.avalon.rules import manners, programs, tracks, trade, uses
 from nemeton.games.avalon.rules.modifiers import in_red_terror, modifier
 from nemeton.games.avalon.state import AvalonState
 
@@ -54,16 +54,28 @@ def supper(t: AvalonState, f: i64) -> None:
 
 
 def ask_supper(t: AvalonState, f: i64) -> None:
-    """Who has something to choose is asked; who has nothing to eat and nothing else to do goes hungry."""
+    """Who has something to choose is asked; who has nothing to eat and nothing else to do goes hungry.
+
+    AVA-MAN-14: whoever has answered is asked anew only if the answer no longer fits.
+    """
     s = t.s
     asked: i64 = 0
     for seat in range(t.seats):
+        if t.rules >= manners.CONSENT_GOES_FURTHER and stands(t, seat, s[f + w.SUPPER_SAID + seat] - 1):
+            continue
         s[f + w.SUPPER_SAID + seat] = 1 + w.FAST
         if t.lives(seat) and modifier(t, seat, bc.MOD_NO_REST) == 0 and has_choice(t, seat):
             asked |= bit(seat)
+            if t.rules >= manners.CONSENT_GOES_FURTHER:
+                s[f + w.SUPPER_SAID + seat] = 0
     s[f + w.F_PC] = 1
     if asked != 0:
         t.ask_together(w.ASK_EAT, asked)
+
+
+def stands(t: AvalonState, seat: i64, said: i64) -> bool:
+    """AVA-MAN-14: does what was said hold after somebody handed something over or used something?"""
+    return said == (w.EAT if can_eat(t, seat) else w.FAST)
 
 
 def has_choice(t: AvalonState, seat: i64) -> bool:

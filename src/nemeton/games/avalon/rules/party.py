@@ -1,4 +1,4 @@
-"""Parties (AVA-PARTY): joining an action, paying for it together, and carrying it out."""
+"""Parties and their actions (AVA-PARTY, AVA-ACT): joining an action, paying for it together, and carrying it out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import place_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import arrivals, costs, manners, programs, rounds, tracks
+from nemeton.games.avalon.rules import arrivals, costs, manners, menhirs, programs, rounds, tracks
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import AvalonState
 
@@ -93,6 +93,8 @@ def propose(t: AvalonState, f: i64, pc: i64) -> None:
         others: i64 = helpers(t, acting) & ~bit(acting) if manners.invites(t, f) else 0
         s[f + w.ACTION_ASKED] = manners.followers(t, f, others)
         invited = others & ~s[f + w.ACTION_ASKED]
+        if t.rules >= manners.CONSENT_GOES_FURTHER and manners.is_shared(s[f + w.ACTION_CHOSEN]):
+            invited &= ~manners.tired(t, others, s[f + w.ACTION_CHOSEN])  # AVA-MAN-11: nobody can carry those left
         if invited != 0:
             t.ask_together(w.ASK_JOIN, invited, acting, s[f + w.ACTION_CHOSEN])
     elif pc == AT_JOINED:
@@ -104,14 +106,14 @@ def propose(t: AvalonState, f: i64, pc: i64) -> None:
 
 
 def accept(t: AvalonState, f: i64, acting: i64) -> None:
-    """AVA-PARTY-01, AVA-MAN-04: who wants to come is welcome to who goes together; else its agreement is asked."""
+    """AVA-PARTY-01, AVA-MAN-04, -12: who wants to come is welcome, or the acting character is asked about each."""
     s = t.s
     joiner = s[f + w.ACTION_JOINER]
     if joiner >= 0:
         s[f + w.ACTION_ASKED] &= ~bit(joiner)
         if s[w.ANSWER] == w.ACCEPT:
             s[f + w.ACTION_MEMBERS] |= bit(joiner)
-    if manners.goes(t, acting) == manners.TOGETHER:
+    if manners.agrees(t, acting):
         s[f + w.ACTION_MEMBERS] |= s[f + w.ACTION_ASKED]
         s[f + w.ACTION_ASKED] = 0
     if s[f + w.ACTION_ASKED] == 0:
@@ -261,7 +263,7 @@ def light(t: AvalonState, f: i64) -> None:
     s = t.s
     acting, members = s[f + w.ACTION_SEAT], s[f + w.ACTION_MEMBERS] & t.living()
     place = t.of(acting, w.PLACE)
-    maps.light(t, place, maps.dial_for(t, place))
+    menhirs.light(t, place, menhirs.dial_for(t, place))
     maps.attach(t, place)
     program = t.book.location(place, bc.LOC_MENHIR_DO)
     if program != 0:

@@ -10,7 +10,7 @@ from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import place_action, place_of
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import costs, day, items, manners, party, trade, uses
+from nemeton.games.avalon.rules import costs, day, items, manners, menhirs, party, trade, uses
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import holds
 from nemeton.games.avalon.rules.modifiers import modifier
@@ -165,6 +165,13 @@ def offer(t: AvalonState, seat: i64, action: i64, buffer: vec[i64], count: i64) 
     return count + 1
 
 
+def own_part(t: AvalonState, seat: i64, action: i64) -> i64:
+    """AVA-ACT-03, AVA-ACT-18: the energy a member pays of an action in which each pays its own; a look costs none."""
+    if action == w.EXPLORE:
+        return travel_cost(t, seat, bc.MOD_COST_EXPLORE)
+    return travel_cost(t, seat, bc.MOD_COST_TRAVEL) if w.TRAVEL <= action < w.RAISE else 0
+
+
 def affords(t: AvalonState, helpers: i64, energy: i64) -> bool:
     return costs.total_stock(t, helpers, 0) >= energy
 
@@ -206,7 +213,7 @@ def can_do(t: AvalonState, seat: i64, place: i64, number: i64, helpers: i64, fre
 def can_inspect(t: AvalonState, seat: i64, helpers: i64) -> bool:
     """AVA-ACT-40, -42, AVA-RUL-78: once a day and place, once more if it can be afforded now and could not before."""
     place = t.of(seat, w.PLACE)
-    if not maps.has_menhir_seal(t, place):
+    if not menhirs.has_seal(t, place):
         return False
     half, mask = place // w.HALF_LOCATIONS, bit(place % w.HALF_LOCATIONS)
     if t.of(seat, w.INSPECTED + half) & mask == 0:

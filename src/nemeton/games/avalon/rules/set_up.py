@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import event_deck, heroes, manners, programs
+from nemeton.games.avalon.rules import event_deck, heroes, manners, menhirs, programs
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.chapters import ask_all
 from nemeton.games.avalon.state import AvalonState
@@ -73,7 +73,7 @@ def open_box(t: AvalonState) -> None:
     s = t.s
     place = t.book.start_location
     maps.reveal(t, place)
-    maps.light(t, place, t.book.start_dial[t.players() - 1])
+    menhirs.light(t, place, t.book.start_dial[t.players() - 1])
     maps.attach(t, place)
     for deck in range(4):
         s[w.BOX_MASK + deck] = bit(bc.ENCOUNTERS_A_DECK) - 1

@@ -1,4 +1,4 @@
-"""Effects on the world (content.md#effects): the save sheet, the map, dials, events, the course of the campaign."""
+"""Effects on the world (AVA-STAT, AVA-EVT, content.md#effects): statuses, tasks, the map, dials, events, chapters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, items, programs
+from nemeton.games.avalon.rules import arrivals, decks, dials, event_deck, guardians, items, menhirs, programs
 from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import amount
 from nemeton.games.avalon.state import AvalonState
@@ -95,10 +95,10 @@ def on_map(t: AvalonState, op: i64, pc: i64, actor: i64, party: i64, bearer: i64
     code = t.book.code
     if op == bc.OP_MENHIR_DIAL and code[pc + 2] < 0:
         for each in range(t.book.location_count):
-            turn_menhir(t, each, amount(t, code[pc + 3], actor, party, bearer))
+            menhirs.turn(t, each, amount(t, code[pc + 3], actor, party, bearer))
         return
     if op == bc.OP_GUARDIAN_PLACE:
-        guardian(t, code[pc + 2], maps.current(t, code[pc + 3]))
+        guardians.lay(t, code[pc + 2], maps.current(t, code[pc + 3]))
         return
     place = maps.current(t, code[pc + 2])
     if op == bc.OP_REVEAL:
@@ -114,36 +114,15 @@ def on_map(t: AvalonState, op: i64, pc: i64, actor: i64, party: i64, bearer: i64
     elif op == bc.OP_REMOVE_LOCATION:
         arrivals.remove_location(t, place)
     elif op == bc.OP_MENHIR:
-        maps.light(t, place, amount(t, code[pc + 3], actor, party, bearer))
+        menhirs.light(t, place, amount(t, code[pc + 3], actor, party, bearer))
         maps.attach(t, place)
     elif op == bc.OP_MENHIR_DIAL:
-        turn_menhir(t, place, amount(t, code[pc + 3], actor, party, bearer))
+        menhirs.turn(t, place, amount(t, code[pc + 3], actor, party, bearer))
     elif op == bc.OP_TOKEN_TIME:
         action = w.ON_CARD if code[pc + 4] < 0 else code[pc + 4]
         t.set_time_tokens(place, action, t.time_tokens(place, action) + amount(t, code[pc + 3], actor, party, bearer))
     elif op == bc.OP_GUARDIAN_REMOVE:
-        decks.dismiss_guardians(t, place)
-
-
-def turn_menhir(t: AvalonState, place: i64, n: i64) -> None:
-    """`menhir_dial`: below 1 the dial is taken away, above 12 it stops."""
-    if t.has_menhir(place) and t.dial_of(place) > 0:
-        t.set_dial(place, max(0, min(t.dial_of(place) + n, maps.MOST_DIAL)))
-
-
-def guardian(t: AvalonState, enc: i64, place: i64) -> None:
-    """AVA-GRD-01, AVA-GRD-05: a card is laid on a location of the map, and meets whoever is there."""
-    code = t.book.code
-    if not t.on_map(place):
-        return
-    card: i64 = -1
-    if code[enc + bc.ENC_MODE] == 0:
-        card = decks.draw(t, code[enc + bc.ENC_DECK], code[enc + bc.ENC_LEVEL])
-    elif decks.take(t, code[enc + bc.ENC_CARD]):
-        card = code[enc + bc.ENC_CARD]
-    if card >= 0:
-        decks.place_guardian(t, card, place)
-        arrivals.guardian_comes(t, card, place)
+        guardians.dismiss(t, place)
 
 
 # ---------------------------------------------------------------------- dials and events
@@ -202,9 +181,9 @@ def remove_card(t: AvalonState, kind: i64, which: i64) -> None:
         if not t.on_map(which):  # the last location of the map stays
             maps.take_off(t, which, True)
     elif kind == bc.KIND_ENCOUNTER:
-        found = decks.find_guardian(t, which)
+        found = guardians.find(t, which)
         if found >= 0:
-            decks.lift_guardian(t, found)
+            guardians.lift(t, found)
         else:
             decks.take(t, which)
     elif kind == bc.KIND_EVENT:

@@ -1,4 +1,4 @@
-"""Tracks, resources and the condition cards (AVA-RES, AVA-DEATH): what gains and losses do, dying and insanity too."""
+"""Tracks, resources and the condition cards (AVA-RES, AVA-CND): what gains and losses do, dying and insanity too."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.book import bit
-from nemeton.games.avalon.rules import encounter_leaving
+from nemeton.games.avalon.rules import encounter_leaving, manners
 from nemeton.games.avalon.rules.modifiers import gains, in_red_terror, modifier
 from nemeton.games.avalon.state import AvalonState
 
@@ -23,6 +23,8 @@ def gain(t: AvalonState, seat: i64, resource: i64, n: i64) -> None:
     place = t.seat_at(seat) + w.RESOURCE + resource
     before = t.s[place]
     t.s[place] = max(0, min(before + n, MOST))
+    if resource == bc.EXP and n > 0:
+        manners.save_up(t, seat, False)  # AVA-MAN-15
     if t.journal is not None and t.s[place] != before:
         events.resource_changed(t, seat, resource, t.s[place] - before)
 

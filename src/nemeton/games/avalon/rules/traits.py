@@ -1,4 +1,4 @@
-"""Combat traits: what an enemy does by its nature, from when its card is set out to when it is put away.
+"""Combat traits (AVA-TRAIT): what an enemy does by its nature, from when its card is set out to when it is put away.
 
 AVA-ENC-05: those that act at the start (AMBUSH, RUSH, SLOW) are checked once the card lies on the table. The others
 stand where they change something: RAGE and OPPORTUNIST in combat.py, DEFENSIVE in markers.py, FEINT in tracks.py, the

@@ -51,6 +51,9 @@ def check_manifest(box: Box, problems: Problems, whole: bool) -> None:
         problems.error(place, "colors", f"has {len(colors)} colours; there must be {w.MAX_COLOURS}")
     if len(set(box.manifest.endings)) < len(box.manifest.endings):
         problems.error(place, "endings", "names one ending twice")
+    for ending in box.manifest.lost:
+        if ending not in box.manifest.endings:
+            problems.error(place, "lost", f"names {ending!r}, which is no ending")
 
 
 def check_caps(box: Box, problems: Problems) -> None:

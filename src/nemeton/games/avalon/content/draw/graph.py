@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
@@ -68,11 +69,12 @@ class Section(NamedTuple):
 class GraphPicture:
     """Draws the verses of one pack."""
 
-    def __init__(self, box: Box, say: Say, title: str) -> None:
+    def __init__(self, box: Box, say: Say, title: str, told: AbstractSet[str] | None = None) -> None:
+        """`told` are the verses to draw; without, all."""
         self.say = say
         self.title = title
         self.canvas = Canvas()
-        self.sections = [laid_out(name, verses) for name, verses in group_verses(box).items()]
+        self.sections = [laid_out(name, verses) for name, verses in group_verses(box, told).items()]
 
     def draw(self) -> str:
         """The picture as SVG."""
@@ -280,10 +282,12 @@ def done_by(verse: Verse) -> list[str]:
     return [str(piece.__struct_config__.tag) for piece in pieces if isinstance(piece, Op)]
 
 
-def group_verses(box: Box) -> dict[str, dict[str, Verse]]:
+def group_verses(box: Box, told: AbstractSet[str] | None = None) -> dict[str, dict[str, Verse]]:
     """The verses by section: of a place with its dreams, of the book, the letters."""
     sections: dict[str, dict[str, Verse]] = {}
     for entry in box.of("journal", "book"):
+        if told is not None and str(entry.id) not in told:
+            continue
         sections.setdefault(section_of(entry), {})[str(entry.id)] = entry.piece
     return dict(sorted(sections.items()))
 
@@ -296,6 +300,6 @@ def section_of(entry: Entry) -> str:
     return "the book of secrets" if kind == "bk" else "letters"
 
 
-def draw_graph(box: Box, say: Say, title: str) -> str:
-    """The verses as SVG."""
-    return GraphPicture(box, say, title).draw()
+def draw_graph(box: Box, say: Say, title: str, told: AbstractSet[str] | None = None) -> str:
+    """The verses as SVG: all, or those that are told."""
+    return GraphPicture(box, say, title, told).draw()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from msgspec import UNSET
@@ -37,7 +38,9 @@ Say = Callable[[str], str]  # the text of a key
 class MapPicture:
     """Draws one map."""
 
-    def __init__(self, grid: Grid, say: Say, title: str) -> None:
+    def __init__(self, grid: Grid, say: Say, title: str, told: AbstractSet[str] | None = None) -> None:
+        """`told` are the verses of a chapter: each place says how many of them it has."""
+        self.told = told
         self.grid = grid
         self.say = say
         self.title = title
@@ -123,6 +126,9 @@ class MapPicture:
             self.canvas.rect(x + 4 * number, y + 4 * number, SIZE, SIZE, rx=10, fill=CARD, stroke=LINE)
         self.canvas.rect(x, y, SIZE, SIZE, rx=10, fill=CARD, stroke=edge, stroke_width=4 if start or far else 1.5)
         self.canvas.text(x + 10, y + 24, str(shown.number), 17, BRONZE, font_weight="bold")
+        if self.told is not None:
+            verses = sum(self.has(card.number, verse) for card in cards for verse in self.told)
+            self.canvas.text(x + 47, y + 23, f"({verses})", 11, EMBER if verses else FAINT)
         name = wrap(self.say(f"location.{shown.number}.name"), SIZE - 20, 13, 3)
         self.canvas.paragraph(x + 10, y + 45, name, 13)
         replaced = [f"{card.number} {self.say(f'location.{card.number}.name')}" for card in later]
@@ -131,6 +137,10 @@ class MapPicture:
         self.canvas.paragraph(x + 10, foot, lines, 10, BRONZE, font_style="italic")
         self.print_text(shown, x + 10, y + 45 + 16.5 * len(name), foot)
         self.seals(shown, x + SIZE - 14, y + 26)
+
+    def has(self, number: int, verse: str) -> bool:
+        """Does a verse belong to the section of that place?"""
+        return verse.startswith(f"v.{number}.")
 
     def print_text(self, card: Location, x: float, y: float, end: float) -> None:
         """What can be done there, and in the room that is left how it looks."""
@@ -172,8 +182,11 @@ class MapPicture:
         canvas.text(x + 184, y + 32, "key without an answer")
         canvas.rect(x + 320, y + 19, 18, 18, rx=3, fill=CARD, stroke=EMBER, stroke_width=4)
         canvas.text(x + 346, y + 32, "out of every menhir's reach")
+        if self.told is not None:
+            canvas.text(x + 440, y + 6, "(n)", 11, EMBER)
+            canvas.text(x + 462, y + 6, "verses to read")
 
 
-def draw_map(grid: Grid, say: Say, title: str) -> str:
-    """The map as SVG."""
-    return MapPicture(grid, say, title).draw()
+def draw_map(grid: Grid, say: Say, title: str, told: AbstractSet[str] | None = None) -> str:
+    """The map as SVG; with the verses of a chapter, how many of them are told where."""
+    return MapPicture(grid, say, title, told).draw()
