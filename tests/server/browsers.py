@@ -18,11 +18,11 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from nemeton.server.app import create_app
-from nemeton.server.house import House
 from nemeton.server.http_protocol import HttpProtocol
+from nemeton.server.services import Services
 from nemeton.server.settings import Settings
 from nemeton.server.websocket import WebSocketProtocol
-from tests.server.houses import Server
+from tests.server.harness import Server
 
 NEXT_MAJOR = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")  # we stay below 3
 
@@ -38,18 +38,18 @@ async def client_at(folder: Path, **options: Any) -> AsyncIterator[Client]:
 
 
 @asynccontextmanager
-async def requests_at(folder: Path, **options: Any) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
-    """A house in this very loop, and a browser at it."""
+async def requests_at(folder: Path, **options: Any) -> AsyncIterator[tuple[Services, httpx.AsyncClient]]:
+    """A server in this very loop, and a browser at it."""
     app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", **{"limits": 0.0, **options}))
-    house: House = app.state.house
-    await house.open()
+    services: Services = app.state.services
+    await services.open()
     try:
         asgi: Any = app
         transport = httpx.ASGITransport(asgi, client=("192.0.2.1", 1234))
         async with httpx.AsyncClient(transport=transport, base_url="http://grove.example") as client:
-            yield house, client
+            yield services, client
     finally:
-        await house.close()
+        await services.close()
 
 
 async def come_in(client: Client, name: str = "Ann") -> str:

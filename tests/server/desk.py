@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+import msgspec
 import pytest
 
 from nemeton.kernel.match import Match
@@ -34,12 +35,15 @@ class Desk:
         )
 
     @classmethod
-    def begun(cls, *players: str, game: str = "celtica", **setup: Any) -> Desk:
-        """These sit there, the first of them is the host's friend, and the game has begun."""
+    def begun(cls, *players: str, game: str = "celtica", grace: bool = False, **setup: Any) -> Desk:
+        """These sit there, the first of them is the host's friend, and the game has begun, as ever or with grace."""
         desk = cls(game, seats=setup.pop("seats", len(players)), **setup)
         for seat, player in enumerate(players):
             desk.sit(player, seat)
-        desk.do("host", wire.Start("b"))
+        desk.now += 1_000
+        started = acts.make_entry_for(desk.table, wire.Start("b"), "host", desk.now)
+        assert isinstance(started, log.Started)
+        desk.add(started if grace else msgspec.structs.replace(started, grace=0))
         return desk
 
     # ------------------------------------------------------------------ doing

@@ -18,7 +18,7 @@ from nemeton.server.outbox import Outbox
 from nemeton.server.people import People
 from nemeton.server.store import Append, Database, Row, Statement, Unavailable
 from nemeton.server.table import Table
-from tests.server.houses import run
+from tests.server.harness import run
 
 Then = Callable[[bool | Exception], None]
 

@@ -14,11 +14,12 @@ from nemeton.kernel import record as records
 from nemeton.kernel.decision import Outcome
 from nemeton.kernel.errors import BadNotation, BadSetup
 from nemeton.server import acts, replays, wire
+from nemeton.server import entries as log
 from nemeton.server.acts import PATIENCE_MS, RATED_PATIENCE_MS, Refusal
 from nemeton.server.gate import Gate
 from nemeton.server.table import STAND_IN, ending_of
 from tests.server.desk import Desk
-from tests.server.houses import known
+from tests.server.harness import known
 from tests.toys import moot
 
 
@@ -262,16 +263,51 @@ def test_who_holds_several_seats_answers_once() -> None:
     assert ["Proposed", "Ended"] == alone.kinds()
 
 
-def test_before_the_first_move_anybody_who_plays_calls_it_off() -> None:
-    """After it nobody does, also if the move was taken back."""
+def test_until_everybody_has_moved_anybody_who_plays_calls_it_off() -> None:
+    """After that nobody does, also if a move was taken back; bots are not waited for."""
     desk = Desk.begun("ann", "ben")
     assert "table/not_seated" == desk.refused("carl", wire.Abort("a"))
     desk.do("ben", wire.Abort("a"))
     assert ("aborted", wire.Ending("aborted")) == (desk.table.status, desk.table.ending)
 
     desk = Desk.begun("ann", "ben")
+    first = desk.play()
+    while int(desk.state.actor) == first:
+        desk.play()
+    desk.do("ann", wire.Abort("a"))
+    assert "aborted" == desk.table.status
+
+    desk = Desk.begun("ann", seats=2, bots={"1": "casual"}, options={"start_player": 0})
     desk.play()
     assert "table/too_late" == desk.refused("ann", wire.Abort("a"))
+
+    desk = Desk.begun("ann", "ben")
+    while not desk.table.all_have_moved():
+        desk.play()
+    assert "table/too_late" == desk.refused("ann", wire.Abort("a"))
+    desk.add(log.TookBack(at=desk.now, seat=0, to=desk.match.line[0].entry))
+    assert "table/too_late" == desk.refused("ann", wire.Abort("a"))
+
+
+def test_a_seat_that_is_kept_for_somebody_is_nobody_elses_and_holds_the_game_up() -> None:
+    """At a rematch: until they have said that they come, or have left it, the host cannot begin."""
+    desk = Desk()
+    desk.sit("host", 0)
+    desk.add(log.Sat(at=desk.now, seat=1, player="ben", reserved=True))
+    assert "table/seat_taken" == desk.refused("ann", wire.Sit("s", 1))
+    assert "table/not_all_here" == desk.refused("host", wire.Start("b"))
+    desk.do("ben", wire.Sit("s", 1))
+    assert not desk.table.chairs[1].reserved
+    desk.do("host", wire.Start("b"))
+    assert "running" == desk.table.status
+
+    desk = Desk(rated=True)
+    desk.sit("host", 0)
+    desk.add(log.Sat(at=desk.now, seat=1, player="ben", reserved=True))
+    desk.do("ben", wire.Leave("l", 1))
+    assert "table/empty_seats" == desk.refused("host", wire.Start("b"))
+    desk.do("ann", wire.Sit("s", 1))
+    desk.do("host", wire.Start("b"))
 
 
 def test_the_host_calls_off_a_table_that_has_not_begun() -> None:

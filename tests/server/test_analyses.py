@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
-from tests.server.houses import run
+from tests.server.harness import run
 
 pytestmark = NEXT_MAJOR
 MOVES = 5

@@ -14,7 +14,7 @@ from nemeton.server.clocks import DAY, SECOND
 from nemeton.server.store import Statement
 from nemeton.server.table import STAND_IN
 from tests.server.desk import Desk
-from tests.server.houses import Visit, game_at, house_in, known, run
+from tests.server.harness import Visit, game_at, known, run, services_in
 from tests.toys import moot
 
 
@@ -190,7 +190,7 @@ def test_proposals_stop_no_clock() -> None:
 
 # ---------------------------------------------------------------------- at a server
 async def flags(visit: Visit) -> list[log.FlagFell]:
-    entries = await visit.house.worker.repository.entries(visit.live.table.id, 0)
+    entries = await visit.services.worker.repository.entries(visit.live.table.id, 0)
     return [entry for entry in entries if isinstance(entry, log.FlagFell)]
 
 
@@ -198,13 +198,13 @@ def test_the_server_writes_a_flag_fall_by_itself_and_once(tmp_path: Path) -> Non
     """Nobody does anything: when the time is up it is in the log and everybody has seen it."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, clock=wire.MoveClock(5), out_of_time="loses")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, clock=wire.MoveClock(5), out_of_time="loses")
             clocks = game.live.table.clocks
             clocks.left = [300] * 2  # milliseconds: the test has no five seconds
-            house.scheduler.look_after(game.actor)
+            services.scheduler.look_after(game.actor)
             while game.live.table.status == "running":
-                await house.scheduler.go_round(0)
+                await services.scheduler.go_round(0)
                 await asyncio.sleep(0.02)
             await game.actor.look(lambda live: None)  # now everything that follows is written, too
             heard = [message for visit in game.visits for message in visit.messages if message["t"] == "step"]
@@ -220,29 +220,58 @@ def test_a_flag_that_fell_while_the_server_was_away_is_written_at_its_return(tmp
     """The table's row says when; whoever starts next looks, though nobody comes to the table."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, clock=wire.DaysClock(1), out_of_time="loses")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, clock=wire.DaysClock(1), out_of_time="loses")
             table = game.id
-            entries = await house.worker.repository.entries(table, 0)
+            entries = await services.worker.repository.entries(table, 0)
         started = next(entry for entry in entries if isinstance(entry, log.Started))
         long_ago = log.Started(at=started.at - 2 * DAY, rules=started.rules, content=started.content)
-        async with house_in(tmp_path) as house:
+        async with services_in(tmp_path) as services:
             # two days pass: the start lies that much further back
-            await house.database.write(
+            await services.database.write(
                 Statement(
                     "UPDATE entries SET body = ? WHERE table_id = ? AND seq = ?",
                     (log.encode(long_ago).decode(), table, entries.index(started) + 1),
                 ),
                 Statement("UPDATE tables SET due = ? WHERE id = ?", (long_ago.at + DAY, table)),
             )
-            house.host.actors.clear()
-        async with house_in(tmp_path) as house:
+            services.host.actors.clear()
+        async with services_in(tmp_path) as services:
             sql = "SELECT status, due FROM tables WHERE id = ?"
-            while (rows := await house.database.read(sql, table))[0][0] == "running":
+            while (rows := await services.database.read(sql, table))[0][0] == "running":
                 await asyncio.sleep(0.02)
-            entries = await house.worker.repository.entries(table, 0)
+            entries = await services.worker.repository.entries(table, 0)
 
             assert ("over", None) == tuple(rows[0])
             assert [log.FlagFell, log.GaveUp, log.Ended] == [type(entry) for entry in entries[-3:]]
 
     run(scenario())
+
+
+def test_nobodys_clock_runs_before_they_had_time_to_come() -> None:
+    """Of everybody's first decision half a minute is free, once; who answers sooner keeps nothing of it."""
+    desk = Desk.begun("ann", "ben", clock=wire.GameClock(300), grace=True)
+    first = asked(desk)
+    assert {str(first): 30_000} == desk.table.clocks.to_wire().grace  # type: ignore[union-attr]
+    desk.wait(20)
+    while asked(desk) == first:
+        desk.play()
+    assert 300 >= left(desk, first) > 290, "only the first decision is free"
+    other = asked(desk)
+    desk.wait(39)
+    desk.play()  # a second later
+    assert 300 - 10 == left(desk, other)
+    assert desk.table.clocks.to_wire() == desk.again().clocks.to_wire()
+
+
+def test_a_flag_falls_after_the_grace_and_the_whole_clock() -> None:
+    """And not a moment sooner; with days for a decision there is no grace."""
+    desk = Desk.begun("ann", "ben", clock=wire.MoveClock(5), grace=True)
+    assert desk.now + 35_000 == desk.table.clocks.deadline()
+    desk.wait(34.9)
+    assert "FlagFell" not in desk.kinds()
+    desk.wait(0.2)
+    assert "FlagFell" in desk.kinds()
+
+    desk = Desk.begun("ann", "ben", clock=wire.DaysClock(1), grace=True)
+    assert desk.now + DAY == desk.table.clocks.deadline()

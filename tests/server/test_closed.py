@@ -24,7 +24,7 @@ from nemeton.server.lobby import Lobby
 from nemeton.server.openings import MOST_OF_PERSON
 from nemeton.server.websocket import Rejected
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in, listening, requests_at, stalled_socket
-from tests.server.houses import Caller, Ear, Game, Visit, game_at, guest, house_in, run
+from tests.server.harness import Caller, Ear, Game, Visit, game_at, guest, run, services_in
 
 pytestmark = NEXT_MAJOR
 
@@ -70,7 +70,7 @@ def test_a_server_that_knows_its_names_answers_to_no_other(host: str, tmp_path: 
     """A page of another site may have its own name lead here; whatever watches over the server may use any name."""
 
     async def scenario() -> None:
-        async with requests_at(tmp_path, hosts=("grove.example", "2001:db8::1")) as (house, client):
+        async with requests_at(tmp_path, hosts=("grove.example", "2001:db8::1")) as (services, client):
             headers = {"Host": host, "Origin": f"http://{host}"}
             came = await client.post("/api/guests", json={"name": "Ann"}, headers=headers)
             looked = await client.get("/api/lobby", headers=headers)
@@ -80,7 +80,7 @@ def test_a_server_that_knows_its_names_answers_to_no_other(host: str, tmp_path: 
             assert 200 == (await client.get("/health", headers=headers)).status_code
             if HOSTS[host] == 403:
                 with pytest.raises(Rejected) as refused:
-                    await house.door.admit("/api/lobby/socket", Headers(Host=host), "192.0.2.7", Ear())
+                    await services.door.admit("/api/lobby/socket", Headers(Host=host), "192.0.2.7", Ear())
                 assert 403 == refused.value.status
 
     run(scenario())
@@ -225,8 +225,8 @@ def test_an_internal_error_over_an_act_is_told_and_the_socket_lives(
         raise RuntimeError("the roof fell in")
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             visit = next(visit for visit in game.visits if visit.asks())
             ask = visit.asks()[0]
             fields = {"number": ask["number"], "action": ask["options"][0]["action"]} if act == "move" else {}
@@ -448,8 +448,8 @@ def test_too_many_acts_on_a_socket_are_refused_and_the_socket_lives(tmp_path: Pa
     """Each is answered; none is done; after a while one may again."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path, limits=1.0) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path, limits=1.0) as services:
+            game = await game_at(services)
             answers = [await game.visits[0].do("why", seat=0, action=0) for _ in range(80)]
             codes = [answer.get("code") for answer in answers]
 
@@ -540,10 +540,10 @@ def test_random_bytes_and_random_json_hurt_nobody(
     """From a player, a spectator and nobody: no exception, no 5xx, and the others' game goes on."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path_factory.mktemp("fuzz")) as house:
-            game = await game_at(house)
-            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
-            nobody = await Visit.to(house, game.id, "")
+        async with services_in(tmp_path_factory.mktemp("fuzz")) as services:
+            game = await game_at(services)
+            watcher = await Visit.to(services, game.id, await guest(services, "Watcher"))
+            nobody = await Visit.to(services, game.id, "")
             for visit in (watcher, nobody):
                 await fuzzed(game, visit, data)
             assert "running" == game.live.table.status
@@ -607,8 +607,8 @@ def test_no_secret_gets_into_the_logs(tmp_path: Path, caplog: pytest.LogCaptureF
                 {"act": "move", "id": "a", "seat": 0, "number": 0, "action": 99999},
             ):
                 await client.post(acts, json=act)
-            house = client.app.state.house
-            secret = house.host.actors[table].table.secret
+            services = client.app.state.services
+            secret = services.host.actors[table].table.secret
             return [
                 "Guinevere",
                 token,

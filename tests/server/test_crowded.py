@@ -17,14 +17,14 @@ import pytest
 from nemeton.server import limits as limits_module
 from nemeton.server.acts import Refusal
 from nemeton.server.app import create_app
-from nemeton.server.house import House
 from nemeton.server.limits import USUAL, Limits, network_of
 from nemeton.server.passwords import MOST_WAITING, Passwords
 from nemeton.server.people import Person
+from nemeton.server.services import Services
 from nemeton.server.settings import Settings
 from nemeton.server.times import now_ms
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
-from tests.server.houses import house_in, run
+from tests.server.harness import run, services_in
 
 pytestmark = NEXT_MAJOR
 
@@ -32,9 +32,9 @@ FLOOD = 180  # passwords at once
 PASSWORD = "mistletoe"
 
 
-async def somebody(house: House, name: str) -> list[str]:
+async def somebody(services: Services, name: str) -> list[str]:
     """Somebody with a password; gives the recovery codes."""
-    _, codes = await house.people.claim(await house.people.welcome(name, now_ms()), PASSWORD, name)
+    _, codes = await services.people.claim(await services.people.welcome(name, now_ms()), PASSWORD, name)
     return codes
 
 
@@ -48,8 +48,8 @@ async def seconds_of(work: Callable[[], Awaitable[object]]) -> float:
 class Flood:
     """Claims of a taken name and logins with a wrong password, as many at once as one cares to send."""
 
-    def __init__(self, house: House, guests: list[Person]) -> None:
-        self.house = house
+    def __init__(self, services: Services, guests: list[Person]) -> None:
+        self.services = services
         self.refused: Counter[str] = Counter()
         self.on = True
         self.tasks = [asyncio.create_task(self.run(guest)) for guest in guests]
@@ -57,8 +57,8 @@ class Flood:
     async def run(self, guest: Person) -> None:
         while self.on:
             for knock in (
-                self.house.people.claim(guest, PASSWORD, "Ann"),
-                self.house.people.log_in("Ann", "wrong"),
+                self.services.people.claim(guest, PASSWORD, "Ann"),
+                self.services.people.log_in("Ann", "wrong"),
             ):
                 try:
                     await knock
@@ -75,15 +75,15 @@ def test_a_flood_of_passwords_does_not_keep_the_lobby_waiting(tmp_path: Path) ->
     """While claims and logins come in faster than they are hashed, the lobby answers sooner than two hashes take."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            await somebody(house, "Ann")
-            guests = [await house.people.welcome(f"Guest {number}", now_ms()) for number in range(FLOOD)]
-            hashing = min([await seconds_of(lambda: house.people.log_in("Ann", PASSWORD)) for _ in range(3)])
-            flood = Flood(house, guests)
+        async with services_in(tmp_path) as services:
+            await somebody(services, "Ann")
+            guests = [await services.people.welcome(f"Guest {number}", now_ms()) for number in range(FLOOD)]
+            hashing = min([await seconds_of(lambda: services.people.log_in("Ann", PASSWORD)) for _ in range(3)])
+            flood = Flood(services, guests)
             waits = []
             for _ in range(9):
                 await asyncio.sleep(0.05)
-                waits.append(await seconds_of(lambda: house.lobby.seen_by("")))
+                waits.append(await seconds_of(lambda: services.lobby.seen_by("")))
             await flood.end()
 
             assert {"people/name_taken", "people/wrong_password", "server/busy"} == set(flood.refused)
@@ -96,16 +96,16 @@ def test_nothing_is_hashed_for_a_name_that_decides_it(tmp_path: Path, monkeypatc
     """A taken name is not claimed, an unknown one not logged in, a wrong code opens nothing: none costs a hash."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            await somebody(house, "Ann")
-            ben = await house.people.welcome("Ben", now_ms())
+        async with services_in(tmp_path) as services:
+            await somebody(services, "Ann")
+            ben = await services.people.welcome("Ben", now_ms())
             hashed: list[object] = []
             monkeypatch.setattr(Passwords, "have_done", lambda _, work: hashed.append(work))
             for knock, code in (
-                (house.people.claim(ben, PASSWORD, "ANN"), "people/name_taken"),
-                (house.people.log_in("Nobody", PASSWORD), "people/wrong_password"),
-                (house.people.recover("Nobody", "abcde", PASSWORD), "people/wrong_code"),
-                (house.people.recover("Ann", "abcde", PASSWORD), "people/wrong_code"),
+                (services.people.claim(ben, PASSWORD, "ANN"), "people/name_taken"),
+                (services.people.log_in("Nobody", PASSWORD), "people/wrong_password"),
+                (services.people.recover("Nobody", "abcde", PASSWORD), "people/wrong_code"),
+                (services.people.recover("Ann", "abcde", PASSWORD), "people/wrong_code"),
             ):
                 with pytest.raises(Refusal) as refused:
                     await knock
@@ -136,10 +136,10 @@ def test_who_comes_when_all_places_are_taken_is_told_when_to_come_back(tmp_path:
 
     async def scenario() -> None:
         async with client_at(tmp_path) as client:
-            house: House = client.app.state.house
+            services: Services = client.app.state.services
             await come_in(client)
             assert 200 == (await client.post("/api/me/claim", json={"password": PASSWORD})).status_code
-            house.people.passwords.waiting = MOST_WAITING
+            services.people.passwords.waiting = MOST_WAITING
             refused = await client.post("/api/login", json={"name": "Ann", "password": PASSWORD})
 
             assert (503, "server/busy") == (refused.status_code, refused.json()["code"])
@@ -152,10 +152,10 @@ def test_a_recovery_code_works_once_also_six_times_at_once(tmp_path: Path) -> No
     """One of six who come with it at the same moment gets in, and whoever comes later does not."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            codes = await somebody(house, "Ann")
+        async with services_in(tmp_path) as services:
+            codes = await somebody(services, "Ann")
             came = await asyncio.gather(
-                *(house.people.recover("Ann", codes[0], f"{PASSWORD} {number}") for number in range(6)),
+                *(services.people.recover("Ann", codes[0], f"{PASSWORD} {number}") for number in range(6)),
                 return_exceptions=True,
             )
             winners = [one for one in came if isinstance(one, Person)]
@@ -163,8 +163,8 @@ def test_a_recovery_code_works_once_also_six_times_at_once(tmp_path: Path) -> No
             assert 1 == len(winners)
             assert {"people/wrong_code"} == {one.code for one in came if isinstance(one, Refusal)}
             with pytest.raises(Refusal):
-                await house.people.recover("Ann", codes[0], PASSWORD)
-            assert winners[0].id == (await house.people.recover("Ann", codes[1], PASSWORD)).id
+                await services.people.recover("Ann", codes[0], PASSWORD)
+            assert winners[0].id == (await services.people.recover("Ann", codes[1], PASSWORD)).id
 
     run(scenario(), 120)
 
@@ -201,13 +201,13 @@ def test_a_whole_network_has_one_measure_of_logins(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         app = create_app(Settings(database=f"sqlite:///{tmp_path / 'nemeton.db'}"))
-        house: House = app.state.house
-        await house.open()
+        services: Services = app.state.services
+        await services.open()
         try:
             statuses = [await log_in_from(app, f"2001:db8::{number:x}") for number in range(1, 16)]
             other = await log_in_from(app, "2001:db8:0:1::1")
         finally:
-            await house.close()
+            await services.close()
 
         most = int(USUAL["login"].burst)
         assert [401] * most + [429] * (15 - most) == statuses
@@ -221,20 +221,38 @@ def test_guesses_of_a_password_are_limited_by_name(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with client_at(tmp_path, limits=1.0) as client:
-            house: House = client.app.state.house
+            services: Services = client.app.state.services
             most = int(USUAL["passwords"].burst)
             answers = []
             for _ in range(most + 1):
-                house.limits.full_at["login"].clear()  # each comes from another network
-                house.limits.full_at["requests"].clear()
+                services.limits.full_at["login"].clear()  # each comes from another network
+                services.limits.full_at["requests"].clear()
                 answers.append(await client.post("/api/login", json={"name": "ANN", "password": "guess"}))
-            house.limits.full_at["login"].clear()
+            services.limits.full_at["login"].clear()
             other = await client.post("/api/login", json={"name": "Ben", "password": "guess"})
             code = await client.post("/api/recover", json={"name": "Ann", "code": "abc", "password": PASSWORD})
 
             assert [401] * most + [429] == [answer.status_code for answer in answers]
             assert int(answers[-1].headers["Retry-After"]) >= 1
             assert [401, 401] == [other.status_code, code.status_code]
+
+    run(scenario())
+
+
+def test_guesses_of_the_admins_word_are_limited_wherever_they_come_from(tmp_path: Path) -> None:
+    """The word has no name to be limited by; all guesses of it count together."""
+
+    async def scenario() -> None:
+        async with client_at(tmp_path, admin="mistletoe", limits=1.0) as client:
+            services: Services = client.app.state.services
+            most = int(USUAL["passwords"].burst)
+            statuses = []
+            for number in range(most + 1):
+                services.limits.full_at["login"].clear()  # each comes from another network
+                services.limits.full_at["requests"].clear()
+                statuses.append((await client.get("/admin", auth=("x", f"guess {number}"))).status_code)
+
+            assert [401] * most + [429] == statuses
 
     run(scenario())
 

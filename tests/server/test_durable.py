@@ -27,12 +27,12 @@ from websockets.exceptions import ConnectionClosed
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.server import entries as log
 from nemeton.server import wire
-from nemeton.server.house import House
+from nemeton.server.services import Services
 from nemeton.server.store import Append, Statement, Unavailable, sqlite
 from nemeton.server.store.database import LATE_MS
 from nemeton.server.store.sqlite import Sqlite
 from nemeton.server.table import Table
-from tests.server.houses import Caller, Game, Message, Server, game_at, guest, house_in, run, serving
+from tests.server.harness import Caller, Game, Message, Server, game_at, guest, run, services_in, serving
 
 TABLES = int(os.environ.get("NEMETON_LOAD_TABLES", "30"))
 """How many tables the server dies under; the full proof has 200."""
@@ -160,8 +160,8 @@ def test_nobody_sees_a_move_that_is_not_on_disk(tmp_path: Path) -> None:
     """While the database is held up nobody is shown the move; once it is written, everybody is."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             acting, watching = sorted(game.visits, key=lambda visit: not visit.asks())
             before = [list(visit.ear.heard) for visit in game.visits]
             with held(tmp_path) as holder:
@@ -182,8 +182,8 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
     """SQLite is told to sync every commit, and to keep a log that survives the process."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            writer = sqlite_of(house).writer
+        async with services_in(tmp_path) as services:
+            writer = sqlite_of(services).writer
             assert 2 == writer.execute("PRAGMA synchronous").fetchone()[0]  # FULL
             assert "wal" == writer.execute("PRAGMA journal_mode").fetchone()[0]
 
@@ -238,15 +238,15 @@ def held(folder: Path) -> Iterator[sqlite3.Connection]:
         yield db
 
 
-def sqlite_of(house: House) -> Sqlite:
-    assert isinstance(house.database, Sqlite)
-    return house.database
+def sqlite_of(services: Services) -> Sqlite:
+    assert isinstance(services.database, Sqlite)
+    return services.database
 
 
 def everything(folder: Path) -> list[str]:
-    """All that is in the file, but for the server's signs of life."""
+    """All that is in the file, but for the server's signs of life, and that it was too busy to give any."""
     with contextlib.closing(sqlite3.connect(folder / "nemeton.db")) as db:
-        return [line for line in db.iterdump() if "'served:" not in line]
+        return [line for line in db.iterdump() if "'served:" not in line and "'outage:" not in line]
 
 
 async def refused_and_unchanged(game: Game, folder: Path) -> None:
@@ -284,17 +284,17 @@ def test_a_locked_database_refuses_moves_and_the_game_goes_on(tmp_path: Path) ->
     """Somebody else's lock makes a clear refusal, nothing half-written, and no more than that."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             await game.play_on(3)
-            sqlite_of(house).writer.execute("PRAGMA busy_timeout = 50")
+            sqlite_of(services).writer.execute("PRAGMA busy_timeout = 50")
             with held(tmp_path):
                 await refused_and_unchanged(game, tmp_path)
                 assert "server/unavailable" == (await game.visits[0].do("say", text="Is anybody there?"))["code"]
                 with pytest.raises(Unavailable):
-                    await house.host.open_table(wire.Setup(game="celtica", seats=2), game.players[0])
+                    await services.host.open_table(wire.Setup(game="celtica", seats=2), game.players[0])
                 with pytest.raises(Unavailable):
-                    await guest(house, "Late")
+                    await guest(services, "Late")
             await goes_on(game, tmp_path)
 
     run(scenario())
@@ -304,10 +304,10 @@ def test_a_full_database_refuses_moves_and_the_game_goes_on(tmp_path: Path) -> N
     """With no page left moves are refused clearly, nothing is half-written, and with room again it goes on."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             await game.play_on(3)
-            writer = sqlite_of(house).writer
+            writer = sqlite_of(services).writer
             writer.execute("PRAGMA max_page_count = 1")  # as many as there are
             await until_full(game)
             await refused_and_unchanged(game, tmp_path)
@@ -337,8 +337,8 @@ def test_what_fails_in_the_middle_leaves_nothing_behind(tmp_path: Path) -> None:
         db.execute("INSERT INTO meta (key, value) VALUES ('whole', '1')")
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            database, before = sqlite_of(house), everything(tmp_path)
+        async with services_in(tmp_path) as services:
+            database, before = sqlite_of(services), everything(tmp_path)
             both_are_there = threading.Event()
             database.put(lambda _: both_are_there.wait())  # the writer waits, and then has both at once
             both = [database.put(half), database.put(whole)]
@@ -359,9 +359,9 @@ def test_entries_are_committed_together_and_one_whose_number_is_taken_is_left_ou
         return Append(table, seq, f'{{"e":"left","at":7,"seat":"{table} ÿ\\u0000"}}', "running", 7, asked, due)
 
     async def scenario() -> list[bool]:
-        async with house_in(tmp_path) as house:
-            database = sqlite_of(house)
-            tables = [(await house.host.open_table(wire.Setup(game="celtica", seats=2), "")).table.id for _ in "abc"]
+        async with services_in(tmp_path) as services:
+            database = sqlite_of(services)
+            tables = [(await services.host.open_table(wire.Setup(game="celtica", seats=2), "")).table.id for _ in "abc"]
             all_are_there = threading.Event()
             database.put(lambda _: all_are_there.wait())
             one, two, three = tables
@@ -477,7 +477,7 @@ def test_a_database_of_a_newer_server_is_not_touched(tmp_path: Path) -> None:
     before = (tmp_path / "nemeton.db").read_bytes()
 
     async def scenario() -> None:
-        async with house_in(tmp_path):
+        async with services_in(tmp_path):
             """It does not get here."""
 
     with pytest.raises(Unavailable, match="newer Nemeton"):

@@ -25,15 +25,15 @@ from nemeton.server.acts import Refusal
 from nemeton.server.fair_queue import Asker
 from nemeton.server.table import SEAL_MS
 from tests.server.desk import SECRET, Desk
-from tests.server.houses import Visit, game_at, give_to_chance, guest, house_in, run
+from tests.server.harness import Visit, game_at, give_to_chance, guest, run, services_in
 
 GIVEN = ["ab" * 16, "cd" * 32]
 
 
 async def finished(folder: Path, game: str = "celtica", moves: int = 10_000) -> str:
     """The record of a game played at a table; a long one is ended by agreement."""
-    async with house_in(folder) as house:
-        table = await game_at(house, game, given=GIVEN)
+    async with services_in(folder) as services:
+        table = await game_at(services, game, given=GIVEN)
         await table.play_on(moves)
         if table.live.table.status == "running":
             await table.visits[0].do("propose", seat=0, what="end")
@@ -125,16 +125,16 @@ def test_the_commitment_is_shown_before_anybody_sits_and_kept(tmp_path: Path) ->
     """It is in the first answer about a table, the same ever after, and the opened secret is its origin."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            ann = await guest(house, "Ann")
-            live = await house.host.open_table(wire.Setup(game="celtica", seats=2), ann)
-            watcher = await Visit.to(house, live.table.id, "")
+        async with services_in(tmp_path) as services:
+            ann = await guest(services, "Ann")
+            live = await services.host.open_table(wire.Setup(game="celtica", seats=2), ann)
+            watcher = await Visit.to(services, live.table.id, "")
             shown = watcher.messages[0]["table"]["commitment"]
             assert all("player" not in chair for chair in watcher.messages[0]["table"]["chairs"])
             for seat in range(2):
-                await house.host.act(live, wire.Sit("s", seat), ann)
-            await house.host.act(live, wire.Start("b"), ann)
-            await house.host.act(live, wire.Abort("c"), ann)
+                await services.host.act(live, wire.Sit("s", seat), ann)
+            await services.host.act(live, wire.Start("b"), ann)
+            await services.host.act(live, wire.Abort("c"), ann)
             later = {message["table"]["commitment"] for message in watcher.messages if message.get("table")}
             record = records.read(replays.record_text(live.table, ["", ""]))
 
@@ -150,9 +150,9 @@ def test_what_the_players_give_goes_into_the_cards(tmp_path: Path) -> None:
     """The key is the hash of secret, table and contributions; a table never draws from the weak chance."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
+        async with services_in(tmp_path) as services:
             for name in nemeton.all_games():
-                table = (await game_at(house, name, given=GIVEN)).live.table
+                table = (await game_at(services, name, given=GIVEN)).live.table
                 assert table.state is not None
                 expected = records.sealed_seed(bytes.fromhex(table.secret), table.id, GIVEN)
                 assert expected == table.state.key
@@ -185,11 +185,11 @@ def test_a_stranger_computes_the_chance_of_a_record_with_nothing_of_ours(tmp_pat
     """Thirty lines of plain Python, isolated from all packages, find the key the cards were dealt with."""
 
     async def scenario() -> tuple[str, str]:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, people=2, seats=3, bots={"2": "casual"}, given=GIVEN)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, people=2, seats=3, bots={"2": "casual"}, given=GIVEN)
             assert game.live.table.state is not None
-            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            await house.host.act(game.actor, wire.Resign("r", 1), game.players[1])
+            await services.host.act(game.actor, wire.Resign("r", 0), game.players[0])
+            await services.host.act(game.actor, wire.Resign("r", 1), game.players[1])
             return replays.record_text(game.live.table, ["Ann", "Ben", ""]), game.live.table.state.key.hex()
 
     text, key = run(scenario())
@@ -292,8 +292,8 @@ def test_every_table_has_a_secret_of_its_own(tmp_path: Path) -> None:
     """And so has a rematch."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            tables = [(await game_at(house)).live.table for _ in range(3)]
+        async with services_in(tmp_path) as services:
+            tables = [(await game_at(services)).live.table for _ in range(3)]
             assert 3 == len({table.secret for table in tables})
             assert 3 == len({table.commitment for table in tables})
 
@@ -304,14 +304,15 @@ def test_at_a_rematch_everybody_gives_to_the_chance_again(tmp_path: Path) -> Non
     """Who was seated by it is asked for a part as everybody else, without sitting down anew."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, given=GIVEN)
-            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            again = await house.host.rematch(game.actor, Asker(person=game.players[1]))
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, given=GIVEN)
+            await services.host.act(game.actor, wire.Resign("r", 0), game.players[0])
+            again = await services.host.rematch(game.actor, Asker(person=game.players[1]))
             assert [game.players[1], game.players[0]] == [chair.player for chair in again.table.chairs]
-            await house.host.act(again, wire.Start("d"), game.players[1])
+            await services.host.act(again, wire.Sit("s", 1, contributes=True), game.players[0])
+            await services.host.act(again, wire.Start("d"), game.players[1])
             assert "sealing" == again.table.drawing
-            await give_to_chance(house, again, game.players, GIVEN[::-1])
+            await give_to_chance(services, again, game.players, GIVEN[::-1])
 
             assert again.table.state is not None
             expected = records.sealed_seed(bytes.fromhex(again.table.secret), again.table.id, GIVEN[::-1])
@@ -325,12 +326,12 @@ def test_the_server_begins_by_itself_without_who_is_not_there(tmp_path: Path, mo
     monkeypatch.setattr("nemeton.server.table.SEAL_MS", 50)
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            ann = await guest(house, "Ann")
-            actor = await house.host.open_table(wire.Setup(game="celtica", seats=2), ann)
+        async with services_in(tmp_path) as services:
+            ann = await guest(services, "Ann")
+            actor = await services.host.open_table(wire.Setup(game="celtica", seats=2), ann)
             for seat in range(2):
-                await house.host.act(actor, wire.Sit("s", seat, True), ann)
-            await house.host.act(actor, wire.Start("b"), ann)
+                await services.host.act(actor, wire.Sit("s", seat, True), ann)
+            await services.host.act(actor, wire.Start("b"), ann)
             while actor.table.status == "open":
                 await asyncio.sleep(0.01)
             assert "running" == actor.table.status
@@ -342,8 +343,8 @@ def test_the_record_of_a_running_game_is_not_given_out(tmp_path: Path) -> None:
     """It holds the secret."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             with pytest.raises(Refusal) as refused:
                 replays.record_text(game.live.table, [])
 

@@ -17,7 +17,7 @@ from nemeton.server.acts import Refusal
 from nemeton.server.gate import Gate
 from nemeton.server.table import FINISHED, Table
 from tests.server.desk import Desk
-from tests.server.houses import known
+from tests.server.harness import known
 from tests.toys import burrow, moot
 
 TOYS = (moot.GAME, burrow.GAME)

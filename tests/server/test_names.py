@@ -12,7 +12,7 @@ from nemeton.server.people import People
 from nemeton.server.store import Statement
 from nemeton.server.times import now_ms
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
-from tests.server.houses import house_in, run
+from tests.server.harness import run, services_in
 
 pytestmark = NEXT_MAJOR
 PASSWORD = "mistletoe"
@@ -131,10 +131,10 @@ def test_a_name_can_be_written_another_way_to_log_in(tmp_path: Path) -> None:
     """In capitals, wide letters, or with the mark beside its letter."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            zoe, _ = await house.people.claim(await house.people.welcome("Zoë", now_ms()), PASSWORD, "Zoë")
+        async with services_in(tmp_path) as services:
+            zoe, _ = await services.people.claim(await services.people.welcome("Zoë", now_ms()), PASSWORD, "Zoë")
             for name in ("ZOE\u0308", "\uff5aoë", "zoë"):
-                assert zoe.id == (await house.people.log_in(name, PASSWORD)).id
+                assert zoe.id == (await services.people.log_in(name, PASSWORD)).id
 
     run(scenario())
 
@@ -143,19 +143,19 @@ def test_names_claimed_before_their_looks_were_noted_are_kept_too(tmp_path: Path
     """A database of an earlier Nemeton: its names are noted once, when it is opened."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            people = house.people
+        async with services_in(tmp_path) as services:
+            people = services.people
             for number, (name, login) in enumerate([("Paul", "paul"), ("\uff3aoë", "\uff5aoë")]):
                 person = await people.welcome(f"Guest {number}", now_ms())
                 hashed = await people.passwords.hash(PASSWORD)
-                await house.database.write(
+                await services.database.write(
                     Statement(
                         "UPDATE players SET name = ?, login = ?, password = ? WHERE id = ?",
                         (name, login, hashed, person.id),
                     )
                 )
-            await house.database.write(Statement("DELETE FROM meta WHERE key = 'looks noted'", ()))
-            later = People(house.database)
+            await services.database.write(Statement("DELETE FROM meta WHERE key = 'looks noted'", ()))
+            later = People(services.database)
             await later.open()
 
             with pytest.raises(Refusal) as refused:

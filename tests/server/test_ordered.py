@@ -12,13 +12,13 @@ from websockets.asyncio.client import connect
 
 from nemeton.server import entries as log
 from nemeton.server import wire
-from nemeton.server.house import House
-from tests.server.houses import Caller, Game, Message, Server, Visit, game_at, house_in, known, run, serving
+from nemeton.server.services import Services
+from tests.server.harness import Caller, Game, Message, Server, Visit, game_at, known, run, services_in, serving
 from tests.toys import moot
 
 
-async def entries_of(house: House, table: str) -> list[log.Entry]:
-    return await house.worker.repository.entries(table, 0)
+async def entries_of(services: Services, table: str) -> list[log.Entry]:
+    return await services.worker.repository.entries(table, 0)
 
 
 def moves_in(entries: list[log.Entry]) -> list[log.Moved]:
@@ -38,10 +38,10 @@ def test_of_two_clients_of_one_seat_exactly_one_is_first(tmp_path: Path) -> None
     """Phone and laptop answer the same question at the same moment: one entry; the other is told where it stands."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             laptop = await asked_at(game)
-            phone = await Visit.to(house, game.id, laptop.visitor.player)
+            phone = await Visit.to(services, game.id, laptop.visitor.player)
             one, two = await asyncio.gather(
                 laptop.do("move", "laptop", **first_move(laptop)), phone.do("move", "phone", **first_move(phone, -1))
             )
@@ -50,7 +50,7 @@ def test_of_two_clients_of_one_seat_exactly_one_is_first(tmp_path: Path) -> None
             assert ("step", "refused") == (won["t"], lost["t"])
             assert lost["code"] in ("table/another_question", "kernel/not_asked")
             assert won["seq"] == lost["seq"] == game.live.table.seq, "it says where the table is now"
-            assert 1 == len(moves_in(await entries_of(house, game.id)))
+            assert 1 == len(moves_in(await entries_of(services, game.id)))
             assert laptop.asks() == phone.asks(), "and both see the same"
 
     run(scenario())
@@ -60,8 +60,8 @@ def test_a_move_sent_again_is_done_once(tmp_path: Path) -> None:
     """The same id from the same seat: one entry, answered each time with its number, also after a restart."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             visit = await asked_at(game)
             move = first_move(visit)
             first = await visit.do("move", "once", **move)
@@ -72,10 +72,10 @@ def test_a_move_sent_again_is_done_once(tmp_path: Path) -> None:
             assert ["step", "done", "done", "done"] == [answer["t"] for answer in (first, again, late, later)]
             assert {first["seq"]} == {answer["seq"] for answer in (again, late, later)}
             table, player = game.id, visit.visitor.player
-        async with house_in(tmp_path) as house:
-            visit = await Visit.to(house, table, player)
+        async with services_in(tmp_path) as services:
+            visit = await Visit.to(services, table, player)
             assert first["seq"] == (await visit.do("move", "once", **move))["seq"]
-            ids = [move.id for move in moves_in(await entries_of(house, table))]
+            ids = [move.id for move in moves_in(await entries_of(services, table))]
             assert 1 == ids.count("once")
 
     run(scenario())
@@ -85,14 +85,14 @@ def test_two_at_once_with_one_id_are_one_move(tmp_path: Path) -> None:
     """A client that lost its connection sends the move again while the first is still being written."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             visit = await asked_at(game)
-            again = await Visit.to(house, game.id, visit.visitor.player)
+            again = await Visit.to(services, game.id, visit.visitor.player)
             answers = await asyncio.gather(*(one.do("move", "m", **first_move(visit)) for one in (visit, again)))
 
             assert 1 == len({answer["seq"] for answer in answers})
-            assert 1 == len(moves_in(await entries_of(house, game.id)))
+            assert 1 == len(moves_in(await entries_of(services, game.id)))
 
     run(scenario())
 
@@ -101,8 +101,8 @@ def test_an_id_is_a_seats_own(tmp_path: Path) -> None:
     """Two seats may use the same id for different moves: both are done."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             seats: set[int] = set()
             while len(seats) < 2:
                 visit = await asked_at(game)
@@ -110,7 +110,7 @@ def test_an_id_is_a_seats_own(tmp_path: Path) -> None:
                 answer = await (game.play(visit, name="same") if seat not in seats else game.play(visit))
                 assert "step" == answer["t"]
                 seats.add(seat)
-            same = [move.seat for move in moves_in(await entries_of(house, game.id)) if move.id == "same"]
+            same = [move.seat for move in moves_in(await entries_of(services, game.id)) if move.id == "same"]
 
             assert [0, 1] == sorted(same)
 
@@ -121,8 +121,8 @@ def test_a_move_that_names_an_old_question_is_refused(tmp_path: Path) -> None:
     """What was meant for another question does nothing, and the answer names the one that is open."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             await game.play_on(4)
             visit = await asked_at(game)
             move = first_move(visit)
@@ -131,7 +131,7 @@ def test_a_move_that_names_an_old_question_is_refused(tmp_path: Path) -> None:
             assert "table/another_question" == refused["code"]
             assert {"number": move["number"]} == refused["values"]
             assert game.live.table.seq == refused["seq"]
-            assert 4 == len(moves_in(await entries_of(house, game.id)))
+            assert 4 == len(moves_in(await entries_of(services, game.id)))
             assert "step" == (await visit.do("move", **move))["t"]
 
     run(scenario())
@@ -142,11 +142,11 @@ def test_when_several_seats_are_asked_all_their_answers_count(tmp_path: Path, or
     """Three seats vote at once, in whatever order they come: all three votes stand in the log and in the outcome."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot", people=3)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot", people=3)
             sent = [(game.visits[seat], first_move(game.visits[seat], seat)) for seat in order]
             answers = await asyncio.gather(*(visit.do("move", **move) for visit, move in sent))
-            moves = moves_in(await entries_of(house, game.id))
+            moves = moves_in(await entries_of(services, game.id))
 
             assert ["step"] * 3 == [answer["t"] for answer in answers]
             assert {(seat, f"vote {moot.GROVES[seat]}") for seat in range(3)} == {(m.seat, m.text) for m in moves}
@@ -161,8 +161,8 @@ def test_when_one_answer_settles_it_the_late_ones_are_told(tmp_path: Path) -> No
     """A no settles the feast: whoever answers after it hears that the question is no longer open."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot", people=3)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot", people=3)
             for visit in game.visits:
                 await game.play(visit)
             asks = [first_move(visit, -1) for visit in game.visits]
@@ -172,7 +172,7 @@ def test_when_one_answer_settles_it_the_late_ones_are_told(tmp_path: Path) -> No
 
             assert ["refused", "refused", "step"] == sorted(answer["t"] for answer in answers)
             assert {"table/another_question"} == {one["code"] for one in answers if one["t"] == "refused"}
-            assert 4 == len(moves_in(await entries_of(house, game.id)))
+            assert 4 == len(moves_in(await entries_of(services, game.id)))
 
     with known(moot.GAME):
         run(scenario())
@@ -182,9 +182,9 @@ def test_everybody_sees_every_entry_once_and_in_order(tmp_path: Path) -> None:
     """Sequence numbers come without a gap to players and spectators, whoever acts and however fast."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot", people=4, options={"rounds": 3})
-            watcher = await Visit.to(house, game.id, "")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot", people=4, options={"rounds": 3})
+            watcher = await Visit.to(services, game.id, "")
             while game.live.table.status == "running":
                 answering = [visit for visit in game.visits if visit.asks()]
                 await asyncio.gather(*(visit.do("move", **first_move(visit)) for visit in answering))
@@ -226,10 +226,10 @@ def test_of_two_who_sit_down_at_once_one_has_the_seat(tmp_path: Path) -> None:
     """The other is told that it is taken."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            people = [(await house.people.welcome(name, 1)).id for name in ("Ann", "Ben")]
-            live = await house.host.open_table(wire.Setup(game="celtica", seats=2), people[0])
-            visits = [await Visit.to(house, live.table.id, player) for player in people]
+        async with services_in(tmp_path) as services:
+            people = [(await services.people.welcome(name, 1)).id for name in ("Ann", "Ben")]
+            live = await services.host.open_table(wire.Setup(game="celtica", seats=2), people[0])
+            visits = [await Visit.to(services, live.table.id, player) for player in people]
             answers = await asyncio.gather(*(visit.do("sit", seat=0) for visit in visits))
 
             assert ["done", "refused"] == sorted(answer["t"] for answer in answers)

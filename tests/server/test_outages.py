@@ -18,20 +18,20 @@ import pytest
 from websockets.asyncio.client import connect
 
 from nemeton.server import entries as log
-from nemeton.server import wire
+from nemeton.server import times, wire
 from nemeton.server.actor import Act, TableActor, Tend, Worker
 from nemeton.server.bus import NullBus
 from nemeton.server.clocks import DAY, SECOND
-from nemeton.server.heartbeat import Heartbeat, Outage
-from nemeton.server.house import House
+from nemeton.server.heartbeat import LAG_MS, Heartbeat, Outage
 from nemeton.server.live import Live, Visitor
 from nemeton.server.outbox import Outbox
 from nemeton.server.people import People
+from nemeton.server.services import Services
 from nemeton.server.store import Statement
 from nemeton.server.tasks import Tasks
 from nemeton.server.times import now_ms
 from tests.server.desk import Desk
-from tests.server.houses import Caller, Message, Server, game_at, house_in, run, serving
+from tests.server.harness import Caller, Message, Server, game_at, run, services_in, serving
 from tests.server.test_actor import Paper
 
 HOUR = 3600 * SECOND
@@ -170,10 +170,10 @@ def test_a_wall_clock_that_is_put_forward_costs_nobody_their_time(tmp_path: Path
     """The server counts evenly: the move after it counts, and the clock has what it had."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, clock=wire.MoveClock(60), out_of_time="loses")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, clock=wire.MoveClock(60), out_of_time="loses")
             wall[0] = HOUR * 1_000_000
-            await house.scheduler.go_round(0)
+            await services.scheduler.go_round(0)
             visit = next(visit for visit in game.visits if visit.asks())
             answer = await game.play(visit)
 
@@ -184,31 +184,34 @@ def test_a_wall_clock_that_is_put_forward_costs_nobody_their_time(tmp_path: Path
 
 
 def test_a_wall_clock_that_was_put_back_while_the_server_was_away_keeps_no_bot_waiting(
-    tmp_path: Path, wall: list[int]
+    tmp_path: Path, wall: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eight bots are asked when the server comes back an hour before it went: all of them answer."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            house.bot_pool.choose = never  # type: ignore[method-assign]
+        async with services_in(tmp_path) as services:
+            services.bot_pool.choose = never  # type: ignore[method-assign]
             setup: dict[str, Any] = {"seats": 2, "bots": {"1": "greedy"}, "clock": wire.DaysClock(1)}
-            games = [await game_at(house, people=1, **setup) for _ in range(8)]
+            games = [await game_at(services, people=1, **setup) for _ in range(8)]
             for game in games:
                 while visits := [visit for visit in game.visits if visit.asks()]:
                     await game.play(visits[0])
-            tables = [game.id for game in games]
+            tables, went = [game.id for game in games], now_ms()
         wall[0] = -HOUR * 1_000_000
-        async with house_in(tmp_path) as house:
+        monkeypatch.setattr(times, "_ahead", (time.time_ns() - time.monotonic_ns()) // 1_000_000)  # another process
+        assert now_ms() < went
+        async with services_in(tmp_path) as services:
+            assert went <= now_ms(), "what is written now comes after what was written"
             for table in tables:
-                while not await bot_moved(house, table):
+                while not await bot_moved(services, table):
                     await asyncio.sleep(0.02)
 
     async def never(bot: str, seed: int, position: Mapping[str, Any]) -> int:
         await asyncio.Event().wait()
         raise AssertionError
 
-    async def bot_moved(house: House, table: str) -> bool:
-        entries = await house.worker.repository.entries(table, 0)
+    async def bot_moved(services: Services, table: str) -> bool:
+        entries = await services.worker.repository.entries(table, 0)
         return any(isinstance(entry, log.Moved) and entry.seat == 1 for entry in entries)
 
     run(scenario())
@@ -308,6 +311,16 @@ class Pulse:
     async def close(self) -> None:
         self.heartbeat.close()
         await self.heartbeat.tasks.close()
+
+
+def test_a_worker_that_is_late_takes_a_message_for_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have lain in the socket since the last look; a worker that is in time takes it for new."""
+    pulse = Pulse(Ledger(), monkeypatch)
+    looked = pulse.heartbeat.polled = pulse.now
+    pulse.now += LAG_MS
+    assert pulse.now == pulse.heartbeat.received_at()
+    pulse.now += 1
+    assert looked == pulse.heartbeat.received_at()
 
 
 def test_who_starts_after_an_outage_of_all_knows_how_long_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

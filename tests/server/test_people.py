@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 from pathlib import Path
 
@@ -11,15 +12,15 @@ import pytest
 
 from nemeton.server import wire
 from nemeton.server.fair_queue import Asker
-from nemeton.server.house import House
 from nemeton.server.limits import USUAL
 from nemeton.server.lobby import Guest
 from nemeton.server.people import NOBODY
 from nemeton.server.ratings import Ratings
+from nemeton.server.services import Services
 from nemeton.server.settings import Settings
 from nemeton.server.store import NoDatabase, connect
 from tests.server.browsers import NEXT_MAJOR, Client, client_at, come_in
-from tests.server.houses import Ear, Game, Visit, game_at, give_to_chance, guest, house_in, known, run
+from tests.server.harness import Ear, Game, Visit, game_at, give_to_chance, guest, known, run, services_in
 from tests.toys import moot
 
 pytestmark = NEXT_MAJOR
@@ -201,28 +202,28 @@ def test_a_rated_game_counts_once(tmp_path: Path) -> None:
     """The winner gains, the loser loses, and neither counting again nor a restart counts it twice."""
 
     async def first() -> tuple[str, list[str]]:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot", rated=True)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot", rated=True)
             await game.play_on(1)
-            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            while not await house.ratings.all_of(game.players[1]):
+            await services.host.act(game.actor, wire.Resign("r", 0), game.players[0])
+            while not await services.ratings.all_of(game.players[1]):
                 await asyncio.sleep(0.01)
-            await house.ratings.count(game.live.table)
-            loser, winner = [(await house.ratings.of(player, "moot")) for player in game.players]
+            await services.ratings.count(game.live.table)
+            loser, winner = [(await services.ratings.of(player, "moot")) for player in game.players]
             assert loser.mu < 25 < winner.mu
             assert [1, 1] == [loser.games, winner.games]
-            profile = await house.ratings.profile(game.players[1], NOBODY)
+            profile = await services.ratings.profile(game.players[1], NOBODY)
             assert [wire.Tally("moot", 1, 1)] == profile.tallies
             assert [(game.id, 1, 1, True)] == [(one.table, one.seat, one.place, one.rated) for one in profile.latest]
-            lost = (await house.ratings.profile(game.players[0], NOBODY)).latest[0]
+            lost = (await services.ratings.profile(game.players[0], NOBODY)).latest[0]
             assert 2 == lost.place
             return game.id, game.players
 
     async def second(players: list[str]) -> None:
-        async with house_in(tmp_path) as house:
-            assert [] == await house.ratings.uncounted()
-            await house.count_late()
-            assert [1, 1] == [(await house.ratings.of(player, "moot")).games for player in players]
+        async with services_in(tmp_path) as services:
+            assert [] == await services.ratings.uncounted()
+            await services.count_late()
+            assert [1, 1] == [(await services.ratings.of(player, "moot")).games for player in players]
 
     with known(moot.GAME):
         _, players = run(first())
@@ -233,27 +234,30 @@ def test_two_workers_count_two_games_of_the_same_people(tmp_path: Path) -> None:
     """At the same moment: both count, one upon the other, and every step of a rating is kept."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            house.worker.on_write.listeners.clear()  # counted by hand
-            game = await game_at(house, "moot", rated=True)
+        async with services_in(tmp_path) as services:
+            services.worker.on_write.listeners.clear()  # counted by hand
+            game = await game_at(services, "moot", rated=True)
             await game.play_on(1)
-            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            again = await house.host.rematch(game.actor, Asker(person=game.players[0]))
-            await house.host.act(again, wire.Start("b"), game.players[0])
-            await give_to_chance(house, again, game.players, ["00", "01"])
+            await services.host.act(game.actor, wire.Resign("r", 0), game.players[0])
+            again = await services.host.rematch(game.actor, Asker(person=game.players[0]))
+            await services.host.act(again, wire.Sit("s", 0, contributes=True), game.players[1])
+            await services.host.act(again, wire.Start("b"), game.players[0])
+            await give_to_chance(services, again, game.players, ["00", "01"])
             state = again.table.state
             assert state is not None
             move = wire.Move("m", 0, int(state.number), state.legal(0)[0])
-            await house.host.act(again, move, game.players[1])
-            await house.host.act(again, wire.Resign("r", 1), game.players[0])
+            await services.host.act(again, move, game.players[1])
+            await services.host.act(again, wire.Resign("r", 1), game.players[0])
 
-            workers = [Ratings(house.database, house.people) for _ in range(2)]
+            workers = [Ratings(services.database, services.people) for _ in range(2)]
             tables = [game.live.table, again.table]
             await asyncio.gather(*(one.count(table) for one, table in zip(workers, tables, strict=True)))
 
             for player in game.players:
-                steps = await house.database.read("SELECT games, mu FROM rated WHERE player = ? ORDER BY games", player)
-                now = await house.ratings.of(player, "moot")
+                steps = await services.database.read(
+                    "SELECT games, mu FROM rated WHERE player = ? ORDER BY games", player
+                )
+                now = await services.ratings.of(player, "moot")
                 assert [1, 2] == [step[0] for step in steps]
                 assert (2, steps[-1][1]) == (now.games, now.mu)
 
@@ -265,19 +269,19 @@ def test_a_rated_game_that_ended_as_the_server_went_down_is_counted_later(tmp_pa
     """The result is in the log; the next server finds that nobody counted it."""
 
     async def first() -> list[str]:
-        async with house_in(tmp_path) as house:
-            house.worker.on_write.listeners.clear()  # it dies before it counts
-            game = await game_at(house, "moot", rated=True)
+        async with services_in(tmp_path) as services:
+            services.worker.on_write.listeners.clear()  # it dies before it counts
+            game = await game_at(services, "moot", rated=True)
             await game.play_on(1)
-            await house.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            assert [game.id] == await house.ratings.uncounted()
+            await services.host.act(game.actor, wire.Resign("r", 0), game.players[0])
+            assert [game.id] == await services.ratings.uncounted()
             return game.players
 
     async def second(players: list[str]) -> None:
-        async with house_in(tmp_path) as house:
-            while await house.ratings.uncounted():
+        async with services_in(tmp_path) as services:
+            while await services.ratings.uncounted():
                 await asyncio.sleep(0.01)
-            assert [1, 1] == [(await house.ratings.of(player, "moot")).games for player in players]
+            assert [1, 1] == [(await services.ratings.of(player, "moot")).games for player in players]
 
     with known(moot.GAME):
         run(second(run(first())))
@@ -287,34 +291,40 @@ def test_an_unrated_game_changes_no_rating_and_is_in_the_history(tmp_path: Path)
     """It is remembered all the same."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot")
             await game.play_on()
             assert "over" == game.live.table.status
             for player in game.players:
-                assert [] == await house.ratings.all_of(player)
-                assert [game.id] == [one.table for one in await house.ratings.results(player, player, 10)]
+                assert [] == await services.ratings.all_of(player)
+                assert [game.id] == [one.table for one in await services.ratings.results(player, player, 10)]
 
     with known(moot.GAME):
         run(scenario())
 
 
 def test_a_rematch_moves_everybody_one_seat_on_and_is_the_same_for_all(tmp_path: Path) -> None:
-    """Two who ask at once come to one table; its host is who asked; only who played may ask, and only at the end."""
+    """Two who ask at once come to one table; its host is who asked; only who played may ask, and only at the end.
+
+    Who has not asked has not said that they come; to ask for what was offered is to say so.
+    """
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, people=2, seats=3, bots={"2": "beginner"})
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, people=2, seats=3, bots={"2": "beginner"})
             ann, ben = game.visits
             assert "table/not_over" == (await ann.do("rematch"))["code"]
             await ann.do("propose", seat=0, what="end")
             await ben.do("answer", seat=1, yes=True)
-            stranger = await Visit.to(house, game.id, await guest(house, "Stranger"))
+            stranger = await Visit.to(services, game.id, await guest(services, "Stranger"))
             assert "table/not_seated" == (await stranger.do("rematch"))["code"]
-            answers = await asyncio.gather(ann.do("rematch"), ben.do("rematch"))
+            answers = await asyncio.gather(ann.do("rematch"), ann.do("rematch"))
 
             assert 1 == len({answer["table"] for answer in answers})
-            following = (await house.host.find(answers[0]["table"])).table
+            following = (await services.host.find(answers[0]["table"])).table
+            assert [False, False, True] == [chair.reserved for chair in following.chairs]
+            assert answers[0]["table"] == (await ben.do("rematch"))["table"]
+            assert [False, False, False] == [chair.reserved for chair in following.chairs]
             assert ["", game.players[0], game.players[1]] == [chair.player for chair in following.chairs]
             assert "beginner" == following.chairs[0].bot
             assert (game.id, "open") == (following.follows, following.status)
@@ -327,23 +337,23 @@ def test_of_a_private_table_only_who_was_there_hears(tmp_path: Path) -> None:
     """When it ends: neither the lobby nor a profile says so to anybody else. A public one is everybody's."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            stranger = await guest(house, "Stranger")
+        async with services_in(tmp_path) as services:
+            stranger = await guest(services, "Stranger")
             for public in (False, True):
-                game = await game_at(house, public=public)
+                game = await game_at(services, public=public)
                 await game.play_on(1)
                 ann, ben = game.players
                 ears = {player: Ear() for player in (ann, ben, stranger, NOBODY)}
-                house.lobby.guests = {Guest(player, ear) for player, ear in ears.items()}
+                services.lobby.guests = {Guest(player, ear) for player, ear in ears.items()}
                 await game.visits[0].do("resign", seat=0)
-                await house.lobby.tell({game.id})
+                await services.lobby.tell({game.id})
                 told = {player: game.id in str(ear.heard) for player, ear in ears.items()}
                 assert {ann: True, ben: True, stranger: public, NOBODY: public} == told
                 for viewer, knows in told.items():
-                    profile = await house.ratings.profile(ben, viewer)
+                    profile = await services.ratings.profile(ben, viewer)
                     assert knows == (game.id in [one.table for one in profile.latest])
                     assert knows == bool(profile.tallies)
-                assert [game.id] == [one.table for one in await house.ratings.results(ann, ann, 9)]
+                assert [game.id] == [one.table for one in await services.ratings.results(ann, ann, 9)]
 
     run(scenario())
 
@@ -354,11 +364,11 @@ def test_players_hear_players_and_spectators_spectators(open_talk: bool, tmp_pat
     """Once the game is over, players read both; what they said stays with them unless the table was opened so."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, open_talk=open_talk)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, open_talk=open_talk)
             ann, ben = game.visits
-            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
-            nobody = await Visit.to(house, game.id, "")
+            watcher = await Visit.to(services, game.id, await guest(services, "Watcher"))
+            nobody = await Visit.to(services, game.id, "")
             assert "chat/nobody" == (await nobody.do("say", text="Hello"))["code"]
             assert "chat/empty" == (await ann.do("say", text=" \n "))["code"]
             await ann.do("say", text="my hand is weak")
@@ -367,17 +377,17 @@ def test_players_hear_players_and_spectators_spectators(open_talk: bool, tmp_pat
             assert ["my hand is weak"] == lines(ann) == lines(ben)
             assert ["what a hand"] == lines(watcher) == lines(nobody)
             await ann.do("resign", seat=0)
-            read = {player: await read_by(house, game, player) for player in ("", watcher.visitor.player)}
+            read = {player: await read_by(services, game, player) for player in ("", watcher.visitor.player)}
             both = ["my hand is weak", "what a hand"]
             assert [both if open_talk else both[1:]] * 2 == list(read.values())
-            assert [both] * 2 == [await read_by(house, game, player) for player in game.players]
+            assert [both] * 2 == [await read_by(services, game, player) for player in game.players]
 
     run(scenario())
 
 
-async def read_by(house: House, game: Game, player: str) -> list[str]:
+async def read_by(services: Services, game: Game, player: str) -> list[str]:
     """What somebody finds in the chat who comes now."""
-    visit = await Visit.to(house, game.id, player)
+    visit = await Visit.to(services, game.id, player)
     return [line["text"] for line in visit.messages[0].get("chat", [])]
 
 
@@ -385,10 +395,10 @@ def test_who_left_a_seat_is_not_advised_by_spectators(tmp_path: Path) -> None:
     """Ann gives her seat to a bot for a while: she goes on hearing players, in old lines and in new ones."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             ann, ben = game.visits
-            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
+            watcher = await Visit.to(services, game.id, await guest(services, "Watcher"))
             await watcher.do("say", text="play the ruin")
             await ann.do("leave", seat=0)
             await watcher.do("say", text="not the well")
@@ -396,7 +406,7 @@ def test_who_left_a_seat_is_not_advised_by_spectators(tmp_path: Path) -> None:
             await ann.do("say", text="in a minute")
 
             assert ["come back soon", "in a minute"] == lines(ann) == lines(ben)
-            again = await Visit.to(house, game.id, game.players[0])
+            again = await Visit.to(services, game.id, game.players[0])
             assert ["come back soon", "in a minute"] == [line["text"] for line in again.messages[0]["chat"]]
 
     run(scenario())
@@ -410,12 +420,12 @@ def test_the_host_removes_people_from_chat_and_from_all_their_seats(tmp_path: Pa
     """Nobody else does; before the start every seat of theirs is free again."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            host, rude = [await guest(house, name) for name in ("Host", "Rude")]
-            live = await house.host.open_table(wire.Setup(game="celtica", seats=3), host)
+        async with services_in(tmp_path) as services:
+            host, rude = [await guest(services, name) for name in ("Host", "Rude")]
+            live = await services.host.open_table(wire.Setup(game="celtica", seats=3), host)
             for seat in (1, 2):
-                await house.host.act(live, wire.Sit("s", seat), rude)
-            hosts, rudes = [await Visit.to(house, live.table.id, player) for player in (host, rude)]
+                await services.host.act(live, wire.Sit("s", seat), rude)
+            hosts, rudes = [await Visit.to(services, live.table.id, player) for player in (host, rude)]
             assert "done" == (await rudes.do("say", text="nonsense"))["t"]
             assert "table/not_the_host" == (await rudes.do("remove", player=host))["code"]
             assert "done" == (await hosts.do("remove", player=rude))["t"]
@@ -461,12 +471,13 @@ def test_the_server_tells_how_it_is(tmp_path: Path) -> None:
             await come_in(client, "Ann")
             await client.post("/api/tables", json={"game": "celtica", "seats": 2})
             figures = (await client.get("/metrics")).text
-            assert "nemeton_tables 1.0" in figures
-            assert "nemeton_sockets 0.0" in figures
+            assert re.search(r'^nemeton_tables\{worker="\w+"\} 1.0$', figures, re.MULTILINE)
+            assert re.search(r'^nemeton_sockets\{worker="\w+"\} 0.0$', figures, re.MULTILINE)
+            assert re.search(r'^nemeton_http_answers_total\{status="201",worker="\w+"\} 2.0$', figures, re.MULTILINE)
             assert "nemeton_act_seconds_bucket" in figures
             assert 404 == (await client.get("/admin")).status_code
-            house = client.app.state.house
-            house.database.reader.close()
+            services = client.app.state.services
+            services.database.reader.close()
             sick = await client.get("/health")
             assert 503 == sick.status_code
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from nemeton.server.house import House
+from nemeton.server.services import Services
 from nemeton.server.settings import Settings
 from nemeton.server.store import sqlite
-from tests.server.houses import game_at, house_in, run
+from tests.server.harness import game_at, run, services_in
 from tests.server.power import disk_that_loses_power, library
 
 pytestmark = pytest.mark.skipif(library() is None, reason="Python's SQLite cannot be called from outside")
@@ -35,8 +35,8 @@ def test_every_move_somebody_saw_is_there_after_a_power_cut(tmp_path: Path, monk
 
     async def scenario() -> None:
         with disk_that_loses_power(before) as disk:
-            async with house_in(before) as house:
-                game = await game_at(house)
+            async with services_in(before) as services:
+                game = await game_at(services)
                 for cut in range(CUTS):
                     await game.play_on(3, seed=cut)
                     seen = max(
@@ -52,15 +52,15 @@ def test_every_move_somebody_saw_is_there_after_a_power_cut(tmp_path: Path, monk
 
 async def go_on(database: Path, table: str, seen: int) -> None:
     """A server that starts with what was left plays on from there."""
-    house = House(Settings(database=f"sqlite:///{database}", limits=0.0))
-    await house.open()
+    services = Services(Settings(database=f"sqlite:///{database}", limits=0.0))
+    await services.open()
     try:
-        actor = await house.host.find(table)
+        actor = await services.host.find(table)
         assert seen <= actor.table.seq
         assert "running" == actor.table.status
         assert actor.table.asked_seats
     finally:
-        await house.close()
+        await services.close()
 
 
 def test_the_disk_loses_what_was_not_synced(tmp_path: Path) -> None:

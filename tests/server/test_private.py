@@ -23,7 +23,7 @@ from nemeton.server.bot_pool import BotPool
 from nemeton.server.gate import Gate, explain, previews_of
 from nemeton.server.table import Table
 from tests.contract.cases import PLAIN, Case, length
-from tests.server.houses import Game, Visit, game_at, guest, house_in, known, run
+from tests.server.harness import Game, Visit, game_at, guest, known, run, services_in
 from tests.toys import burrow, moot
 
 SECRET = bytes(range(32))
@@ -233,10 +233,10 @@ def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(nam
     """All messages of a whole game: no secret, key, word or position in any, no hidden field in a spectator's."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, name)
-            spectator = await Visit.to(house, game.id, await guest(house, "Watcher"))
-            stranger = await Visit.to(house, game.id, "")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, name)
+            spectator = await Visit.to(services, game.id, await guest(services, "Watcher"))
+            stranger = await Visit.to(services, game.id, "")
             secrets = secrets_of(game)
             await game.play_on(60)
             for visit in (*game.visits, spectator):
@@ -246,7 +246,7 @@ def test_nobody_is_sent_what_chance_is_made_of_nor_spectators_what_is_hidden(nam
                     await visit.do("why", seat=0, action=action)
                     await visit.do("move", seat=0, number=match_of(game.live.table).state.number, action=10**9)
             for seat, eyes in ((0, 0), (1, 1), (None, None)):
-                entries = await house.worker.repository.entries(game.id, 0)
+                entries = await services.worker.repository.entries(game.id, 0)
                 told = replays.replay(game.live.table, game.live.describe(), entries, eyes)
                 game.visits[seat or 0].ear.push(text({"t": "replay", "seat": seat, "replay": told}).encode())
 
@@ -282,8 +282,8 @@ def test_a_hint_is_made_of_what_the_seat_knows(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(BotPool, "weigh", weigh)
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game, rated = await game_at(house), await game_at(house, rated=True)
+        async with services_in(tmp_path) as services:
+            game, rated = await game_at(services), await game_at(services, rated=True)
             state = match_of(game.live.table).state
             seat = int(state.actor)
             asked, other = game.visits[seat], game.visits[1 - seat]
@@ -302,12 +302,12 @@ def test_what_options_would_do_is_told_to_who_is_asked(tmp_path: Path) -> None:
     """All previews of the question at once, with its number; never to another, nor of a seat that is not asked."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "burrow")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "burrow")
             state = match_of(game.live.table).state
             seat = int(state.actor)
             asked, other = game.visits[seat], game.visits[1 - seat]
-            watcher = await Visit.to(house, game.id, await guest(house, "Watcher"))
+            watcher = await Visit.to(services, game.id, await guest(services, "Watcher"))
             told = await asked.do("preview", seat=seat)
             expected = [(action, msgspec.to_builtins(one)) for action, one in state.previews(seat).items()]
 
@@ -325,8 +325,8 @@ def test_an_action_one_asks_about_has_a_number_or_a_text(tmp_path: Path) -> None
     """Both give the same reason; neither, both, or a text that names nothing are refused by name."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "burrow")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "burrow")
             seat = int(match_of(game.live.table).state.actor)
             visit = game.visits[seat]
             held = match_of(game.live.table).game

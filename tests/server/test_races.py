@@ -27,7 +27,7 @@ from nemeton.server.people import People
 from nemeton.server.scheduler import Scheduler
 from nemeton.server.store import Append, Statement, Unavailable, Unsure
 from nemeton.server.store.sqlite import Sqlite
-from tests.server.houses import known
+from tests.server.harness import known
 
 Fault = Callable[[Append, Callable[[bool | Exception], None]], None]
 
@@ -95,7 +95,7 @@ class Counting(BotPool):
         return bots.think(bots.Message(bot="random", seed=seed, position=dict(position)))
 
 
-class House:
+class Services:
     """Two workers, Ann and Ben."""
 
     def __init__(self, database: Shaky, lines: list[Line], ann: str, ben: str) -> None:
@@ -124,33 +124,33 @@ class House:
         return (self.ann, self.ben)[seat]
 
 
-def in_house(folder: Path, test: Callable[[House], Awaitable[Any]]) -> Any:
+def in_house(folder: Path, test: Callable[[Services], Awaitable[Any]]) -> Any:
     async def run() -> Any:
-        async with opened(folder) as house:
-            return await test(house)
+        async with opened(folder) as services:
+            return await test(services)
 
     return asyncio.run(run())
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[House]:
-    database = Shaky(str(folder / "house.db"))
+async def opened(folder: Path) -> AsyncIterator[Services]:
+    database = Shaky(str(folder / "services.db"))
     await database.open()
     people = People(database)
     await people.open()
     ann, ben = await people.welcome("Ann", 0), await people.welcome("Ben", 0)
     lines = [Line(), Line()]
     lines[0].others, lines[1].others = lines[1:], lines[:1]
-    house = House(database, lines, ann.id, ben.id)
+    services = Services(database, lines, ann.id, ben.id)
     try:
-        for host in house.hosts:
+        for host in services.hosts:
             await host.open()
-        for scheduler in house.schedulers:
+        for scheduler in services.schedulers:
             scheduler.worker.tasks.spawn(scheduler.run())
-        yield house
+        yield services
     finally:
         database.away = False
-        for host in house.hosts:
+        for host in services.hosts:
             await host.close()
         await database.close()
 
@@ -193,16 +193,16 @@ async def soon(test: Callable[[], bool]) -> None:
 def test_what_could_not_be_written_never_was(tmp_path: Path) -> None:
     """A move the disk refuses is shown to nobody, and the same move can be made once there is room."""
 
-    async def refuse(house: House) -> tuple[Any, ...]:
-        actor, _ = await house.table()
-        visitor = await watch(house.hosts[0], actor)
+    async def refuse(services: Services) -> tuple[Any, ...]:
+        actor, _ = await services.table()
+        visitor = await watch(services.hosts[0], actor)
         move, seat = next_move(actor, "m")
-        house.database.fault = house.database.fail
+        services.database.fault = services.database.fail
         with pytest.raises(Unavailable):
-            await house.hosts[0].act(actor, move, house.player(seat))
+            await services.hosts[0].act(actor, move, services.player(seat))
         unseen = told(visitor)
-        seq = await house.hosts[0].act(actor, move, house.player(seat))
-        return unseen, seq, told(visitor), len(await house.log(actor))
+        seq = await services.hosts[0].act(actor, move, services.player(seat))
+        return unseen, seq, told(visitor), len(await services.log(actor))
 
     unseen, seq, seen, length = in_house(tmp_path, refuse)
 
@@ -214,17 +214,17 @@ def test_what_could_not_be_written_never_was(tmp_path: Path) -> None:
 def test_nobody_is_shown_what_may_not_be_on_disk(tmp_path: Path) -> None:
     """While the database is away after a failed write, the table cannot be looked at; then it is as the log says."""
 
-    async def look(house: House) -> tuple[int, int]:
-        actor, _ = await house.table()
+    async def look(services: Services) -> tuple[int, int]:
+        actor, _ = await services.table()
         before = actor.table.seq
         move, seat = next_move(actor, "m")
-        house.database.fault = house.database.fail
-        house.database.away = True
+        services.database.fault = services.database.fail
+        services.database.away = True
         with pytest.raises(Unavailable):
-            await house.hosts[0].act(actor, move, house.player(seat))
+            await services.hosts[0].act(actor, move, services.player(seat))
         with pytest.raises(Unavailable):
             await actor.look(lambda live: pytest.fail("the table was shown"))
-        house.database.away = False
+        services.database.away = False
         return before, await actor.look(lambda live: live.table.seq)
 
     before, after = in_house(tmp_path, look)
@@ -235,16 +235,16 @@ def test_nobody_is_shown_what_may_not_be_on_disk(tmp_path: Path) -> None:
 def test_a_write_nobody_heard_of_is_found_when_it_is_sent_again(tmp_path: Path) -> None:
     """The move is in the log once; sent again it is done already, and everybody at both workers sees it."""
 
-    async def lose(house: House) -> tuple[Any, ...]:
-        first, second = await house.table()
-        visitors = [await watch(host, actor) for host, actor in zip(house.hosts, (first, second), strict=True)]
+    async def lose(services: Services) -> tuple[Any, ...]:
+        first, second = await services.table()
+        visitors = [await watch(host, actor) for host, actor in zip(services.hosts, (first, second), strict=True)]
         move, seat = next_move(first, "m")
-        house.database.fault = house.database.lose_the_answer
+        services.database.fault = services.database.lose_the_answer
         with pytest.raises(Unsure):
-            await house.hosts[0].act(first, move, house.player(seat))
-        seq = await house.hosts[0].act(first, move, house.player(seat))
+            await services.hosts[0].act(first, move, services.player(seat))
+        seq = await services.hosts[0].act(first, move, services.player(seat))
         await soon(lambda: told(visitors[1]) == [seq])
-        return seq, [told(visitor) for visitor in visitors], len(await house.log(first))
+        return seq, [told(visitor) for visitor in visitors], len(await services.log(first))
 
     seq, seen, length = in_house(tmp_path, lose)
 
@@ -255,22 +255,22 @@ def test_a_write_nobody_heard_of_is_found_when_it_is_sent_again(tmp_path: Path) 
 def test_whoever_is_cut_off_in_the_middle_leaves_the_table_whole(tmp_path: Path) -> None:
     """An act that is cancelled while it is written is written or not, and the next one finds the table so."""
 
-    async def cancel(house: House) -> tuple[Any, ...]:
-        actor, _ = await house.table()
+    async def cancel(services: Services) -> tuple[Any, ...]:
+        actor, _ = await services.table()
         move, seat = next_move(actor, "m")
         begun = asyncio.Event()
 
         def slowly(entry: Append, then: Callable[[bool | Exception], None]) -> None:
             begun.set()
-            house.database.loop.call_later(0.05, house.database.append_soon, entry, then)
+            services.database.loop.call_later(0.05, services.database.append_soon, entry, then)
 
-        house.database.fault = slowly
-        task = asyncio.create_task(house.hosts[0].act(actor, move, house.player(seat)))
+        services.database.fault = slowly
+        task = asyncio.create_task(services.hosts[0].act(actor, move, services.player(seat)))
         await begun.wait()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        seq = await house.hosts[0].act(actor, move, house.player(seat))
-        log = await house.log(actor)
+        seq = await services.hosts[0].act(actor, move, services.player(seat))
+        log = await services.log(actor)
         return seq, len(log), [entry.get("id") for entry in log].count("m"), actor.table.seq
 
     seq, length, times, here = in_house(tmp_path, cancel)
@@ -282,18 +282,18 @@ def test_whoever_is_cut_off_in_the_middle_leaves_the_table_whole(tmp_path: Path)
 def test_a_worker_that_heard_nothing_acts_on_what_is_true(tmp_path: Path) -> None:
     """The line is cut: the other worker's next act is judged by the log, and its visitors see every step."""
 
-    async def deaf(house: House) -> tuple[Any, ...]:
-        first, second = await house.table()
-        visitor = await watch(house.hosts[1], second)
-        house.lines[0].cut = True
+    async def deaf(services: Services) -> tuple[Any, ...]:
+        first, second = await services.table()
+        visitor = await watch(services.hosts[1], second)
+        services.lines[0].cut = True
         stale, seat = next_move(second, "stale", choice=1)
         for i in range(3):
             move, who = next_move(first, f"m{i}")
-            await house.hosts[0].act(first, move, house.player(who))
+            await services.hosts[0].act(first, move, services.player(who))
         behind = told(visitor)
         with pytest.raises(Refusal) as refused:
-            await house.hosts[1].act(second, stale, house.player(seat))
-        again = await house.hosts[1].act(second, next_move_again(first), house.player(seat))
+            await services.hosts[1].act(second, stale, services.player(seat))
+        again = await services.hosts[1].act(second, next_move_again(first), services.player(seat))
         return behind, refused.value.code, told(visitor), second.table.seq, first.table.seq, again
 
     def next_move_again(actor: TableActor) -> wire.Move:
@@ -315,14 +315,14 @@ def test_a_worker_that_heard_nothing_acts_on_what_is_true(tmp_path: Path) -> Non
 def test_a_worker_that_is_behind_does_not_refuse_what_is_right(tmp_path: Path) -> None:
     """A client comes from a worker that knows more: the answer to a question this one has not heard of is taken."""
 
-    async def behind(house: House) -> tuple[int, int]:
-        first, second = await house.table()
-        house.lines[0].cut = True
+    async def behind(services: Services) -> tuple[int, int]:
+        first, second = await services.table()
+        services.lines[0].cut = True
         for i in range(3):
             move, who = next_move(first, f"m{i}")
-            await house.hosts[0].act(first, move, house.player(who))
+            await services.hosts[0].act(first, move, services.player(who))
         move, who = next_move(first, "ahead")
-        return first.table.seq, await house.hosts[1].act(second, move, house.player(who))
+        return first.table.seq, await services.hosts[1].act(second, move, services.player(who))
 
     before, seq = in_house(tmp_path, behind)
 
@@ -332,18 +332,18 @@ def test_a_worker_that_is_behind_does_not_refuse_what_is_right(tmp_path: Path) -
 def test_a_move_that_another_worker_overtakes_is_judged_anew(tmp_path: Path) -> None:
     """Its number is taken when it comes to the disk: it is judged anew, and nobody is shown what is not in the log."""
 
-    async def overtaken(house: House) -> tuple[Any, ...]:
-        first, second = await house.table()
-        visitor = await watch(house.hosts[1], second)
-        house.lines[0].cut = True
+    async def overtaken(services: Services) -> tuple[Any, ...]:
+        first, second = await services.table()
+        visitor = await watch(services.hosts[1], second)
+        services.lines[0].cut = True
         stale, seat = next_move(second, "stale", choice=1)
         move, _ = next_move(first, "first")
         before = first.table.seq
-        assert await at_once(first, move, house.player(seat)) is None
-        problem = await at_once(second, stale, house.player(seat))
+        assert await at_once(first, move, services.player(seat)) is None
+        problem = await at_once(second, stale, services.player(seat))
         move, who = next_move(second, "next")
-        assert await at_once(second, move, house.player(who)) is None
-        log = [entry["id"] for entry in await house.log(second) if entry["e"] == "moved"]
+        assert await at_once(second, move, services.player(who)) is None
+        log = [entry["id"] for entry in await services.log(second) if entry["e"] == "moved"]
         return problem, told(visitor), before, log
 
     problem, seen, before, moves = in_house(tmp_path, overtaken)
@@ -357,16 +357,16 @@ def test_a_move_that_another_worker_overtakes_is_judged_anew(tmp_path: Path) -> 
 def test_a_move_is_not_refused_by_what_is_no_longer_true(tmp_path: Path) -> None:
     """It answers a question this worker has not heard of: it looks in the log, and takes it."""
 
-    async def ahead(house: House) -> tuple[Any, ...]:
-        first, second = await house.table()
-        await watch(house.hosts[1], second)
-        house.lines[0].cut = True
+    async def ahead(services: Services) -> tuple[Any, ...]:
+        first, second = await services.table()
+        await watch(services.hosts[1], second)
+        services.lines[0].cut = True
         for i in range(3):
             move, who = next_move(first, f"m{i}")
-            await house.hosts[0].act(first, move, house.player(who))
+            await services.hosts[0].act(first, move, services.player(who))
         move, who = next_move(first, "ahead")
-        problem = await at_once(second, move, house.player(who))
-        wrong = await at_once(second, wire.Move("wrong", 0, 9999, 0), house.player(0))
+        problem = await at_once(second, move, services.player(who))
+        wrong = await at_once(second, wire.Move("wrong", 0, 9999, 0), services.player(0))
         return problem, first.table.seq, second.table.seq, wrong
 
     problem, before, seq, wrong = in_house(tmp_path, ahead)
@@ -379,19 +379,19 @@ def test_a_move_is_not_refused_by_what_is_no_longer_true(tmp_path: Path) -> None
 def test_a_table_nobody_here_is_at_falls_behind_and_is_caught_up_with(tmp_path: Path) -> None:
     """What goes on at another worker is not played here as well, until somebody comes who wants to see it."""
 
-    async def behind(house: House) -> tuple[Any, ...]:
-        first, second = await house.table()
+    async def behind(services: Services) -> tuple[Any, ...]:
+        first, second = await services.table()
         start = second.table.seq
         for i in range(3):
             move, who = next_move(first, f"m{i}")
-            await house.hosts[0].act(first, move, house.player(who))
+            await services.hosts[0].act(first, move, services.player(who))
             await asyncio.sleep(0)
         left = second.table.seq
-        visitor = await watch(house.hosts[1], second)
+        visitor = await watch(services.hosts[1], second)
         opened = json.loads(visitor.outbox.waiting[0])["seq"]
         move, who = next_move(second, "mine")
-        assert await at_once(second, move, house.player(who)) is None
-        return start, left, opened, told(visitor), len(await house.log(second))
+        assert await at_once(second, move, services.player(who)) is None
+        return start, left, opened, told(visitor), len(await services.log(second))
 
     start, left, opened, seen, length = in_house(tmp_path, behind)
 
@@ -404,14 +404,14 @@ def test_a_table_nobody_here_is_at_falls_behind_and_is_caught_up_with(tmp_path: 
 def test_ids_of_two_players_do_not_meet(tmp_path: Path) -> None:
     """Both call a move of theirs by the same id: both moves count."""
 
-    async def same(house: House) -> tuple[int, list[str]]:
-        actor, _ = await house.table()
+    async def same(services: Services) -> tuple[int, list[str]]:
+        actor, _ = await services.table()
         seats: set[int] = set()
         while len(seats) < 2:
             move, seat = next_move(actor, f"x{len(seats) if seat_again(actor, seats) else 'same'}")
-            await house.hosts[0].act(actor, move, house.player(seat))
+            await services.hosts[0].act(actor, move, services.player(seat))
             seats.add(seat)
-        return actor.table.moves, [entry.get("id", "") for entry in await house.log(actor)]
+        return actor.table.moves, [entry.get("id", "") for entry in await services.log(actor)]
 
     def seat_again(actor: TableActor, seats: set[int]) -> bool:
         return next_move(actor, "")[1] in seats
@@ -425,15 +425,15 @@ def test_ids_of_two_players_do_not_meet(tmp_path: Path) -> None:
 def test_a_flag_falls_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both workers see it fall at the same moment, and both write: the log has it once, with one consequence."""
 
-    async def fall(house: House) -> list[str]:
-        first, second = await house.table(clock=wire.MoveClock(5), out_of_time="loses")
+    async def fall(services: Services) -> list[str]:
+        first, second = await services.table(clock=wire.MoveClock(5), out_of_time="loses")
         clock = [first.table.clocks.deadline() or 0]
         monkeypatch.setattr("nemeton.server.scheduler.now_ms", lambda: clock[0] + 1)
-        for scheduler, actor in zip(house.schedulers, (first, second), strict=True):
+        for scheduler, actor in zip(services.schedulers, (first, second), strict=True):
             scheduler.tend(actor)
         for actor in (first, second):
             assert "over" == await actor.look(lambda live: live.table.status)
-        return [entry["e"] for entry in await house.log(first)]
+        return [entry["e"] for entry in await services.log(first)]
 
     log = in_house(tmp_path, fall)
 
@@ -444,26 +444,26 @@ def test_a_flag_falls_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
     """The one that wrote what asks it; the other one when it takes the table over, since nothing comes any more."""
 
-    async def count(house: House) -> tuple[list[int], list[int]]:
-        first, second = await house.table(bots={"1": "casual"})
-        await watch(house.hosts[1], second)
+    async def count(services: Services) -> tuple[list[int], list[int]]:
+        first, second = await services.table(bots={"1": "casual"})
+        await watch(services.hosts[1], second)
 
         async def until(test: Callable[[], bool]) -> None:
             async with asyncio.timeout(10):
                 while not test():
                     move, seat = next_move(first, f"m{first.table.seq}")
                     if seat == 0:
-                        await house.hosts[0].act(first, move, house.ann)
+                        await services.hosts[0].act(first, move, services.ann)
                     await asyncio.sleep(0.01)
 
         await until(lambda: first.table.moves > 6 and first.table.asked_seats == [0])
-        alive = [one.asked for one in house.bot_pool]
-        house.bot_pool[0].silent = True
+        alive = [one.asked for one in services.bot_pool]
+        services.bot_pool[0].silent = True
         await until(lambda: first.table.asked_seats == [1] and second.table.seq == first.table.seq)
         before = second.table.moves
-        await house.schedulers[1].take_over(second.table.id)
+        await services.schedulers[1].take_over(second.table.id)
         await soon(lambda: second.table.moves > before)
-        return alive, [one.asked for one in house.bot_pool]
+        return alive, [one.asked for one in services.bot_pool]
 
     alive, gone = in_house(tmp_path, count)
 
@@ -475,21 +475,21 @@ def test_a_bot_is_asked_by_one_worker(tmp_path: Path) -> None:
 def test_two_rematches_are_one(tmp_path: Path) -> None:
     """Both players ask for it at the same moment at two workers: they meet at one table, and no other stays open."""
 
-    async def again(house: House) -> tuple[list[str], list[Any], list[str]]:
-        first, second = await house.table()
-        await watch(house.hosts[1], second)
-        await house.hosts[0].act(first, wire.Resign(id="r", seat=0), house.ann)
+    async def again(services: Services) -> tuple[list[str], list[Any], list[str]]:
+        first, second = await services.table()
+        await watch(services.hosts[1], second)
+        await services.hosts[0].act(first, wire.Resign(id="r", seat=0), services.ann)
         await soon(lambda: second.table.status == "over")
         both = await asyncio.gather(
-            house.hosts[0].rematch(first, Asker(person=house.ann)),
-            house.hosts[1].rematch(second, Asker(person=house.ben)),
+            services.hosts[0].rematch(first, Asker(person=services.ann)),
+            services.hosts[1].rematch(second, Asker(person=services.ben)),
         )
-        rows = await house.database.read("SELECT status FROM tables ORDER BY status")
+        rows = await services.database.read("SELECT status FROM tables ORDER BY status")
         chairs = [chair.player for chair in both[0].table.chairs]
         return [actor.table.id for actor in both], [row[0] for row in rows], chairs
 
-    async def run(house: House) -> tuple[Any, ...]:
-        return *await again(house), house.ann, house.ben
+    async def run(services: Services) -> tuple[Any, ...]:
+        return *await again(services), services.ann, services.ben
 
     tables, statuses, chairs, ann, ben = in_house(tmp_path, run)
 
@@ -503,16 +503,16 @@ def test_a_table_whose_rules_were_dropped_is_not_due_for_ever(tmp_path: Path) ->
     celtica = nemeton.game("celtica")
     later = replace(celtica, rules=2, versions=(2,), dropped={1: "the Vikings came by land."})
 
-    async def drop(house: House) -> tuple[list[str], list[Any]]:
-        first, _ = await house.table(clock=wire.MoveClock(5))
-        await house.database.write(Statement("UPDATE tables SET due = 1"))
+    async def drop(services: Services) -> tuple[list[str], list[Any]]:
+        first, _ = await services.table(clock=wire.MoveClock(5))
+        await services.database.write(Statement("UPDATE tables SET due = 1"))
         table = first.table.id
-        for host in house.hosts:
+        for host in services.hosts:
             del host.actors[table]
-        found = await house.database.claim(1000, 1000, 50)
+        found = await services.database.claim(1000, 1000, 50)
         with known(later):
-            await house.schedulers[0].take_over(table)
-        return found, [tuple(row) for row in await house.database.read("SELECT status, due FROM tables")]
+            await services.schedulers[0].take_over(table)
+        return found, [tuple(row) for row in await services.database.read("SELECT status, due FROM tables")]
 
     found, rows = in_house(tmp_path, drop)
 

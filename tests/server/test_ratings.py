@@ -15,7 +15,7 @@ from nemeton.server.ratings import FREE_CALLS, MU, NEWCOMER, SIGMA
 from nemeton.server.times import now_ms
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
 from tests.server.desk import Desk
-from tests.server.houses import Game, game_at, house_in, known, run
+from tests.server.harness import Game, game_at, known, run, services_in
 from tests.toys import moot
 
 pytestmark = NEXT_MAJOR
@@ -79,24 +79,24 @@ def test_nobody_is_less_known_than_a_newcomer() -> None:
 # ---------------------------------------------------------------------- what counts
 async def counted(game: Game) -> list[int]:
     """The rated games of everybody, once this table was counted."""
-    house = game.house
-    while not await house.ratings.counted(game.id):
+    services = game.services
+    while not await services.ratings.counted(game.id):
         await asyncio.sleep(0.01)
-    return [(await house.ratings.of(player, game.live.table.setup.game)).games for player in game.players]
+    return [(await services.ratings.of(player, game.live.table.setup.game)).games for player in game.players]
 
 
 def test_a_game_without_a_move_changes_nothing(tmp_path: Path) -> None:
     """Neither a rating nor a history: one's own second self that gives up at once is worth nothing."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot", rated=True)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot", rated=True)
             await game.visits[0].do("resign", seat=0)
 
             assert "over" == game.live.table.status
             assert [0, 0] == await counted(game)
             for player in game.players:
-                assert [] == await house.ratings.results(player, player, 9)
+                assert [] == await services.ratings.results(player, player, 9)
 
     run(scenario())
 
@@ -105,27 +105,27 @@ def test_calling_off_after_the_first_look_counts_after_the_third_time(tmp_path: 
     """Three are free; the next is a game given up, also if the server goes down before it counts it."""
 
     async def call_off(game: Game) -> None:
-        house = game.house
+        services = game.services
         rated = wire.Setup(game="moot", seats=2, rated=True)
-        actor = await house.host.open_table(rated, game.players[0])
+        actor = await services.host.open_table(rated, game.players[0])
         for seat, player in enumerate(game.players):
-            await house.host.act(actor, wire.Sit("s", seat), player)
-        await house.host.act(actor, wire.Start("b"), game.players[0])
-        await house.host.act(actor, wire.Abort("c"), game.players[1])
+            await services.host.act(actor, wire.Sit("s", seat), player)
+        await services.host.act(actor, wire.Start("b"), game.players[0])
+        await services.host.act(actor, wire.Abort("c"), game.players[1])
         game.actor = actor
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot")
             for _ in range(FREE_CALLS):
                 await call_off(game)
                 assert [0, 0] == await counted(game)
-            house.worker.on_write.listeners.clear()  # it dies before it counts
+            services.worker.on_write.listeners.clear()  # it dies before it counts
             await call_off(game)
-            assert [game.id] == await house.ratings.uncounted()
-            await house.count_late()
+            assert [game.id] == await services.ratings.uncounted()
+            await services.count_late()
             assert [1, 1] == await counted(game)
-            left, called = [await house.ratings.of(player, "moot") for player in game.players]
+            left, called = [await services.ratings.of(player, "moot") for player in game.players]
             assert called.mu < MU < left.mu
 
     run(scenario())
@@ -135,14 +135,14 @@ def test_calling_off_before_the_start_costs_nothing(tmp_path: Path) -> None:
     """Nobody has seen a card."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "moot")
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "moot")
             for _ in range(FREE_CALLS + 1):
                 setup = wire.Setup(game="moot", seats=2, rated=True)
-                actor = await house.host.open_table(setup, game.players[0])
-                await house.host.act(actor, wire.Sit("s", 0), game.players[0])
-                await house.host.act(actor, wire.Abort("c"), game.players[0])
-            assert [] == await house.database.read("SELECT 1 FROM called_off")
+                actor = await services.host.open_table(setup, game.players[0])
+                await services.host.act(actor, wire.Sit("s", 0), game.players[0])
+                await services.host.act(actor, wire.Abort("c"), game.players[0])
+            assert [] == await services.database.read("SELECT 1 FROM called_off")
 
     run(scenario())
 
@@ -172,10 +172,10 @@ def test_who_claims_a_name_is_known_to_have(tmp_path: Path) -> None:
     """Also to who has known them as a guest."""
 
     async def scenario() -> Person:
-        async with house_in(tmp_path) as house:
-            ann = await house.people.welcome("Ann", now_ms())
-            await house.people.claim(ann, PASSWORD, "Ann")
-            await house.people.must_have_claimed(ann.id)
-            return await house.people.get(ann.id)
+        async with services_in(tmp_path) as services:
+            ann = await services.people.welcome("Ann", now_ms())
+            await services.people.claim(ann, PASSWORD, "Ann")
+            await services.people.must_have_claimed(ann.id)
+            return await services.people.get(ann.id)
 
     assert run(scenario()).claimed

@@ -17,25 +17,25 @@ from nemeton.server.bot_pool import BotPool
 from nemeton.server.limits import USUAL
 from nemeton.server.replays import MOST_WAITING, Replays
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
-from tests.server.houses import Game, game_at, house_in, run
+from tests.server.harness import Game, game_at, run, services_in
 
 pytestmark = NEXT_MAJOR
 
 
 async def replay_of(game: Game, eyes: int | None) -> bytes:
     table = game.live.table
-    return await game.house.replays.replay(table, table.seq, game.live.describe(), eyes)
+    return await game.services.replays.replay(table, table.seq, game.live.describe(), eyes)
 
 
 def test_what_is_made_elsewhere_is_what_would_be_made_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Replays with everybody's eyes and the record; no game is played again in the server's own process."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             await game.play_on(30)
             table, told = game.live.table, game.live.describe()
-            entries = await house.worker.repository.entries(game.id, 0)
+            entries = await services.worker.repository.entries(game.id, 0)
             here = {eyes: wire.encode(replays.replay(table, told, entries, eyes)) for eyes in (None, 0, 1)}
             await game.visits[0].do("resign", seat=0)
             record = replays.record_text(game.live.table, ["Ann", "Ben"])
@@ -47,10 +47,10 @@ def test_what_is_made_elsewhere_is_what_would_be_made_here(tmp_path: Path, monke
             monkeypatch.setattr(replays, "play_again", never)
             monkeypatch.setattr(matches, "verify", never)
             for eyes, expected in here.items():
-                made = await house.replays.replay(table, seq, told, eyes)
+                made = await services.replays.replay(table, seq, told, eyes)
                 assert msgspec.json.decode(expected) == msgspec.json.decode(made)
             copy = replays.copy_record(game.live.table, ["Ann", "Ben"])
-            assert record == await house.replays.record(*copy)
+            assert record == await services.replays.record(*copy)
 
     run(scenario(), 180)
 
@@ -73,8 +73,8 @@ def test_what_many_ask_for_is_made_once_and_kept(tmp_path: Path, monkeypatch: py
     """At the same time, and later."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             counted = Counted(monkeypatch)
             waiting = [asyncio.create_task(replay_of(game, 0)) for _ in range(50)]
             await asyncio.sleep(0.1)
@@ -92,19 +92,21 @@ def test_so_much_is_made_at_a_time_and_no_more(tmp_path: Path, monkeypatch: pyte
     """Whoever comes then is told when to come back."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             counted = Counted(monkeypatch)
             table, told = game.live.table, game.live.describe()
-            waiting = [asyncio.create_task(house.replays.replay(table, seq, told, None)) for seq in range(MOST_WAITING)]
+            waiting = [
+                asyncio.create_task(services.replays.replay(table, seq, told, None)) for seq in range(MOST_WAITING)
+            ]
             await asyncio.sleep(0.1)
             with pytest.raises(Refusal) as refused:
-                await house.replays.replay(table, MOST_WAITING, told, None)
+                await services.replays.replay(table, MOST_WAITING, told, None)
             assert "server/busy" == refused.value.code
             assert refused.value.values["seconds"]
             counted.free.set()
             await asyncio.gather(*waiting)
-            await house.replays.replay(table, MOST_WAITING, told, None)
+            await services.replays.replay(table, MOST_WAITING, told, None)
 
     run(scenario())
 
@@ -114,8 +116,8 @@ def test_so_much_is_kept_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(replays, "MOST_KEPT", 60)
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            made = Replays(house.worker.repository)
+        async with services_in(tmp_path) as services:
+            made = Replays(services.worker.repository)
 
             async def part(letter: str) -> list[bytes]:
                 return [letter.encode() * 20]
@@ -154,11 +156,11 @@ def test_a_record_made_elsewhere_fits(tmp_path: Path) -> None:
     """`verify` is content with it."""
 
     async def scenario() -> str:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house)
+        async with services_in(tmp_path) as services:
+            game = await game_at(services)
             await game.play_on(20)
             await game.visits[0].do("resign", seat=0)
-            return await house.replays.record(*replays.copy_record(game.live.table, ["Ann", "Ben"]))
+            return await services.replays.record(*replays.copy_record(game.live.table, ["Ann", "Ben"]))
 
     text = run(scenario(), 120)
     matches.verify(records.read(text))

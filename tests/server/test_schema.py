@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.houses import serving
+from tests.server.harness import serving
 
 EXAMPLES = int(os.environ.get("NEMETON_SCHEMA_EXAMPLES", "6"))  # of each operation, and as many that break its schema
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -45,6 +45,12 @@ def running_table(url: str, who: dict[str, str]) -> str:
     return table
 
 
+def new_campaign(url: str, who: dict[str, str]) -> str:
+    """A campaign that somebody leads."""
+    setup = {"name": "The Apple and the Ash", "game": "avalon"}
+    return str(httpx.post(f"{url}/api/campaigns", json=setup, headers=who).json()["id"])
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: str(mode.value))
 def test_whatever_comes_in_the_answer_is_what_the_schema_says(mode: GenerationMode, tmp_path: Path) -> None:
@@ -59,7 +65,8 @@ def test_whatever_comes_in_the_answer_is_what_the_schema_says(mode: GenerationMo
         operations = [found.ok() for found in schema.get_all_operations()]
         for number, operation in enumerate(operations):
             who = newcomer(server.url, number)
-            call_often(operation, mode, who, running_table(server.url, who), broken, called)
+            real = {"table": running_table(server.url, who), "campaign": new_campaign(server.url, who)}
+            call_often(operation, mode, who, real, broken, called)
         assert 200 == httpx.get(f"{server.url}/health").status_code
         assert '"level":"error"' not in server.log.read_text()
 
@@ -69,15 +76,20 @@ def test_whatever_comes_in_the_answer_is_what_the_schema_says(mode: GenerationMo
 
 
 def call_often(
-    operation: Any, mode: GenerationMode, who: dict[str, str], table: str, broken: list[str], called: Counter[str]
+    operation: Any,
+    mode: GenerationMode,
+    who: dict[str, str],
+    real: dict[str, str],
+    broken: list[str],
+    called: Counter[str],
 ) -> None:
     turn = itertools.count()
 
     @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
     def call(case: Any) -> None:
-        if "table" in case.path_parameters and next(turn) % 2:
-            case.path_parameters["table"] = table
+        if next(turn) % 2:
+            case.path_parameters.update({name: real[name] for name in case.path_parameters if name in real})
         answer = case.call(headers=who)
         called[operation.label] += 1
         try:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from nemeton.server.sessions import ENDED
 from nemeton.server.times import now_ms
 from tests.server.browsers import NEXT_MAJOR, listening, requests_at
-from tests.server.houses import Caller, Ear, Server, house_in, run
+from tests.server.harness import Caller, Ear, Server, run, services_in
 
 pytestmark = NEXT_MAJOR
 PASSWORD = "mistletoe"
@@ -79,12 +79,12 @@ def test_logging_out_ends_the_token_and_no_other(tmp_path: Path) -> None:
     """What was copied of it opens nothing any more; another device of the same person stays where it is."""
 
     async def scenario() -> None:
-        async with requests_at(tmp_path) as (house, http):
+        async with requests_at(tmp_path) as (services, http):
             await http.post("/api/guests", json={"name": "Ann"})
             here, there = http.cookies["nemeton"], (await http.post("/api/me/token")).json()["token"]
             assert 204 == (await http.post("/api/logout")).status_code
             assert [401, 200] == [await status_with(http, here), await status_with(http, there)]
-            house.people.heard("")  # as at a worker that did not know
+            services.people.heard("")  # as at a worker that did not know
             assert [401, 200] == [await status_with(http, here), await status_with(http, there)]
 
     run(scenario())
@@ -94,13 +94,13 @@ def test_a_token_of_before_they_had_names_can_be_ended_too(tmp_path: Path) -> No
     """All such tokens of a person are one: logging out with one ends them."""
 
     async def scenario() -> None:
-        async with requests_at(tmp_path) as (house, http):
-            ann = await house.people.welcome("Ann", now_ms())
-            assert house.people.signer is not None
-            old = str(house.people.signer.dumps([ann.id, 0]))
+        async with requests_at(tmp_path) as (services, http):
+            ann = await services.people.welcome("Ann", now_ms())
+            assert services.people.signer is not None
+            old = str(services.people.signer.dumps([ann.id, 0]))
             assert 200 == await status_with(http, old)
             assert 204 == (await http.post("/api/logout", headers={"Authorization": f"Bearer {old}"})).status_code
-            assert [401, 200] == [await status_with(http, old), await status_with(http, house.people.token(ann))]
+            assert [401, 200] == [await status_with(http, old), await status_with(http, services.people.token(ann))]
 
     run(scenario())
 
@@ -125,16 +125,16 @@ def test_a_session_that_ended_as_its_socket_opened_is_found_out(tmp_path: Path) 
     """The cookie was good when it was read, and no longer when the socket was there."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            ann = await house.people.welcome("Ann", now_ms())
-            await house.people.end_sessions(ann)
+        async with services_in(tmp_path) as services:
+            ann = await services.people.welcome("Ann", now_ms())
+            await services.people.end_sessions(ann)
             outbox = Ear()
-            session = house.sessions.begin(ann, outbox)
+            session = services.sessions.begin(ann, outbox)
             async with asyncio.timeout(5):
                 while not outbox.stalled:
                     await asyncio.sleep(0.01)
             assert ENDED == outbox.code
-            house.sessions.end(ann.id, session)
-            assert {} == house.sessions.open
+            services.sessions.end(ann.id, session)
+            assert {} == services.sessions.open
 
     run(scenario())

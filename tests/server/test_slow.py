@@ -18,7 +18,7 @@ from nemeton.server import http_protocol, limits
 from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.limits import Connections
 from tests.server.browsers import NEXT_MAJOR, listening
-from tests.server.houses import Server, run
+from tests.server.harness import Server, run
 
 pytestmark = NEXT_MAJOR
 

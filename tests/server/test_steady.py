@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import os
+import re
 import signal
 import sqlite3
 import time
@@ -32,7 +33,7 @@ from nemeton.server.sockets import TableConversation
 from nemeton.server.table import Table
 from nemeton.server.websocket import WebSocketProtocol
 from tests.server.browsers import NEXT_MAJOR, listening, stalled_socket
-from tests.server.houses import Caller, Server, Visit, game_at, house_in, run, serving
+from tests.server.harness import Caller, Server, Visit, game_at, guest, run, services_in, serving
 
 
 # ---------------------------------------------------------------------- outboxes
@@ -101,7 +102,7 @@ async def chatter(ann: Caller, talker: ClientConnection, most: int) -> bool:
         await talker.send(line)
         while msgspec.json.decode(await talker.recv())["t"] != "done":
             """The line itself comes back, too."""
-        if number % 20 == 19 and "nemeton_sockets 1.0" in (await ann.http.get("/metrics")).text:
+        if number % 20 == 19 and re.search(r"nemeton_sockets\{\S+ 1.0", (await ann.http.get("/metrics")).text):
             return True
     return False
 
@@ -119,8 +120,8 @@ def test_a_bot_is_sent_what_its_seat_knows_and_nothing_more(tmp_path: Path, monk
     monkeypatch.setattr(BotPool, "choose", choose)
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, people=1, seats=2, bots={"1": "beginner"})
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, people=1, seats=2, bots={"1": "beginner"})
             visit = game.visits[0]
             while len(asked) < 5:
                 if visit.asks():
@@ -147,8 +148,8 @@ def test_a_bots_process_that_is_killed_is_replaced_and_the_game_goes_on(tmp_path
     async def scenario() -> None:
         bot_pool = BotPool(1)
         try:
-            async with house_in(tmp_path) as house:
-                game = await game_at(house)
+            async with services_in(tmp_path) as services:
+                game = await game_at(services)
                 state = game.live.table.state
                 assert state is not None
                 seat = int(state.actor)
@@ -189,8 +190,8 @@ def test_a_bot_that_has_no_answer_is_stood_in_for(
     monkeypatch.setattr(BotPool, "choose", choose)
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, people=1, seats=2, bots={"1": "casual"})
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, people=1, seats=2, bots={"1": "casual"})
             while asked.count("random") < 3:
                 if game.visits[0].asks():
                     await game.play(game.visits[0])
@@ -211,8 +212,8 @@ def test_a_bot_that_thinks_too_long_is_ended(tmp_path: Path) -> None:
     async def scenario() -> None:
         bot_pool = BotPool(1, most_seconds=2.0)
         try:
-            async with house_in(tmp_path) as house:
-                game = await game_at(house)
+            async with services_in(tmp_path) as services:
+                game = await game_at(services)
                 state = game.live.table.state
                 assert state is not None
                 seat = int(state.actor)
@@ -266,26 +267,26 @@ def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypa
     """A table with somebody at it stays; one without comes back from its log as it was. One that is over goes first."""
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            left, kept, over = await game_at(house), await game_at(house), await game_at(house)
+        async with services_in(tmp_path) as services:
+            left, kept, over = await game_at(services), await game_at(services), await game_at(services)
             await left.play_on(6)
-            await house.host.act(over.actor, wire.Resign(id="over", seat=0), over.players[0])
+            await services.host.act(over.actor, wire.Resign(id="over", seat=0), over.players[0])
             assert "over" == await over.actor.look(lambda live: live.table.status)
             for visit in (*left.visits, *over.visits):
                 visit.close()
             assert left.live.table.state is not None
             before = left.live.table.state.position()
             monkeypatch.setattr(schedulers, "OVER_SECONDS", -1.0)
-            house.scheduler.tidy()
-            house.scheduler.tidy()
+            services.scheduler.tidy()
+            services.scheduler.tidy()
 
-            assert {kept.id, left.id} == set(house.host.actors)
+            assert {kept.id, left.id} == set(services.host.actors)
             monkeypatch.setattr(schedulers, "IDLE_SECONDS", -1.0)
-            house.scheduler.tidy()
-            house.scheduler.tidy()
+            services.scheduler.tidy()
+            services.scheduler.tidy()
 
-            assert {kept.id} == set(house.host.actors)
-            back = await Visit.to(house, left.id, left.players[0])
+            assert {kept.id} == set(services.host.actors)
+            back = await Visit.to(services, left.id, left.players[0])
             assert back.live is not left.live
             assert back.live.table.state is not None
             assert before == back.live.table.state.position()
@@ -293,11 +294,27 @@ def test_tables_nobody_is_at_leave_memory_and_come_back(tmp_path: Path, monkeypa
     run(scenario())
 
 
+def test_who_comes_to_a_table_that_has_just_left_memory_is_at_the_one_that_came_back(tmp_path: Path) -> None:
+    """Between finding a table and being at it a socket waits; meanwhile the table may leave."""
+
+    async def scenario() -> None:
+        async with services_in(tmp_path) as services:
+            player = await guest(services, "Ann")
+            table = (await services.host.open_table(wire.Setup(game="celtica", seats=2), player)).table.id
+            visit = Visit(services, await services.host.find(table), player)
+            del services.host.actors[table]
+            await visit.conversation.enter()
+            await services.host.act(await services.host.find(table), wire.Sit("s", 0), player)
+
+            assert "sat" == visit.messages[-1]["what"]["e"]
+
+    run(scenario())
+
+
 @NEXT_MAJOR
 def test_a_table_that_left_memory_gives_it_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Garbage is collected seldom: nothing of a table, or of the sockets that were at it, waits for that."""
-    # Longer than a socket takes from finding its table to being at it: a table that leaves in between has nobody.
-    monkeypatch.setattr(schedulers, "IDLE_SECONDS", 3.0)
+    monkeypatch.setattr(schedulers, "IDLE_SECONDS", 0.2)
     monkeypatch.setattr(schedulers, "SWEEP_SECONDS", 0.02)
 
     kinds = (TableActor, Live, Table, WebSocketProtocol, TableConversation)
@@ -342,13 +359,13 @@ def test_ten_thousand_stored_tables_do_not_slow_the_start(tmp_path: Path) -> Non
 
     async def opened(folder: Path) -> float:
         began = time.perf_counter()
-        async with house_in(folder) as house:
-            await house.lobby.seen_by("")
+        async with services_in(folder) as services:
+            await services.lobby.seen_by("")
             return time.perf_counter() - began
 
     async def filled(folder: Path) -> None:
-        async with house_in(folder) as house:
-            game = await game_at(house, clock=wire.DaysClock(30))
+        async with services_in(folder) as services:
+            game = await game_at(services, clock=wire.DaysClock(30))
             await game.play_on(5)
             table = game.id
         with contextlib.closing(sqlite3.connect(folder / "nemeton.db")) as db:

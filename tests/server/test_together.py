@@ -10,13 +10,14 @@ import pytest
 from nemeton.bots import Message as Question
 from nemeton.bots import think
 from nemeton.kernel import record as records
+from nemeton.kernel.decision import Reason
 from nemeton.server import acts, wire
 from nemeton.server import entries as log
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.gate import Gate
 from nemeton.server.live import suggestions
 from tests.server.desk import Desk
-from tests.server.houses import Visit, game_at, house_in, run
+from tests.server.harness import Visit, game_at, run, services_in
 
 
 def begun() -> Desk:
@@ -30,9 +31,10 @@ def begun() -> Desk:
     return desk
 
 
-def bot_entry(desk: Desk, chosen: int | None) -> log.Moved | log.Suggested:
+def bot_entry(desk: Desk, chosen: int | None, reason: Reason | None = None) -> log.Moved | log.Suggested:
     """What the bot beside Ann and Ben does with what it chose."""
-    return acts.make_bot_entry(desk.table, desk.match, 1, acts.choose_for_bot(desk.table, 1, chosen), desk.now)
+    action = acts.choose_for_bot(desk.table, 1, chosen)
+    return acts.make_bot_entry(desk.table, desk.match, 1, action, reason, desk.now)
 
 
 def test_bots_wait_while_people_are_asked() -> None:
@@ -82,6 +84,21 @@ def test_a_bot_says_what_it_would_choose_before_people_do() -> None:
     assert desk.table.due() is None
     assert [(1, chosen)] == [(one.seat, one.action) for one in suggestions(desk.table)]
     assert log.public(said) == {"e": "suggested", "seat": 1, "text": said.text, "number": said.number}
+
+
+def test_a_bot_says_why() -> None:
+    """Its reason is in the log, survives it, and everybody hears it with the opinion; old entries have none."""
+    desk = begun()
+    why = Reason("most_energy", {"seat": 2, "energy": 6})
+
+    said = bot_entry(desk, desk.state.legal(1)[-1], why)
+    assert isinstance(said, log.Suggested)
+    desk.add(log.decode(log.encode(said)))
+
+    assert [wire.Reason(why.key, {"seat": 2, "energy": 6})] == [one.reason for one in suggestions(desk.table)]
+    old = log.decode('{"e":"suggested","at":1,"seat":1,"text":"seat 1","number":3}')
+    assert isinstance(old, log.Suggested)
+    assert old.reason is None
 
 
 def test_what_a_bot_would_choose_counts_for_nothing_once_people_have_voted() -> None:
@@ -146,8 +163,8 @@ def test_people_hear_what_a_bot_proposes_and_then_it_goes_with_them(
     monkeypatch.setattr(BotPool, "choose", choose)
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            game = await game_at(house, "avalon", people=1, seats=2, bots={"1": "random"})
+        async with services_in(tmp_path) as services:
+            game = await game_at(services, "avalon", people=1, seats=2, bots={"1": "random"})
             ann = game.visits[0]
             while "suggested" != ann.messages[-1].get("what", {}).get("e"):
                 for ask in ann.asks():
@@ -156,7 +173,7 @@ def test_people_hear_what_a_bot_proposes_and_then_it_goes_with_them(
                 await asyncio.sleep(0.005)
             (ask,) = ann.asks()
             (opinion,) = ann.messages[-1]["table"]["suggested"]
-            again = await Visit.to(house, game.live.table.id, game.players[0])
+            again = await Visit.to(services, game.live.table.id, game.players[0])
             assert [opinion] == again.messages[0]["table"]["suggested"]
             assert (1, ask["number"]) == (opinion["seat"], opinion["number"])
             assert opinion["action"] in [option["action"] for option in ask["options"]]

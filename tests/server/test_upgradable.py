@@ -16,7 +16,7 @@ from nemeton.server import replays, wire
 from tests.contract.cases import games
 from tests.server.browsers import NEXT_MAJOR, client_at
 from tests.server.desk import Desk
-from tests.server.houses import Visit, game_at, house_in, known, run
+from tests.server.harness import Visit, game_at, known, run, services_in
 from tests.server.write_games import FOLDER, file_of
 from tests.toys import moot
 
@@ -32,9 +32,9 @@ def votes(visit: Visit, grove: int) -> wire.Move:
 
 async def started(folder: Path) -> tuple[str, list[str]]:
     """A table of three, begun by the old rules, with one vote given."""
-    async with house_in(folder) as house:
-        game = await game_at(house, "moot", people=3)
-        await house.host.act(game.actor, votes(game.visits[0], 0), game.players[0])
+    async with services_in(folder) as services:
+        game = await game_at(services, "moot", people=3)
+        await services.host.act(game.actor, votes(game.visits[0], 0), game.players[0])
         assert 1 == game.live.table.rules
         return game.id, game.players
 
@@ -45,17 +45,17 @@ def test_a_running_table_goes_on_by_its_own_rules_after_an_upgrade(tmp_path: Pat
         table, players = run(started(tmp_path))
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            visits = [await Visit.to(house, table, player) for player in players]
+        async with services_in(tmp_path) as services:
+            visits = [await Visit.to(services, table, player) for player in players]
             for visit in visits[1:]:
-                await house.host.act(visit.actor, votes(visit, 1), visit.visitor.player)
+                await services.host.act(visit.actor, votes(visit, 1), visit.visitor.player)
             sights = [sight for message in visits[0].messages for sight in message.get("sights", [])]
             told = [event for sight in sights for event in sight.get("events", [])]
             chosen = [event["grove"] for event in told if event["event"] == "grove_chosen"]
 
             assert 1 == visits[0].messages[0]["table"]["rules"]
             assert ["oak"] == chosen, "two voted for ash"
-            new = await game_at(house, "moot", people=3)
+            new = await game_at(services, "moot", people=3)
             assert 2 == new.live.table.rules, "a table opened now has the new ones"
 
     with known(NEW):
@@ -68,9 +68,9 @@ def test_a_table_whose_rules_were_dropped_says_so_and_can_be_watched_downloaded_
         table, players = run(started(tmp_path))
 
     async def scenario() -> str:
-        async with house_in(tmp_path) as house:
-            visits = [await Visit.to(house, table, player) for player in players]
-            watcher = await Visit.to(house, table, "")
+        async with services_in(tmp_path) as services:
+            visits = [await Visit.to(services, table, player) for player in players]
+            watcher = await Visit.to(services, table, "")
             for visit in (*visits, watcher):
                 shown = visit.messages[0]["table"]
                 assert "retired" == shown["status"]
@@ -105,8 +105,8 @@ def test_a_table_played_with_other_data_is_retired_too(tmp_path: Path) -> None:
         table, players = run(started(tmp_path))
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            visit = await Visit.to(house, table, players[0])
+        async with services_in(tmp_path) as services:
+            visit = await Visit.to(services, table, players[0])
             assert "retired" == visit.messages[0]["table"]["status"]
             assert "other data" in visit.messages[0]["table"]["note"]
 
@@ -120,8 +120,8 @@ def test_a_table_whose_game_is_gone_is_retired_too(tmp_path: Path) -> None:
         table, players = run(started(tmp_path))
 
     async def scenario() -> None:
-        async with house_in(tmp_path) as house:
-            visit = await Visit.to(house, table, players[0])
+        async with services_in(tmp_path) as services:
+            visit = await Visit.to(services, table, players[0])
             assert "retired" == visit.messages[0]["table"]["status"]
             assert "There is no game 'moot'" in visit.messages[0]["table"]["note"]
             assert "vote oak" in replays.record_text(visit.live.table, ["Ann", "Ben", "Carl"])

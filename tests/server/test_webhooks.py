@@ -16,7 +16,7 @@ from nemeton.server.people import People
 from nemeton.server.store import connect
 from nemeton.server.webhooks import MOST_EACH, Notice, Webhooks, check_address, is_public, knock
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
-from tests.server.houses import game_at, house_in, run
+from tests.server.harness import game_at, run, services_in
 
 pytestmark = NEXT_MAJOR
 
@@ -245,18 +245,18 @@ def test_who_is_away_is_told_that_it_is_their_turn(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         well = Address(WELL)
-        async with listening(well) as url, house_in(tmp_path, webhooks=True) as house:
-            game = await game_at(house)
+        async with listening(well) as url, services_in(tmp_path, webhooks=True) as services:
+            game = await game_at(services)
             for visit in game.visits:
                 visit.close()
             for player in game.players:
-                person = await house.people.get(player)
-                await house.people.change(person, person.name, url)
-            house.webhooks.told.clear()
-            house.webhooks.asked(game.live.table, set(game.players))
-            assert not house.webhooks.waiting
-            house.webhooks.asked(game.live.table, set())
-            house.webhooks.asked(game.live.table, set())
+                person = await services.people.get(player)
+                await services.people.change(person, person.name, url)
+            services.webhooks.told.clear()
+            services.webhooks.asked(game.live.table, set(game.players))
+            assert not services.webhooks.waiting
+            services.webhooks.asked(game.live.table, set())
+            services.webhooks.asked(game.live.table, set())
             await knocked(well)
             assert 1 == len(well.knocks) == len(game.live.table.asked_seats)
 

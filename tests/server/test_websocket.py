@@ -18,7 +18,7 @@ from websockets.server import ServerProtocol
 from nemeton.server import websocket
 from nemeton.server.outbox import Outbox
 from nemeton.server.websocket import DOOR, LARGEST_FRAME, MOST_WAITING, Conversation, Door, Rejected, WebSocketProtocol
-from tests.server.houses import run
+from tests.server.harness import run
 
 HELLO = (
     b"GET /there HTTP/1.1\r\nHost: grove.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -384,8 +384,9 @@ def test_what_it_writes_is_what_the_library_would_write(size: int) -> None:
 
 
 def test_who_does_not_answer_a_ping_is_gone_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does is asked again and again."""
-    monkeypatch.setattr(websocket, "PING_SECONDS", 0.02)
+    """Who does is asked again and again. Three beats are less than ten seconds."""
+    assert 3 * websocket.BEAT_SECONDS < 10
+    monkeypatch.setattr(websocket, "BEAT_SECONDS", 0.02)
 
     async def scenario() -> None:
         peer, wire, _ = await opened()
@@ -398,6 +399,24 @@ def test_who_does_not_answer_a_ping_is_gone_by_the_next(monkeypatch: pytest.Monk
         while not wire.closing:
             await asyncio.sleep(0.001)
         assert b"keepalive ping timeout" in wire.written
+
+    run(scenario())
+
+
+def test_who_is_heard_of_is_not_pinged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page asks by itself, also in the middle of a conversation, and is answered at once; nobody else hears of it."""
+    monkeypatch.setattr(websocket, "BEAT_SECONDS", 0.05)
+
+    async def scenario() -> None:
+        peer, wire, listener = await opened()
+        peer.data_received(frame(Opcode.TEXT, b"wait"))
+        for _ in range(12):
+            wire.written = b""
+            peer.data_received(frame(Opcode.TEXT, b'"ping"'))
+            await asyncio.sleep(0.01)
+            assert frame(Opcode.TEXT, b'"pong"', masked=False) == wire.written
+        assert ([], [b"wait"]) == (listener.heard, listener.begun)
+        assert not wire.closing
 
     run(scenario())
 

@@ -16,7 +16,7 @@ from nemeton.kernel.playthrough import choose
 from nemeton.server import replays, wire
 from tests.contract.cases import games
 from tests.server.desk import Desk
-from tests.server.houses import known
+from tests.server.harness import known
 
 FOLDER = Path(__file__).parent / "games"
 PUBLISHED = {"avalon": "8afa5f31c0a1532f"}  # data that are kept for as long as somebody may have played with them

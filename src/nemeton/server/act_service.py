@@ -43,7 +43,9 @@ class ActService:
             case wire.Hint():
                 return await self.hint(actor, asker, act)
             case wire.Rematch():
-                return wire.Done(act.id, live.shown, (await self.host.rematch(actor, asker)).table.id)
+                following = await self.host.rematch(actor, asker)
+                await self.accept(following, asker, act.id)
+                return wire.Done(act.id, live.shown, following.table.id)
             case wire.Remove():
                 await self.remove(actor, player, act)
             case _:
@@ -55,6 +57,12 @@ class ActService:
                     command.neighbours = await self.note_arrival(live.table.id, asker)
                 return wire.Done(act.id, await actor.ask(command))
         return wire.Done(act.id, live.shown)
+
+    async def accept(self, following: TableActor, asker: Asker, act: str) -> None:
+        """Say for somebody that they come to a rematch, as by sitting down on each seat that is kept for them."""
+        chairs = following.table.chairs
+        for seat in [seat for seat, chair in enumerate(chairs) if chair.reserved and chair.player == asker.person]:
+            await self.perform(following, asker, wire.Sit(act, seat, contributes=True))
 
     async def note_arrival(self, table: str, asker: Asker) -> frozenset[str]:
         """Note from where somebody comes to a table; gives those who came to it from the same address.

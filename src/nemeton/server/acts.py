@@ -6,13 +6,14 @@ Nothing changes in here; whoever calls writes the entry and applies it.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from typing import Any, cast
 
 import msgspec
 
 from nemeton import bots
 from nemeton.kernel import record as records
 from nemeton.kernel import registry
-from nemeton.kernel.decision import Plain
+from nemeton.kernel.decision import Plain, Reason
 from nemeton.kernel.errors import NemetonError
 from nemeton.kernel.match import Match
 from nemeton.server import entries as log
@@ -81,15 +82,17 @@ def make_sit(table: Table, act: wire.Sit, player: str, now: int) -> log.Entry:
     if table.status not in ("open", "running"):
         raise Refusal("table/over", "Nobody sits down any more: this table is over.")
     must_not_draw(table)
+    if table.evening is not None:
+        must_lead(table.evening, act.seat, player)
     if player in table.withheld:
         raise Refusal(
             "table/withheld", "Who sealed something for the chance here and kept it closed can sit here no more."
         )
-    if chair.person:
+    if chair.person and not (chair.reserved and chair.player == player):
         raise Refusal("table/seat_taken", f"Seat {act.seat} is taken.")
-    if table.status == "open" and chair.bot:
+    if table.status == "open" and chair.bot and table.evening is None:
         raise Refusal("table/seat_taken", f"A bot sits on seat {act.seat}; the host can take it away.")
-    if table.setup.rated and table.seats_of(player):
+    if table.setup.rated and not chair.reserved and table.seats_of(player):
         raise Refusal("table/rated", "At a rated table nobody has two seats.")
     if table.status == "running":
         must_be_free(table, chair, act.seat, player)
@@ -104,6 +107,12 @@ def note_neighbours(table: Table, entry: log.Entry, neighbours: AbstractSet[str]
     return msgspec.structs.replace(entry, same_address=beside)
 
 
+def must_lead(evening: log.Evening, seat: int, player: str) -> None:
+    """At an evening of a campaign everybody has the seat of their own hero."""
+    if not player or evening.people[seat] != player:
+        raise Refusal("campaign/not_your_hero", f"The hero of seat {seat} is led by somebody else in this campaign.")
+
+
 def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:
     """A seat a bot has in a running game."""
     if table.match is not None and seat in table.match.lost:
@@ -114,16 +123,17 @@ def must_be_free(table: Table, chair: Chair, seat: int, player: str) -> None:
         raise Refusal(
             "table/seated", "Who plays or has played here can take no other seat: they would see its cards too."
         )
-    if not chair.player and not chair.offered:
+    if not chair.player and not chair.offered and table.evening is None:
         raise Refusal("table/bots_seat", f"A bot plays seat {seat}, and who opened the table does not offer it.")
 
 
 def make_leave(table: Table, act: wire.Leave, player: str, now: int) -> log.Entry:
     must_hold(table, act.seat, player)
     must_not_draw(table)
-    if table.status == "open":
+    if table.status == "open" and table.evening is None:
         return log.Left(at=now, seat=act.seat)
-    must_run(table)
+    if table.status != "open":
+        must_run(table)
     return log.TakenOver(at=now, seat=act.seat, bot=STAND_IN)
 
 
@@ -167,6 +177,8 @@ def make_remove(table: Table, act: wire.Remove, player: str, now: int) -> log.En
     seats = table.seats_of(act.player)
     if table.status != "open" or not seats:
         raise Refusal("table/not_seated", "Only before the start can the host free a seat, and only one that is taken.")
+    if table.evening is not None:
+        return log.TakenOver(at=now, seat=seats[0], bot=STAND_IN)
     return log.Left(at=now, seat=seats[0])
 
 
@@ -177,6 +189,12 @@ def make_start(table: Table, player: str, now: int) -> log.Entry:
     if empty:
         raise Refusal(
             "table/empty_seats", "Every seat must be taken before the game can begin.", values={"seats": list(empty)}
+        )
+    if missing := [seat for seat, chair in enumerate(table.chairs) if chair.reserved]:
+        raise Refusal(
+            "table/not_all_here",
+            "Not everybody has said yet that they play once more.",
+            values={"seats": list(missing)},
         )
     if any(chair.contributes for chair in table.chairs):
         return log.Drawing(at=now)
@@ -206,12 +224,12 @@ def make_opened_seal(table: Table, act: wire.OpenSeal, player: str, now: int) ->
 
 
 def make_abort(table: Table, player: str, now: int) -> log.Entry:
-    """Before the first move anybody who plays may call it off; before the start only the host."""
+    """Anybody who plays may call it off until everybody has made a first move; before the start only the host may."""
     must_not_draw(table)
     if table.status == "open":
         must_host(table, player)
-    elif table.status != "running" or table.moves:
-        raise Refusal("table/too_late", "A game can only be called off before the first move.")
+    elif table.status != "running" or table.all_have_moved():
+        raise Refusal("table/too_late", "A game can only be called off until everybody has made a first move.")
     elif not table.seats_of(player):
         raise Refusal("table/not_seated", "Only who plays can call the game off.")
     return log.Aborted(at=now, player=player)
@@ -251,13 +269,16 @@ def choose_for_bot(table: Table, seat: int, chosen: int | None) -> int:
     return action
 
 
-def make_bot_entry(table: Table, match: Match, seat: int, action: int, now: int) -> log.Moved | log.Suggested:
-    """The move of a bot; where it decides with people who have not decided yet, only what it would choose."""
+def make_bot_entry(
+    table: Table, match: Match, seat: int, action: int, reason: Reason | None, now: int
+) -> log.Moved | log.Suggested:
+    """The move of a bot, and why; where it decides with people who have not decided yet, only what it would choose."""
     number = int(match.state.number)
     move = make_move_entry(table, match, seat, number, action, "", now)
+    why = None if reason is None else wire.Reason(reason.key, cast(Any, reason.values))
     if seat not in table.advisers():
-        return move
-    return log.Suggested(at=now, seat=seat, text=move.text, number=number)
+        return msgspec.structs.replace(move, reason=why)
+    return log.Suggested(at=now, seat=seat, text=move.text, number=number, reason=why)
 
 
 def take_back_of(table: Table, seat: int) -> wire.Back | None:

@@ -9,22 +9,37 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.types import Message, Scope
 
 import nemeton
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.headers import add_headers
-from nemeton.server.house import House
 from nemeton.server.http_protocol import CONNECTIONS
+from nemeton.server.logs import note_refusal
 from nemeton.server.problems import internal_error
-from nemeton.server.routes import care, page, people, tables
-from nemeton.server.routes.asking import AnyRequest, before_request, give_house, give_person, give_visitor
+from nemeton.server.routes import campaigns, care, page, people, schema, share, tables
+from nemeton.server.routes.dependencies import (
+    AnyRequest,
+    before_request,
+    give_person,
+    give_services,
+    give_visitor,
+    network,
+)
+from nemeton.server.services import Services
 from nemeton.server.settings import Settings
 from nemeton.server.store import Unavailable
 from nemeton.server.websocket import DOOR
 
 LARGEST_BODY = 64_000  # bytes
+TOLD = ("http/403", "people/wrong_code", "people/wrong_password", "server/too_fast")  # the log says who was refused so
 STATUS = {  # of a refusal's code; of all others 409
+    "campaign/bad_setup": 400,
+    "campaign/no_such_evening": 404,
+    "campaign/not_the_lead": 403,
+    "campaign/not_your_hero": 403,
+    "campaign/unknown": 404,
     "chat/no_such_line": 404,
     "chat/nobody": 401,
     "chat/removed": 403,
@@ -51,6 +66,8 @@ STATUS = {  # of a refusal's code; of all others 409
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[wire.Problem]:
     status = STATUS.get(refusal.code, 409)
+    if refusal.code in TOLD:
+        note_refusal(refusal.detail, network(request))
     problem = wire.Problem(refusal.code, refusal.detail, refusal.values, refusal.seq)
     headers = {"Retry-After": str(refusal.values["seconds"])} if "seconds" in refusal.values else {}
     return Response(problem, status_code=status, headers=headers)
@@ -63,9 +80,10 @@ def on_unavailable(request: AnyRequest, problem: Unavailable) -> Response[wire.P
 def on_http(request: AnyRequest, problem: HTTPException) -> Response[wire.Problem]:
     extra = [str(one.get("message", "")) for one in problem.extra if isinstance(one, dict)] if problem.extra else []
     detail = " ".join([problem.detail, *extra]).strip()
-    return Response(
-        wire.Problem(f"http/{problem.status_code}", detail), status_code=problem.status_code, headers=problem.headers
-    )
+    code = f"http/{problem.status_code}"
+    if code in TOLD:
+        note_refusal(detail, network(request))
+    return Response(wire.Problem(code, detail), status_code=problem.status_code, headers=problem.headers)
 
 
 def on_error(request: AnyRequest, problem: Exception) -> Response[wire.Problem]:
@@ -78,18 +96,31 @@ class App(Litestar):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan" and "state" in scope:
-            scope["state"][DOOR] = self.state.house.door
-            scope["state"][CONNECTIONS] = self.state.house.connections
+            scope["state"][DOOR] = self.state.services.door
+            scope["state"][CONNECTIONS] = self.state.services.connections
         await super().__call__(scope, receive, send)
 
 
 def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
-    house = House(settings)
+    services = Services(settings)
+
+    async def count(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            services.metrics.answer(message["status"])
+
     app = App(
-        route_handlers=[people.router, tables.router, care.router, *page.routers()],
+        route_handlers=[
+            people.router,
+            tables.router,
+            campaigns.router,
+            care.router,
+            schema.router,
+            share.router,
+            *page.routers(),
+        ],
         dependencies={
-            "house": Provide(give_house),
+            "services": Provide(give_services),
             "person": Provide(give_person),
             "visitor": Provide(give_visitor),
         },
@@ -100,13 +131,19 @@ def create_app(settings: Settings) -> Litestar:
             HTTPException: on_http,
             Exception: on_error,
         },
-        before_send=[add_headers],
+        before_send=[add_headers, count],
         compression_config=CompressionConfig("gzip", minimum_size=2_000),
-        on_startup=[house.open],
-        on_shutdown=[house.close],
-        openapi_config=OpenAPIConfig(title="Nemeton", version=nemeton.__version__, path="/api/schema"),
+        on_startup=[services.open],
+        on_shutdown=[services.close],
+        openapi_config=OpenAPIConfig(
+            title="Nemeton",
+            version=nemeton.__version__,
+            path="/api/schema",
+            render_plugins=[schema.SchemaPage()],
+            use_handler_docstrings=True,
+        ),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    app.state.house = house
+    app.state.services = services
     return app

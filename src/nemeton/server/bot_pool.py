@@ -20,6 +20,7 @@ import msgspec
 
 from nemeton import bots
 from nemeton.bots import Message, think
+from nemeton.bots.apart import Answer, advise
 from nemeton.bots.mcts import Mcts
 from nemeton.server.fair_queue import Asker, FairQueue
 from nemeton.server.orphans import go_with_parent
@@ -73,14 +74,21 @@ class BotPool:
         Raises whatever the bot raises, and TimeoutError if it thinks too long: its process is killed, and so are those
         of others who think just then, who are asked again.
         """
-        message = Message(bot=bot, seed=seed, position=dict(position))
+        return await self.have(think, Message(bot=bot, seed=seed, position=dict(position)))
+
+    async def advise(self, bot: str, seed: int, position: Mapping[str, Any]) -> Answer:
+        """What a bot would choose and why, for the people it decides with."""
+        return await self.have(advise, Message(bot=bot, seed=seed, position=dict(position)))
+
+    async def have(self, what: Callable[[Message], T], message: Message) -> T:
+        """Have a bot think, in time; where its process dies again and again, a simple bot thinks here."""
         try:
-            return await asyncio.wait_for(self.ask(think, message), self.most_seconds)
+            return await asyncio.wait_for(self.ask(what, message), self.most_seconds)
         except TimeoutError:
             self.kill()
             raise
         except BrokenProcessPool:
-            return await asyncio.to_thread(think, msgspec.structs.replace(message, bot="random"))
+            return await asyncio.to_thread(what, msgspec.structs.replace(message, bot="random"))
 
     async def weigh(self, seed: int, position: Mapping[str, Any]) -> Tried:
         """What a strong bot makes of every option."""

@@ -34,7 +34,7 @@ class Bus(ABC):
 
     @abstractmethod
     async def open(self, name: str, hear: Hear, missed: Missed) -> None:
-        """Listen to the workers of the house of that name."""
+        """Listen to the workers of the server of that name."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -52,7 +52,7 @@ class Chat:
             live, wire.Spoken(number, at, player, self.host.worker.people.name_of(player), text, seats)
         )
 
-    async def heard_by(self, live: Live, player: str) -> list[wire.Spoken]:
+    async def visible_to(self, live: Live, player: str) -> list[wire.Spoken]:
         """The last lines somebody may read.
 
         Once the game is over players read what spectators said; what players said stays with them, unless the table

@@ -10,13 +10,24 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from nemeton.server.wire import Proposable, Setup
+from nemeton.kernel.record import After
+from nemeton.server.wire import Proposable, Reason, Setup
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):
     """One line of the log; `at` is the server's time in milliseconds. Replaying it reads no clock."""
 
     at: int
+
+
+class Evening(Struct, frozen=True, omit_defaults=True):
+    """The evening of a campaign a table is for: whose heroes sit where, and what it goes on from."""
+
+    campaign: str
+    number: int  # counted from 1
+    people: tuple[str, ...]  # by seat: who leads the hero there; empty: nobody but a bot
+    after: After | None = None
+    position: dict[str, Any] | None = None  # the whole one at the end of the evening before: never told to anybody
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -26,6 +37,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     host: str
     commitment: str
     follows: str = ""  # the table this is the rematch of
+    evening: Evening | None = None
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -35,6 +47,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     player: str
     contribution: str = ""  # in older logs: what was given, open to who came later
     contributes: bool = False
+    reserved: bool = False  # kept for them at a rematch: they have not said yet that they come
     same_address: tuple[int, ...] = ()  # at a rated table: seats of others who came from the same address
 
 
@@ -91,23 +104,29 @@ class Started(Entry, frozen=True, tag="started"):
 
     rules: int
     content: str
+    grace: int = 0  # milliseconds of each seat's first decision for which no clock runs; in older logs there are none
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """A seat answered a question. What it answered is for those to know who saw what happened."""
+    """A seat answered a question. What it answered is for those to know who saw what happened.
+
+    A bot that is on one side with all others says why.
+    """
 
     seat: int
     text: str
     number: int
     id: str = ""
+    reason: Reason | None = None
 
 
 class Suggested(Entry, frozen=True, tag="suggested"):
-    """A bot said what it would choose, to the people it decides with and before they do."""
+    """A bot said what it would choose and why, to the people it decides with and before they do."""
 
     seat: int
     text: str
     number: int
+    reason: Reason | None = None
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):
@@ -180,7 +199,7 @@ class Ended(Entry, frozen=True, tag="ended"):
 
 
 class Aborted(Entry, frozen=True, tag="aborted"):
-    """It was called off before the first move."""
+    """It was called off before everybody had made a first move."""
 
     player: str
 
@@ -226,7 +245,9 @@ encode = msgspec.json.Encoder().encode
 def public(entry: Entry) -> dict[str, Any]:
     """An entry as everybody at the table may know it."""
     if isinstance(entry, Moved):
-        return {"e": "moved", "seat": entry.seat, "id": entry.id}
+        moved: dict[str, Any] = {"e": "moved", "seat": entry.seat, "id": entry.id}
+        return moved if entry.reason is None else moved | {"reason": msgspec.to_builtins(entry.reason)}
     told: dict[str, Any] = msgspec.to_builtins(entry)
     del told["at"]
+    told.pop("evening", None)
     return told

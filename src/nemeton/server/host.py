@@ -11,6 +11,7 @@ import hashlib
 import secrets
 import time
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -31,6 +32,11 @@ from nemeton.server.times import now_ms
 MARGIN_MS = 10_000  # how far back is looked for what was missed
 
 
+def alone(table: Table) -> Sequence[Statement]:
+    """Nothing is written with a table that is no evening of a campaign."""
+    return ()
+
+
 class Host:
     """All tables of one worker."""
 
@@ -47,7 +53,7 @@ class Host:
         await self.worker.bus.open(await self.name(), self.hear, self.catch_up_all)
 
     async def name(self) -> str:
-        """What the workers of one database call it among themselves: another house may use the same bus."""
+        """What the workers of one database call it among themselves: another server may use the same bus."""
         database = self.worker.database
         await database.write(
             Statement(
@@ -81,9 +87,19 @@ class Host:
             await actor.ask(CatchUp())
         return actor
 
+    async def find_for(self, table: str, player: str) -> TableActor:
+        """A table by its id, for somebody who comes to it; an evening is there for the people of its campaign alone."""
+        actor = await self.find(table)
+        evening = actor.table.evening
+        if evening is None or (player and player in evening.people):
+            return actor
+        if not await self.worker.repository.is_in_campaign(evening.campaign, player):
+            raise Refusal("table/unknown", f"There is no table {table!r}.")
+        return actor
+
     async def look_at(self, table: str, asker: Asker) -> TableActor:
         """A table by its id, for somebody who looks at it or acts at it without a socket."""
-        actor = await self.find(table)
+        actor = await self.find_for(table, asker.person)
         actor.live.note_look(asker)
         self.worker.on_look.emit(actor)
         return actor
@@ -105,16 +121,28 @@ class Host:
         return actor
 
     # ------------------------------------------------------------------ opening tables
-    async def open_table(self, setup: wire.Setup, player: str, follows: str = "", network: str = "") -> TableActor:
-        """A new table; the server has committed to its secret before anybody contributes."""
+    async def open_table(
+        self,
+        setup: wire.Setup,
+        player: str,
+        follows: str = "",
+        network: str = "",
+        evening: log.Evening | None = None,
+        with_it: Callable[[Table], Sequence[Statement]] = alone,
+    ) -> TableActor:
+        """A new table; the server has committed to its secret before anybody contributes.
+
+        For an evening of a campaign, what the campaign's own log says is written with it, or neither is.
+        """
         acts.check_setup(setup)
         secret = secrets.token_bytes(32)
+        commitment = hashlib.sha256(secret).hexdigest()
         entry = log.Opened(
-            at=now_ms(), setup=setup, host=player, commitment=hashlib.sha256(secret).hexdigest(), follows=follows
+            at=now_ms(), setup=setup, host=player, commitment=commitment, follows=follows, evening=evening
         )
         table = Table(secrets.token_urlsafe(9), secret.hex())
         table.apply(entry)
-        await self.worker.repository.put(table, entry, self.worker.people.mark_of(network))
+        await self.worker.repository.put(table, entry, self.worker.people.mark_of(network), *with_it(table))
         actor = self.admit(table)
         actor.live.note_look(Asker(network, player))
         self.worker.bus.tell(News(table.id, table.seq, body_of(entry)))
@@ -149,7 +177,8 @@ class Host:
         following = await self.open_table(setup, asker.person, table.id, asker.network)
         for seat, chair in enumerate(table.chairs):
             if chair.player:
-                await following.ask(Write(partial(seat_again, (seat + 1) % seats, chair.player)))
+                reserved = chair.player != asker.person
+                await following.ask(Write(partial(seat_again, (seat + 1) % seats, chair.player, reserved)))
         return following
 
     async def act(self, actor: TableActor, act: wire.Act, player: str) -> int:
@@ -252,6 +281,8 @@ def find_rematch(player: str, live: Live) -> str:
         raise Refusal("table/not_over", "A rematch can be had once the game is over.")
     if not any(chair.player == player for chair in table.chairs):
         raise Refusal("table/not_seated", "Only who played can ask for a rematch.")
+    if table.evening is not None:
+        raise Refusal("table/evening", "What follows an evening of a campaign begins on the campaign's own page.")
     return table.rematch
 
 
@@ -263,5 +294,5 @@ def abort(player: str, live: Live) -> log.Entry | int:
     return log.Aborted(at=now_ms(), player=player)
 
 
-def seat_again(seat: int, player: str, live: Live) -> log.Entry | int:
-    return log.Sat(at=now_ms(), seat=seat, player=player, contributes=True)
+def seat_again(seat: int, player: str, reserved: bool, live: Live) -> log.Entry | int:
+    return log.Sat(at=now_ms(), seat=seat, player=player, contributes=True, reserved=reserved)

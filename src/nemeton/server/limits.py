@@ -43,6 +43,8 @@ class Limits:
         self.rates = {what: Rate(burst * scale, fills * scale) for what, (burst, fills) in USUAL.items()}
         self.off = scale <= 0
         self.full_at: dict[str, dict[str, float]] = {what: {} for what in USUAL}
+        self.shared = False  # do other workers want to know what was used here?
+        self.spent: dict[tuple[str, str], int] = {}  # since they were told
 
     def wait(self, what: str, who: str) -> float:
         """Take one from a bucket. Gives 0.0, or if there is none left the seconds until there is one."""
@@ -54,10 +56,24 @@ class Limits:
         missing = (full_at - now) * per_second + 1 - burst
         if missing > TINY:
             return missing / per_second
+        if self.shared:
+            self.spent[what, who] = self.spent.get((what, who), 0) + 1
+        self.spend(what, who, 1)
+        return 0.0
+
+    def spend(self, what: str, who: str, count: int) -> None:
+        """Take so many from a bucket, whether they are in it or not: somebody was let in already."""
+        if self.off or what not in self.rates:
+            return
+        buckets, now = self.full_at[what], time.monotonic()
         if len(buckets) >= MOST_BUCKETS and who not in buckets:
             make_room(buckets)
-        buckets[who] = full_at + 1 / per_second
-        return 0.0
+        buckets[who] = max(now, buckets.get(who, now)) + count / self.rates[what].per_second
+
+    def take_spent(self) -> list[tuple[str, str, int]]:
+        """What was used here since the last time: what, who, how often."""
+        spent, self.spent = self.spent, {}
+        return [(what, who, count) for (what, who), count in spent.items()]
 
 
 class Connections:

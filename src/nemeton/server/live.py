@@ -27,7 +27,7 @@ def suggestions(table: Table) -> list[wire.Suggestion]:
     if state is None:
         return []
     return [
-        wire.Suggestion(seat, int(state.number), action, cast(Any, state.describe(action)))
+        wire.Suggestion(seat, int(state.number), action, cast(Any, state.describe(action)), table.reasons.get(seat))
         for seat, action in sorted(table.suggested.items())
     ]
 
@@ -230,6 +230,7 @@ class Live:
                     chair.offered,
                     chair.contributes,
                     chair.seal,
+                    chair.reserved,
                     chair.came_late,
                 )
                 for seat, chair in enumerate(table.chairs)
@@ -250,4 +251,6 @@ class Live:
             rematch=table.rematch,
             note=table.note,
             same_address=table.same_address,
+            campaign="" if table.evening is None else table.evening.campaign,
+            evening=0 if table.evening is None else table.evening.number,
         )

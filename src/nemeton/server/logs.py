@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 import logging
+import time
 
 import msgspec
 
 OWN = frozenset(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {"message", "taskName"}
+
+
+AGAIN_SECONDS = 60.0  # until the same refusal of the same network is told once more
+MOST_TOLD = 1_000  # refusals that are remembered
+
+logger = logging.getLogger("nemeton.door")
+_told_at: dict[tuple[str, str], float] = {}
+
+
+def note_refusal(why: str, network: str) -> None:
+    """Say who was refused and why, once a minute for each: whoever knocks a thousand times does not fill the disk."""
+    now = time.monotonic()
+    if now - _told_at.get((why, network), -AGAIN_SECONDS) < AGAIN_SECONDS:
+        return
+    if len(_told_at) >= MOST_TOLD:
+        _told_at.clear()
+    _told_at[why, network] = now
+    logger.info("refused", extra={"why": why, "network": network})
 
 
 class Lines(logging.Formatter):

@@ -12,7 +12,9 @@ import msgspec
 from nemeton.kernel import match as matches
 from nemeton.kernel import record as records
 from nemeton.kernel.decision import Plain
-from nemeton.kernel.game import Game
+from nemeton.kernel.errors import NemetonError
+from nemeton.kernel.game import Game, Told
+from nemeton.kernel.match import verify_next
 from nemeton.kernel.position import digest
 from nemeton.kernel.record import Record
 from nemeton.server import entries as log
@@ -86,7 +88,7 @@ def play_again(
 
 
 # ---------------------------------------------------------------------- in another process
-class Told(NamedTuple):
+class Log(NamedTuple):
     """A log, and the viewpoint it is looked at from."""
 
     table: str
@@ -95,7 +97,7 @@ class Told(NamedTuple):
     viewpoint: Viewpoint
 
 
-def make_replay(told: Told) -> list[bytes]:
+def make_replay(told: Log) -> list[bytes]:
     """The parts of a replay, written."""
     entries = [log.decode(body) for body in told.entries]
     return [wire.encode(part) for part in play_again(told.table, told.secret, entries, told.viewpoint)]
@@ -105,6 +107,29 @@ def make_record(text: str) -> list[bytes]:
     """A record with its digests."""
     record = records.read(text)
     return [write_record(record, matches.game_of(record)).encode()]
+
+
+def make_told(text: str) -> list[bytes]:
+    """What is told of an evening, by its record."""
+    record = records.read(text)
+    game = matches.game_of(record)
+    steps = ((match.state, match.events()) for _, match in matches.replay(record, game))
+    return [wire.encode(game.tell_evening(steps))]
+
+
+def check_chain(texts: Sequence[str]) -> list[bytes]:
+    """Play the evenings of a campaign again, each from where the last one ended; tells where one does not fit."""
+    match: matches.Match | None = None
+    entries = 0
+    for at, text in enumerate(texts):
+        try:
+            record = records.read(text)
+            game = matches.game_of(record)
+            match = matches.verify(record, game) if match is None else verify_next(match, texts[at - 1], record, game)
+        except NemetonError as problem:
+            return [wire.encode(wire.Chain(False, at, entries, f"Evening {at + 1} of {len(texts)}: {problem}"))]
+        entries += len(record.entries)
+    return [wire.encode(wire.Chain(True, len(texts), entries))]
 
 
 # ---------------------------------------------------------------------- in the server
@@ -127,7 +152,7 @@ class Replays:
 
     async def make_replay(self, table: Table, seq: int, viewpoint: Viewpoint) -> list[bytes]:
         bodies = await self.repository.bodies(table.id, seq)
-        return await self.workers.ask(make_replay, Told(table.id, table.secret, bodies, viewpoint))
+        return await self.workers.ask(make_replay, Log(table.id, table.secret, bodies, viewpoint))
 
     async def record(self, record: Record, game: Game | None) -> str:
         """A record as text."""
@@ -136,6 +161,17 @@ class Replays:
             return text
         parts = self.find(text) or await self.make(text, self.workers.ask(make_record, text))
         return parts[0].decode()
+
+    async def told(self, text: str) -> Told:
+        """What is told of an evening."""
+        parts = await self.make(("told", text), self.workers.ask(make_told, text))
+        return msgspec.json.decode(parts[0], type=Told)
+
+    async def chain(self, texts: Sequence[str]) -> wire.Chain:
+        """Do the evenings of a campaign fit?"""
+        key = ("chain", *map(records.text_hash, texts))
+        parts = self.find(key) or await self.make(key, self.workers.ask(check_chain, texts))
+        return msgspec.json.decode(parts[0], type=wire.Chain)
 
     def find(self, key: Hashable) -> list[bytes] | None:
         """What is kept."""

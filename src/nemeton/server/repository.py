@@ -35,8 +35,8 @@ class TableRepository:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def put(self, table: Table, opened: log.Opened, network: str) -> None:
-        """A new table, with its first entry and a mark of the network it was opened from."""
+    async def put(self, table: Table, opened: log.Opened, network: str, *more: Statement) -> None:
+        """A new table, with its first entry, a mark of the network it was opened from, and what comes with it."""
         row = (
             table.id,
             table.setup.game,
@@ -60,6 +60,12 @@ class TableRepository:
                 "INSERT INTO openings (table_id, player, network, seen) VALUES (?, ?, ?, ?)",
                 (table.id, table.host, network, table.opened),
             ),
+            *(
+                Statement("INSERT INTO seats (table_id, seat, player) VALUES (?, ?, ?)", (table.id, seat, chair.player))
+                for seat, chair in enumerate(table.chairs)
+                if chair.player
+            ),
+            *more,
         )
 
     async def get(self, table: str) -> Table | None:
@@ -121,6 +127,16 @@ class TableRepository:
         """Does the row of a table say that a worker is at it, or should be?"""
         rows = await self.database.read("SELECT due FROM tables WHERE id = ? AND due <= ?", table, now_ms())
         return bool(rows)
+
+    async def is_in_campaign(self, campaign: str, player: str) -> bool:
+        """Does this person take part in a campaign?"""
+        sql = "SELECT 1 FROM campaign_people WHERE campaign_id = ? AND player = ?"
+        return bool(await self.database.read(sql, campaign, player))
+
+    async def status(self, table: str) -> tuple[str, list[int]]:
+        """How a table stands, and the seats that are asked, by its row."""
+        rows = await self.database.read("SELECT status, asked FROM tables WHERE id = ?", table)
+        return (str(rows[0][0]), seats_in(int(rows[0][1]))) if rows else ("aborted", [])
 
     async def changed(self, since: int, most: int = 1000) -> list[str]:
         """Tables at which something has happened since then."""

@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
+import logging.config
+import os
 import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.supervisors import Multiprocess
 
+import nemeton
 from nemeton.kernel.errors import NemetonError
 from nemeton.server.app import create_app
-from nemeton.server.house import bus_for
 from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.logs import CONFIG
 from nemeton.server.orphans import go_with_parent
+from nemeton.server.services import bus_for
 from nemeton.server.settings import Settings
 from nemeton.server.store import Database, Unavailable, connect
 from nemeton.server.websocket import WebSocketProtocol
 
+logger = logging.getLogger("nemeton.run")
+
 COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, and how often the older ones are
 LOCAL = ("127.0.0.1", "::1")  # a proxy on this machine is always believed
+LARGEST_PORT = 65_535
+WAITING = 2_048  # connections that may wait until somebody has time for them
 
 
 class CannotServe(NemetonError):
@@ -29,6 +42,10 @@ class CannotServe(NemetonError):
 
 def check(settings: Settings, workers: int) -> None:
     """Several workers must share what one keeps to itself; what was named must be something that can be used."""
+    if workers < 1:
+        raise CannotServe(f"{workers} workers cannot serve: it must be one or more.")
+    if settings.thinkers < 1:
+        raise CannotServe(f"{settings.thinkers} thinkers cannot think: it must be one or more.")
     if workers > 1 and not settings.database.startswith("postgres"):
         raise CannotServe(f"{workers} workers need a PostgreSQL database: one SQLite file belongs to one worker.")
     if workers > 1 and not settings.redis:
@@ -45,6 +62,59 @@ async def try_out(database: Database) -> None:
         raise CannotServe(str(problem)) from None
     finally:
         await database.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port; if it cannot be had, say why before anything is begun."""
+    if not 0 <= port <= LARGEST_PORT:
+        raise CannotServe(f"There is no port {port}: it must be 0 to {LARGEST_PORT}.")
+    try:
+        kind, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        door = socket.socket(kind, socket.SOCK_STREAM)
+    except OSError as problem:
+        raise CannotServe(f"{host!r} is no address to listen on: {reason(problem)}.") from None
+    try:
+        if os.name == "posix":
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(place)
+        door.listen(WAITING)
+        door.set_inheritable(True)
+    except OSError as problem:
+        door.close()
+        raise CannotServe(f"Nobody can listen on port {port} of {host}: {reason(problem)}.") from None
+    return door
+
+
+def reason(problem: OSError) -> str:
+    """What the operating system says, as the end of a sentence."""
+    told = problem.strerror or str(problem)
+    return told[:1].lower() + told[1:]
+
+
+@contextmanager
+def alone_with(database: str) -> Iterator[None]:
+    """No other server uses this SQLite file meanwhile: each would think that all tables are its own."""
+    kind, _, rest = database.partition("://")
+    if kind != "sqlite" or os.name != "posix":
+        yield
+        return
+    import fcntl
+
+    file = Path(rest.removeprefix("/"))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lock = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as problem:
+        raise CannotServe(f"{file} cannot be used as a database: {reason(problem)}.") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise CannotServe(f"{file} is in use by another server: one SQLite file belongs to one.") from None
+    try:
+        yield
+    finally:
+        os.close(lock)
 
 
 def application() -> Litestar:
@@ -64,23 +134,59 @@ def collect_seldom() -> None:
     gc.set_threshold(*COLLECT)
 
 
-def serve(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Serve until told to stop."""
-    check(settings, workers)
-    settings.to_environment()
-    uvicorn.run(
-        "nemeton.server.run:application",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        loop="uvloop",
-        http=HttpProtocol,
-        ws=WebSocketProtocol,
-        forwarded_allow_ips=[*LOCAL, *settings.proxies] if settings.proxies else None,
-        access_log=False,
-        server_header=False,
-        log_config=CONFIG,
-        log_level="warning",
-        timeout_graceful_shutdown=5,
-    )
+class Workers(Multiprocess):
+    """Worker processes; one that is lost is replaced, and the log says so."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Look after them; called twice a second."""
+        before = list(self.processes)
+        super().keep_subprocess_alive()
+        for lost, now in zip(before, self.processes, strict=True):
+            if lost is not now:
+                told = {"lost": lost.pid, "exit_code": lost.exitcode, "replaced_by": now.pid}
+                logger.warning("a worker was lost and is replaced", extra=told)
+
+
+def serve(
+    settings: Settings, host: str, port: int, workers: int, when_bound: Callable[[int], None] | None = None
+) -> None:
+    """Serve until told to stop; `when_bound` is told the port once it is ours."""
+    with alone_with(settings.database_url):
+        check(settings, workers)
+        door = listen(host, port)
+        settings.to_environment()
+        config = uvicorn.Config(
+            "nemeton.server.run:application",
+            factory=True,
+            workers=workers,
+            loop="uvloop",
+            http=HttpProtocol,
+            ws=WebSocketProtocol,
+            forwarded_allow_ips=[*LOCAL, *settings.proxies] if settings.proxies else None,
+            access_log=False,
+            server_header=False,
+            log_config=CONFIG,
+            log_level="warning",
+            timeout_graceful_shutdown=5,
+        )
+        port = door.getsockname()[1]
+        told = {"host": host, "port": port, "workers": workers, "data": settings.kept_in, "pid": os.getpid()}
+        version = {"version": nemeton.__version__, "compiled": nemeton.compiled}
+        logger.info("serving", extra=told | version)
+        if when_bound is not None:
+            when_bound(port)
+        signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops in order, then raises again what it was told
+        with suppress(KeyboardInterrupt):
+            run_workers(config, door)
+        logger.info("stopped", extra={"pid": os.getpid()})
+
+
+def run_workers(config: uvicorn.Config, door: socket.socket) -> None:
+    """Run one worker here, or several beside this process."""
+    if config.workers > 1:
+        Workers(config, [door]).run()
+        return
+    server = uvicorn.Server(config)
+    server.run([door])
+    if not server.started:
+        raise CannotServe("The server could not be started; its log says why.")

@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple, final
 
+from nemeton.bots.apart import Answer
 from nemeton.server import acts
 from nemeton.server import entries as log
 from nemeton.server.actor import CatchUp, TableActor, Tend, Write, warn
@@ -49,13 +50,14 @@ class Thought(NamedTuple):
     seed: int
     position: Mapping[str, Any]
     thinks: bool
+    explains: bool  # is it asked why? So is who is on one side with all others
 
 
 @final
 class BotAnswer(Write):
     """Write the answer of a bot, if its question is still open."""
 
-    def __init__(self, question: Question, chosen: int | None) -> None:
+    def __init__(self, question: Question, chosen: Answer | None) -> None:
         super().__init__()
         self.question = question
         self.chosen = chosen
@@ -64,8 +66,10 @@ class BotAnswer(Write):
         table, seat = live.table, self.question.seat
         if not live.asks(self.question) or table.match is None:
             return 0
-        action = self.action = acts.choose_for_bot(table, seat, self.chosen)
-        return acts.make_bot_entry(table, table.match, seat, action, now_ms())
+        chosen = self.chosen
+        action = self.action = acts.choose_for_bot(table, seat, None if chosen is None else chosen.action)
+        reason = None if chosen is None else chosen.reason
+        return acts.make_bot_entry(table, table.match, seat, action, reason, now_ms())
 
 
 class Scheduler:
@@ -151,7 +155,8 @@ class Scheduler:
             thought = await actor.look(partial(prepare_thought, question))
             if thought is None:
                 return
-            chosen, wanted = None, True
+            chosen: Answer | None = None
+            wanted = True
             if thought.thinks:
                 async with self.bot_pool.turn(live.asker):
                     wanted = self.is_still_wanted(live, question)
@@ -170,18 +175,20 @@ class Scheduler:
             self.rest(live)
         return live.asks(question) and not live.resting
 
-    async def choose(self, live: Live, question: Question, thought: Thought) -> int:
+    async def choose(self, live: Live, question: Question, thought: Thought) -> Answer:
         """A bot's answer; if it has none, or none in time, a simpler bot answers this question: the game goes on.
 
         The log names the question, and with it the position; what lies there is a seat's own, and no log tells it.
         """
         for bot in (thought.bot, SIMPLER):
             try:
-                return await self.bot_pool.choose(bot, thought.seed, thought.position)
+                if thought.explains:
+                    return await self.bot_pool.advise(bot, thought.seed, thought.position)
+                return Answer(await self.bot_pool.choose(bot, thought.seed, thought.position))
             except Exception:
                 asked = {"table": live.table.id, "seat": question.seat, "number": question.number}
                 logger.exception("the bot %s has no answer, a simpler one answers for it", bot, extra=asked)
-        return await self.bot_pool.choose(SIMPLEST, thought.seed, thought.position)
+        return Answer(await self.bot_pool.choose(SIMPLEST, thought.seed, thought.position))
 
     # ------------------------------------------------------------------ all tables
     async def run(self) -> None:
@@ -271,8 +278,10 @@ def prepare_thought(question: Question, live: Live) -> Thought | None:
     table, seat = live.table, question.seat
     if not live.asks(question) or table.match is None:
         return None
+    state = table.match.state
     thinks = seat in table.advisers() or table.vote_to_follow(seat) is None
-    return Thought(table.chairs[seat].bot, seed_for(table.secret, seat), table.match.state.position(seat), thinks)
+    seed = seed_for(table.secret, seat)
+    return Thought(table.chairs[seat].bot, seed, state.position(seat), thinks, explains=state.allied())
 
 
 def take_bots_over(live: Live) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-VARIABLE = "NEMETON_SETTINGS"
+VARIABLE = "NEMETON_WORKER_SETTINGS"  # what a server tells its workers; `NEMETON_SETTINGS` is a file's name
 
 
 def data_file() -> Path:

@@ -22,6 +22,7 @@ from nemeton.server.identity import find_token, is_known_host, is_own_page
 from nemeton.server.limits import Connections, network_of
 from nemeton.server.live import Visitor
 from nemeton.server.lobby import Guest, Lobby
+from nemeton.server.logs import note_refusal
 from nemeton.server.metrics import Metrics
 from nemeton.server.outbox import Outbox
 from nemeton.server.people import NOBODY, Person
@@ -65,13 +66,13 @@ class SocketDoor(Door):
         return self.host.worker.tasks.spawn(task)
 
     async def admit(self, path: str, headers: Headers, address: str, outbox: Outbox) -> Conversation:
+        network = network_of(address)
         if not is_known_host(headers.get("host"), self.hosts):
-            raise Rejected(403, "This server does not go by that name.")
+            raise rejected(403, "This server does not go by that name.", network)
         if not is_own_page(headers.get("origin"), headers.get("host"), self.friends):
-            raise Rejected(403, "This page belongs to another site.")
+            raise rejected(403, "This page belongs to another site.", network)
         person = await self.identify(headers)
         path, _, _ = path.partition("?")
-        network = network_of(address)
         if path == LOBBY:
             self.take_place(network)
             return LobbyConversation(self, person, outbox, network)
@@ -79,7 +80,7 @@ class SocketDoor(Door):
         if found is None:
             raise Rejected(404, "There is no such table.")
         try:
-            actor = await self.host.find(found[1])
+            actor = await self.host.find_for(found[1], NOBODY if person is None else person.id)
         except Refusal as refusal:
             raise Rejected(404, refusal.detail) from None
         except Unavailable as problem:
@@ -90,7 +91,7 @@ class SocketDoor(Door):
     def take_place(self, network: str) -> None:
         """Count a socket that is let in; its conversation gives the place back when it ends."""
         if not self.places.enter(network):
-            raise Rejected(429, "There are too many sockets from this address.")
+            raise rejected(429, "There are too many sockets from this address.", network)
 
     async def identify(self, headers: Headers) -> Person | None:
         """Who comes; nobody may look, too."""
@@ -165,8 +166,10 @@ class TableConversation(Conversation):
         return Asker(self.visitor.network, self.visitor.player)
 
     async def enter(self) -> None:
-        host, actor, visitor = self.door.host, self.actor, self.visitor
-        chat = await self.door.acts.chat.heard_by(actor.live, visitor.player)
+        """Come in at the table as it is in memory now: since the door was opened it may have left and come back."""
+        host, visitor = self.door.host, self.visitor
+        chat = await self.door.acts.chat.visible_to(self.actor.live, visitor.player)
+        actor = self.actor = await host.find(self.actor.table.id)
         await host.enter(actor, visitor, chat)
         self.entered = True
         self.session = self.door.enter(self.person, self.outbox)
@@ -230,12 +233,18 @@ class TableConversation(Conversation):
         """Say to whoever sent an act that it was not done, and why."""
         if isinstance(problem, Refusal):
             refusal = problem
-            self.door.metrics.refused.labels(refusal.code).inc()
+            self.door.metrics.refuse(refusal.code)
         elif isinstance(problem, Unavailable):
             refusal = Refusal("server/unavailable", str(problem))
         else:
             refusal = internal_error(problem, table=self.actor.table.id)
         self.outbox.push(encode_refusal(act, refusal, self.actor.live.shown))
+
+
+def rejected(status: int, reason: str, network: str) -> Rejected:
+    """The answer to a socket that is not let in; the log has it too."""
+    note_refusal(reason, network)
+    return Rejected(status, reason)
 
 
 def decode_act(data: bytes) -> wire.Acts:

@@ -27,6 +27,7 @@ from nemeton.server.clocks import Clocks
 FINISHED = ("over", "aborted")
 SEAL_MS = 5_000  # how long a game waits for who is to seal something; who is not there gives nothing
 OPEN_MS = 20_000  # and for what was sealed to be opened
+GRACE_MS = 30_000  # of everybody's first decision, for which a clock of minutes does not run: one may come late
 STAND_IN = "casual"  # the bot that plays on for whoever left
 
 
@@ -39,6 +40,7 @@ class Chair:
     contribution: str = ""
     contributes: bool = False
     seal: str = ""
+    reserved: bool = False  # kept for the player at a rematch, who has not said yet that they come
     offered: bool = False  # may whoever comes take it from its bot while the game runs?
     came_late: bool = False  # was it taken from a bot?
 
@@ -63,6 +65,8 @@ class Table:
     host: str = ""
     commitment: str = ""
     follows: str = ""
+    evening: log.Evening | None = None  # of a campaign
+    stopped: int | None = None  # the seat whose answer ended the evening
     rematch: str = ""
     status: wire.Status = "open"
     opened: int = 0
@@ -91,6 +95,7 @@ class Table:
     moves: int = 0
     gained: dict[int, int] = field(default_factory=dict)  # by a move's entry in the record: what a clock gained by it
     suggested: dict[int, int] = field(default_factory=dict)  # by seat: what a bot said it would choose now
+    reasons: dict[int, wire.Reason | None] = field(default_factory=dict)  # by seat: why it would
     voted: log.Moved | None = None  # the last answer to an open question of a group
     vote: int = 0  # and its action: who has several seats gives it once
     done: dict[int, dict[str, int]] = field(default_factory=dict)  # by seat: moves sent with an id, and their entries
@@ -123,9 +128,10 @@ class Table:
         match entry:
             case log.Moved():
                 self.move(entry, action)
-            case log.Suggested(seat=seat, text=text):
+            case log.Suggested(seat=seat, text=text, reason=reason):
                 if self.match is not None:
                     self.suggested[seat] = self.match.game.parse(text) if action is None else action
+                    self.reasons[seat] = reason
             case log.Opened():
                 self.open(entry)
             case log.Sat(seat=seat):
@@ -178,8 +184,11 @@ class Table:
 
     def open(self, entry: log.Opened) -> None:
         self.setup, self.host, self.commitment = entry.setup, entry.host, entry.commitment
-        self.opened, self.follows = entry.at, entry.follows
+        self.opened, self.follows, self.evening = entry.at, entry.follows, entry.evening
         self.chairs = [Chair(bot=self.setup.bots.get(str(seat), "")) for seat in range(self.setup.seats)]
+        if self.evening is not None:
+            for chair, person in zip(self.chairs, self.evening.people, strict=True):
+                chair.player, chair.contributes = person, bool(person) and not chair.bot
         self.clocks = Clocks(self.setup.clock, self.setup.seats)
 
     def draw(self, entry: log.Drawing | log.Sealed | log.Opening | log.SealOpened | log.Withheld) -> None:
@@ -210,7 +219,7 @@ class Table:
         """A person takes a seat; in a running game it was a bot's, or their own that a bot kept for them."""
         seat, player = entry.seat, entry.player
         if self.status == "open":
-            self.chairs[seat] = Chair(player, "", entry.contribution, entry.contributes)
+            self.chairs[seat] = Chair(player, "", entry.contribution, entry.contributes, reserved=entry.reserved)
             return
         left = self.chairs[seat]
         self.chairs[seat] = Chair(player, came_late=left.came_late or not left.player)
@@ -220,6 +229,7 @@ class Table:
         """Begin the game. If its rules or data are no longer kept, the table is retired and notes why."""
         self.status, self.started, self.drawing = "running", entry.at, ""
         self.rules, self.content = entry.rules, entry.content
+        self.clocks.give_grace(entry.grace)
         for seat, chair in enumerate(self.chairs):
             self.note_seen(seat)
             chair.offered = self.setup.open_seats and not chair.player
@@ -247,6 +257,7 @@ class Table:
         if self.match is None:
             return
         number = self.match.state.number
+        told = self.count_told(self.match.state)
         if action is None:
             action = self.match.game.parse(entry.text)
             self.match.play(entry.seat, action, entry.at)
@@ -258,8 +269,21 @@ class Table:
         if self.match.state.number != number:
             self.suggested.clear()
             self.voted = None
+        if self.evening is not None and self.is_stopped(self.match, told):
+            self.stopped = entry.seat
         if self.match.state.over:
             self.close("over", ending_of(self.match.state.outcome(), self.match.lost), entry.at)
+
+    def count_told(self, state: State) -> int:
+        """How many events wait to be asked for."""
+        return 0 if state.journal is None else len(state.journal.events)
+
+    def is_stopped(self, match: Match, told: int) -> bool:
+        """Did the people of a campaign agree, by the game's own rules, to go on another evening?"""
+        journal, stopped_by = match.state.journal, match.game.stopped_by
+        if journal is None or not stopped_by:
+            return False
+        return any(event.__struct_config__.tag == stopped_by for event in journal.events[told:])
 
     def take_back(self, match: Match, entry: TakeBack) -> None:
         """Undo moves, and take from the clocks what they gained by them: nobody wins time by a take-back."""
@@ -321,6 +345,8 @@ class Table:
             return None
         if self.leaving is not None:
             return self.consequence(self.leaving, now)
+        if self.stopped is not None:
+            return log.Ended(at=now, seat=self.stopped)
         if self.proposal is not None and self.all_agreed(self.proposal):
             seat = self.proposal.seat
             if self.proposal.what == "back":
@@ -348,8 +374,11 @@ class Table:
         return self.drawing_since + (SEAL_MS if self.drawing == "sealing" else OPEN_MS)
 
     def make_start(self, now: int) -> log.Started:
-        game = self.game
-        return log.Started(at=now, rules=game.rules, content=game.content)
+        game, begins = self.game, self.evening
+        rules = game.rules if begins is None or begins.position is None else int(begins.position["rules"])
+        live = isinstance(self.setup.clock, wire.MoveClock | wire.GameClock)
+        alone = len({chair.person for chair in self.chairs if chair.person}) < 2
+        return log.Started(at=now, rules=rules, content=game.content, grace=GRACE_MS if live and not alone else 0)
 
     def repeat_vote(self, voted: log.Moved, now: int) -> log.Moved | None:
         """Give the vote of a person's next seat: who has several seats in a group votes once, for all of them."""
@@ -436,6 +465,12 @@ class Table:
         """The seats a person decides for."""
         return [seat for seat, chair in enumerate(self.chairs) if player and chair.person == player]
 
+    def all_have_moved(self) -> bool:
+        """Has every person at the table made a move, also if it was taken back?"""
+        entries = [] if self.match is None else self.match.record.entries
+        moved = {entry.seat for entry in entries if isinstance(entry, records.Move)}
+        return all(seat in moved for seat, chair in enumerate(self.chairs) if chair.person)
+
     def is_player(self, player: str) -> bool:
         """Does this person sit here, or did they while the game ran? Who left a seat still knows its cards."""
         return player in self.seats_seen or bool(self.seats_of(player))
@@ -445,6 +480,10 @@ def begin(table: Table) -> Match:
     """The match of a table that has just started, by the rules and data it was started with."""
     game = table.game.with_content(table.content)
     header = header_of(table, game.complete_options(table.setup.options))
+    evening = table.evening
+    if evening is not None and evening.after is not None and evening.position is not None:
+        header.after = evening.after
+        header.position = matches.next_position(evening.position, evening.after, game)
     record = Record(header, [], {})
     matches.check_origin(record, game)
     return Match(game, matches.opening(game, header), record, digests=False)

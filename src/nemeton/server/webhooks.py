@@ -115,6 +115,13 @@ class Webhooks:
                 body: dict[str, object] = {"table": table.id, "game": table.setup.game, "seat": seat}
                 self.add(person.id, Notice(person.webhook, {**body, "what": "your turn"}))
 
+    def evening(self, player: str, table: str, game: str, seat: int) -> None:
+        """An evening of somebody's campaign begins."""
+        person = self.people.known.get(player)
+        if person is not None and person.webhook:
+            body: dict[str, object] = {"table": table, "game": game, "seat": seat}
+            self.add(person.id, Notice(person.webhook, {**body, "what": "evening begins"}))
+
     def remember(self, table: str, seat: int, number: int) -> None:
         """Note that a question was told; the one that was told longest ago is forgotten if there are too many."""
         self.told.pop((table, seat), None)

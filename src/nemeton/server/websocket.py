@@ -37,10 +37,11 @@ logger = logging.getLogger("nemeton.websocket")
 
 DOOR = "nemeton.door"  # under this name the application leaves its door in the state of its lifespan
 LARGEST_FRAME = 65_536  # bytes
-PING_SECONDS = 20.0  # a peer that has not answered the last ping by the next one is gone
+BEAT_SECONDS = 3.0  # who was not heard of for one beat is pinged, and is gone after another: within ten seconds
 GOODBYE_SECONDS = 10.0  # how long a peer may take to say goodbye, too
 STALLED_SECONDS = 1.0  # and one that does not read
 MOST_WAITING = 16  # messages that wait to be dealt with before no more are taken off the wire
+PING, PONG = b'"ping"', b'"pong"'  # what a page asks, which is not told of pings, and what it is answered at once
 GOING_AWAY, NOT_UTF8, BROKEN = 1012, 1007, 1011  # codes a socket is closed with
 
 WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
@@ -117,6 +118,7 @@ class WebSocketProtocol(Protocol):
         self.full = False  # is the peer not reading?
         self.waiting: deque[bytes] = deque()  # messages that wait for the one that is being dealt with
         self.answering = False
+        self.heard = False  # did anything come since the last beat?
         self.ping_unanswered = False
         self.timer: asyncio.TimerHandle | None = None
         self.on_lost: Callable[[], None] | None = None  # called once the connection is lost
@@ -206,7 +208,7 @@ class WebSocketProtocol(Protocol):
         """
         self.conversation = conversation
         self.open = True
-        self.set_timer(self.loop.call_later(PING_SECONDS, self.ping))
+        self.set_timer(self.loop.call_later(BEAT_SECONDS, self.beat))
         self.answering = True
 
     def respond(self, response: Any) -> None:
@@ -217,6 +219,7 @@ class WebSocketProtocol(Protocol):
     # ------------------------------------------------------------------ reading
     def data_received(self, data: bytes) -> None:
         """What came is nearly always one short text; everything else is the library's to read."""
+        self.heard = True
         size = len(data) - HEAD
         if size >= 0 and data[0] == WHOLE_TEXT and data[1] == MASKED | size and self.is_between_messages():
             self.on_message(apply_mask(data[HEAD:], data[HEAD - 4 : HEAD]), True)
@@ -243,9 +246,7 @@ class WebSocketProtocol(Protocol):
         self.flush()
 
     def on_frame(self, frame: Frame) -> None:
-        if frame.opcode is Opcode.PONG:
-            self.ping_unanswered = False
-        elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             if frame.opcode is not Opcode.CONT:
                 self.is_text = frame.opcode is Opcode.TEXT
             self.begun.append(bytes(frame.data))
@@ -256,6 +257,9 @@ class WebSocketProtocol(Protocol):
     def on_message(self, message: bytes, is_text: bool) -> None:
         """A message is dealt with at once if it can be; while another one is, it waits for its turn."""
         if not self.open:
+            return
+        if message == PING:
+            self.write_soon(PONG)
             return
         if not self.answering and self.conversation is not None and self.conversation.take(message):
             return
@@ -288,17 +292,22 @@ class WebSocketProtocol(Protocol):
         if not self.waiting and not self.transport.is_closing():
             self.transport.resume_reading()
 
-    def ping(self) -> None:
-        """Ask the peer for a sign of life, unless it owes us one."""
-        if self.ping_unanswered:
+    def beat(self) -> None:
+        """Ask a peer that was silent for a sign of life; one that owes us one is gone."""
+        if self.heard:
+            self.heard = self.ping_unanswered = False
+        elif self.ping_unanswered:
             self.frames.fail(BROKEN, "keepalive ping timeout")
             self.flush()
             self.transport.close()
+            self.set_timer(self.loop.call_later(STALLED_SECONDS, self.transport.abort))
+            return
         elif self.open:
             self.ping_unanswered = True
             self.frames.send_ping(b"nemeton")
             self.flush()
-            self.set_timer(self.loop.call_later(PING_SECONDS, self.ping))
+        if self.open:
+            self.set_timer(self.loop.call_later(BEAT_SECONDS, self.beat))
 
     # ------------------------------------------------------------------ writing
     def flush(self) -> None:

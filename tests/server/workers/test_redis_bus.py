@@ -50,7 +50,7 @@ def with_ears(url: str, test: Callable[..., Awaitable[Any]], count: int = 2) -> 
         ears = [Ear(url) for _ in range(count)]
         try:
             for ear in ears:
-                await ear.bus.open("house", ear.hear, ear.missed)
+                await ear.bus.open("services", ear.hear, ear.missed)
             for ear in ears:
                 await patiently("listening", ear.listens)
             return await test(*ears)

@@ -17,9 +17,12 @@ MISSING = (
 
 
 def folder() -> Path | None:
-    """Where the page lies in the package, if it was built."""
-    place = Path(str(files("nemeton.server"))) / "page"
-    return place if (place / "index.html").is_file() else None
+    """Where the page lies, if it was built: in the package, or in the source tree the package is run from."""
+    package = Path(str(files("nemeton")))
+    for place in (package / "server" / "page", package.parents[1] / "web" / "dist"):
+        if (place / "index.html").is_file():
+            return place
+    return None
 
 
 def routers() -> list[Router]:

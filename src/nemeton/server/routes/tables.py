@@ -16,10 +16,10 @@ from nemeton.kernel.record import Record
 from nemeton.server import replays, wire
 from nemeton.server.acts import Refusal
 from nemeton.server.fair_queue import Asker
-from nemeton.server.house import House
 from nemeton.server.live import Live
 from nemeton.server.people import Person
-from nemeton.server.routes.asking import REFUSALS, AnyRequest, Id, network
+from nemeton.server.routes.dependencies import REFUSALS, AnyRequest, Id, network
+from nemeton.server.services import Services
 from nemeton.server.table import FINISHED, Table
 from nemeton.server.times import now_ms
 
@@ -40,79 +40,80 @@ def list_games() -> list[wire.GameCard]:
             ],
             rules=game.rules,
             content=game.content,
-            bots=list(bots.LEVELS),
+            bots=[*bots.LEVELS, *game.companions],
+            campaign=game.campaign,
         )
         for game in registry.all_games().values()
     ]
 
 
 @get("/lobby", responses=REFUSALS)
-async def see_lobby(house: House, visitor: str) -> wire.LobbyOpened:
+async def see_lobby(services: Services, visitor: str) -> wire.LobbyOpened:
     """Open tables, running ones to watch, and one's own."""
-    return await house.lobby.seen_by(visitor)
+    return await services.lobby.seen_by(visitor)
 
 
 @post("/tables", status_code=201, responses=REFUSALS)
-async def open_table(request: AnyRequest, house: House, person: Person, data: wire.Setup) -> wire.Table:
+async def open_table(request: AnyRequest, services: Services, person: Person, data: wire.Setup) -> wire.Table:
     """Open a table; the answer holds the commitment to its chance, before anybody has contributed."""
     asker = Asker(network(request), person.id)
-    house.allow("tables", person.id)
-    house.allow("openings", asker.network)
+    services.allow("tables", person.id)
+    services.allow("openings", asker.network)
     if data.rated:
-        await house.people.must_have_claimed(person.id)
-    async with house.openings.place(asker):
-        return (await house.host.open_table(data, person.id, network=asker.network)).live.describe()
+        await services.people.must_have_claimed(person.id)
+    async with services.openings.place(asker):
+        return (await services.host.open_table(data, person.id, network=asker.network)).live.describe()
 
 
 @get("/tables/{table:str}", responses=REFUSALS)
-async def see_table(request: AnyRequest, house: House, table: Id, visitor: str) -> wire.Opened:
+async def see_table(request: AnyRequest, services: Services, table: Id, visitor: str) -> wire.Opened:
     """Everything the asker may know of a table."""
-    actor = await house.host.look_at(table, Asker(network(request), visitor))
-    chat = await house.chat.heard_by(actor.live, visitor)
+    actor = await services.host.look_at(table, Asker(network(request), visitor))
+    chat = await services.chat.visible_to(actor.live, visitor)
     return await actor.look(lambda live: live.snapshot(visitor, now_ms(), chat))
 
 
 @post("/tables/{table:str}/acts", status_code=200, responses=REFUSALS)
-async def act(request: AnyRequest, house: House, table: Id, person: Person, data: wire.Acts) -> wire.Answered:
+async def act(request: AnyRequest, services: Services, table: Id, person: Person, data: wire.Acts) -> wire.Answered:
     """Do something at a table: the same acts as over the socket."""
-    house.allow("acts", person.id)
+    services.allow("acts", person.id)
     asker = Asker(network(request), person.id)
-    actor = await house.host.look_at(table, asker)
+    actor = await services.host.look_at(table, asker)
     try:
-        return await house.acts.perform(actor, asker, data)
+        return await services.acts.perform(actor, asker, data)
     except Refusal as refusal:
         refusal.seq = actor.table.seq
         raise
 
 
 @post("/tables/{table:str}/reports", status_code=201, responses=REFUSALS)
-async def report(house: House, table: Id, person: Person, data: wire.Report) -> None:
+async def report(services: Services, table: Id, person: Person, data: wire.Report) -> None:
     """Tell whoever runs this server that a line of chat is out of place."""
-    house.allow("chat", person.id)
-    await house.chat.report((await house.host.find(table)).live, person.id, data.line, data.reason)
+    services.allow("chat", person.id)
+    await services.chat.report((await services.host.find_for(table, person.id)).live, person.id, data.line, data.reason)
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
-async def see_record(request: AnyRequest, house: House, table: Id) -> Response[str]:
+async def see_record(request: AnyRequest, services: Services, table: Id, visitor: str) -> Response[str]:
     """The record of a game that is over; `nemeton verify` checks all of it."""
-    house.allow("replays", network(request))
-    actor = await house.host.find(table)
-    names = [house.people.name_of(chair.player) or chair.bot for chair in actor.table.chairs]
+    services.allow("replays", network(request))
+    actor = await services.host.find_for(table, visitor)
+    names = [services.people.name_of(chair.player) or chair.bot for chair in actor.table.chairs]
     record, game = await actor.look(lambda live: replays.copy_record(live.table, names))
-    text = await house.replays.record(record, game)
+    text = await services.replays.record(record, game)
     headers = {"Content-Disposition": f'attachment; filename="{actor.table.setup.game}-{table}.nemeton"'}
     return Response(text, headers=headers)
 
 
 @get("/tables/{table:str}/replay", responses=REFUSALS)
 async def see_replay(
-    request: AnyRequest, house: House, table: Id, visitor: str, seat: Seat = None
+    request: AnyRequest, services: Services, table: Id, visitor: str, seat: Seat = None
 ) -> Response[wire.Replay]:
     """All steps as a seat or a spectator saw them; through another one's eyes only once the game is over."""
-    house.allow("replays", network(request))
-    actor = await house.host.find(table)
+    services.allow("replays", network(request))
+    actor = await services.host.find_for(table, visitor)
     now, seq, told = await actor.look(partial(look_back, visitor, seat))
-    body: Any = await house.replays.replay(now, seq, told, seat)  # written already
+    body: Any = await services.replays.replay(now, seq, told, seat)  # written already
     return Response(body, media_type=MediaType.JSON)
 
 
@@ -127,18 +128,19 @@ def look_back(visitor: str, seat: int | None, live: Live) -> tuple[Table, int, w
 
 
 @get("/tables/{table:str}/analysis", responses=REFUSALS)
-async def see_analysis(request: AnyRequest, house: House, table: Id, visitor: str) -> wire.Analysed:
+async def see_analysis(request: AnyRequest, services: Services, table: Id, visitor: str) -> wire.Analysed:
     """Who was winning when; the first who asks has it made, which takes a while."""
-    body = await house.analyses.kept(table)
+    actor = await services.host.find_for(table, visitor)
+    body = await services.analyses.kept(table)
     if body is not None:
         return wire.Analysed("ready", msgspec.Raw(body.encode()))
-    if table in house.analyses.making:
-        done, decisions = house.analyses.far.get(table, (0, 0))
+    if table in services.analyses.making:
+        done, decisions = services.analyses.far.get(table, (0, 0))
         return wire.Analysed("working", done=done, decisions=decisions)
-    house.allow("analyses", network(request))
-    record, game = await (await house.host.find(table)).look(record_to_judge)
-    text = await house.replays.record(record, game)
-    if not house.analyses.begin(table, text):
+    services.allow("analyses", network(request))
+    record, game = await actor.look(record_to_judge)
+    text = await services.replays.record(record, game)
+    if not services.analyses.begin(table, text):
         raise Refusal("server/busy", "Too many games wait to be analysed; try again later.")
     return wire.Analysed("working")
 

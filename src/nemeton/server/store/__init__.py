@@ -5,6 +5,7 @@ returns, it is on disk; if they raise, nothing of it is, unless they say that th
 """
 
 from nemeton.kernel.errors import NemetonError
+from nemeton.kernel.extras import needs
 from nemeton.server.store.database import Append, Database, Row, Statement, Taken, Unavailable, Unsure
 from nemeton.server.store.schema import SCHEMA
 
@@ -34,12 +35,8 @@ def connect(url: str) -> Database:
 
         return Sqlite(rest.removeprefix("/"))  # sqlite:///here.db, sqlite:////var/lib/there.db
     if kind in ("postgresql", "postgres"):
-        try:
+        with needs("distributed"):
             from nemeton.server.store.postgres import Postgres
-        except ModuleNotFoundError as missing:
-            raise NoDatabase(
-                f"PostgreSQL needs the package {missing.name}: pip install 'nemeton[distributed]' brings it."
-            ) from None
         return Postgres(url)
     named = kind.partition(":")[0]  # no more of it: there may be a password
     raise NoDatabase(f"{named!r} names no database Nemeton can use; it is sqlite:///FILE or postgresql://….")

@@ -1,6 +1,6 @@
 """What is kept. The log of entries is the truth; the rows of `tables` and `seats` say where to look, and follow it."""
 
-VERSION = 4
+VERSION = 5
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -118,12 +118,26 @@ SCHEMA = (
         sigma DOUBLE PRECISION NOT NULL,
         PRIMARY KEY (player, game, games)
     )""",
+    # A campaign is its log too; the rows of `campaigns` and `campaign_people` say where to look, and follow it.
+    "CREATE TABLE IF NOT EXISTS campaigns (id TEXT PRIMARY KEY, game TEXT NOT NULL, changed BIGINT NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS campaign_entries (
+        campaign_id TEXT NOT NULL,
+        seq BIGINT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (campaign_id, seq)
+    )""",
+    """CREATE TABLE IF NOT EXISTS campaign_people (
+        campaign_id TEXT NOT NULL,
+        player TEXT NOT NULL,
+        PRIMARY KEY (campaign_id, player)
+    )""",
     "CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, body TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL",
     "CREATE INDEX IF NOT EXISTS tables_lobby ON tables (status, public, changed)",
     "CREATE INDEX IF NOT EXISTS openings_player ON openings (player)",
     "CREATE INDEX IF NOT EXISTS openings_network ON openings (network)",
     "CREATE INDEX IF NOT EXISTS seats_player ON seats (player)",
+    "CREATE INDEX IF NOT EXISTS campaign_people_player ON campaign_people (player)",
     "CREATE INDEX IF NOT EXISTS results_player ON results (player, ended)",
     "CREATE INDEX IF NOT EXISTS called_off_player ON called_off (player, at)",
 )

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
@@ -86,6 +88,7 @@ class Sqlite(Database):
         try:
             if self.file != ":memory:":
                 Path(self.file).parent.mkdir(parents=True, exist_ok=True)
+                make_private(self.file)
             self.writer = self.connect()
             kept = self.writer.execute("PRAGMA user_version").fetchone()[0]
             if kept > VERSION:
@@ -234,6 +237,12 @@ class Sqlite(Database):
                 self.rows.forget()
                 written += [append(db, entry) for entry in some]
         return written
+
+
+def make_private(file: str) -> None:
+    """Make the file, if it is not there, readable by its owner alone; what SQLite puts beside it will be so too."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def merge(db: sqlite3.Connection) -> None:

@@ -28,7 +28,7 @@ class Act(Strict, frozen=True, tag_field="act"):
 
 
 class Sit(Act, frozen=True, tag="sit"):
-    """Take an empty seat, or a bot's that is offered; will one give something to its chance when the game begins?"""
+    """Take an empty seat, one kept for oneself, or a bot's on offer; will one give to the chance of the game?"""
 
     seat: SeatNumber
     contributes: bool = False
@@ -114,7 +114,7 @@ class Resign(Act, frozen=True, tag="resign"):
 
 
 class Abort(Act, frozen=True, tag="abort"):
-    """Call it off before the first move."""
+    """Call it off before everybody has made a first move."""
 
 
 class Pause(Act, frozen=True, tag="pause"):
@@ -124,7 +124,7 @@ class Pause(Act, frozen=True, tag="pause"):
 
 
 class Rematch(Act, frozen=True, tag="rematch"):
-    """The same people once more, seats moved by one."""
+    """Offer the same people a game once more, seats moved by one; or accept it, if one of them has offered it."""
 
 
 class Say(Act, frozen=True, tag="say"):

@@ -155,6 +155,7 @@ class GameCard(Strict, frozen=True):
     rules: int
     content: str
     bots: list[str]
+    campaign: bool = False  # is it played over many evenings?
 
 
 class Replay(Strict, frozen=True):

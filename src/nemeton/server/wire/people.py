@@ -120,6 +120,7 @@ class Export(Strict, frozen=True):
     results: list[Result]
     tables: list[str]
     chat: list[Spoken]
+    campaigns: list[str] = []
 
 
 class Token(Strict, frozen=True):

@@ -81,6 +81,7 @@ class Chair(Strict, frozen=True):
     offered: bool = False  # may whoever comes take this bot's seat while the game runs?
     contributes: bool = False  # will the player give something to the chance when the game begins?
     seal: str = ""  # the SHA-256 of that
+    reserved: bool = False  # is it kept for the player at a rematch, who has not said yet that they come?
     came_late: bool = False  # did the player take it from a bot? Then the host can put one back
 
 
@@ -90,6 +91,7 @@ class Ran(Strict, frozen=True):
     left: dict[str, Millis]  # by seat
     running: list[int]
     at: Millis
+    grace: dict[str, Millis] = {}  # by seat: how long from `at` its clock stands still yet, before its first decision
 
 
 Proposable = Literal["back", "end", "replace"]
@@ -107,6 +109,13 @@ class Proposal(Strict, frozen=True):
     whom: int | None = None  # the seat a bot is to play on for
 
 
+class Reason(Strict, frozen=True):
+    """Why a bot would choose it: a message of its game, `<game>.reason.<key>`, and values for the sentence."""
+
+    key: str
+    values: dict[str, Any] = {}
+
+
 class Suggestion(Strict, frozen=True):
     """What a bot would choose; where it decides with people, they hear of it before they do."""
 
@@ -114,6 +123,7 @@ class Suggestion(Strict, frozen=True):
     number: int  # of the question
     action: int
     means: dict[str, Any]
+    reason: Reason | None = None
 
 
 EndedBy = Literal["finished", "resigned", "time", "agreed", "aborted", "dropped"]
@@ -169,6 +179,8 @@ class Table(Strict, frozen=True):
     rematch: str = ""  # the table that follows this one
     note: str = ""  # of a retired table: why it cannot go on
     same_address: list[list[int]] = []  # of a rated table: pairs of seats whose people came from the same address
+    campaign: str = ""  # the campaign this is an evening of
+    evening: int = 0  # counted from 1
 
 
 # ---------------------------------------------------------------------- what a seat sees

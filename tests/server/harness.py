@@ -1,4 +1,4 @@
-"""What the server's tests share: a house in this process, visitors that note what they are sent, a server to kill."""
+"""What the server's tests share: a server in this process, visitors that note what they are sent, a server to kill."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx
 import msgspec
@@ -25,9 +25,9 @@ from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.errors import NemetonError
 from nemeton.server import wire
 from nemeton.server.actor import TableActor
-from nemeton.server.house import House
 from nemeton.server.live import Live
 from nemeton.server.outbox import Outbox
+from nemeton.server.services import Services
 from nemeton.server.settings import Settings
 from nemeton.server.sockets import TableConversation
 from nemeton.server.times import now_ms
@@ -46,14 +46,14 @@ def run(work: Coroutine[Any, Any, T], seconds: float = 60.0) -> T:
 
 # ---------------------------------------------------------------------- in this process
 @asynccontextmanager
-async def house_in(folder: Path, **settings: Any) -> AsyncIterator[House]:
+async def services_in(folder: Path, **settings: Any) -> AsyncIterator[Services]:
     """All of a server but its port."""
-    house = House(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", **{"limits": 0.0, **settings}))
-    await house.open()
+    services = Services(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", **{"limits": 0.0, **settings}))
+    await services.open()
     try:
-        yield house
+        yield services
     finally:
-        await house.close()
+        await services.close()
 
 
 class Ear(Outbox):
@@ -70,20 +70,20 @@ class Ear(Outbox):
 class Visit:
     """Somebody's open socket at a table, without the wire."""
 
-    def __init__(self, house: House, actor: TableActor, player: str) -> None:
-        self.house = house
+    def __init__(self, services: Services, actor: TableActor, player: str) -> None:
+        self.services = services
         self.actor = actor
         self.ear = Ear()
-        self.conversation = TableConversation(house.door, actor, None, self.ear)
+        self.conversation = TableConversation(services.door, actor, None, self.ear)
         self.visitor = self.conversation.visitor
         self.visitor.player = player
         self.read: list[Message] = []
         self.sent = 0
 
     @classmethod
-    async def to(cls, house: House, table: str, player: str) -> Visit:
-        actor = await house.host.find(table)
-        visit = cls(house, actor, player)
+    async def to(cls, services: Services, table: str, player: str) -> Visit:
+        actor = await services.host.find(table)
+        visit = cls(services, actor, player)
         await visit.conversation.enter()
         return visit
 
@@ -131,16 +131,16 @@ class Visit:
         return answers[-1]
 
 
-async def guest(house: House, name: str) -> str:
+async def guest(services: Services, name: str) -> str:
     """A new person's id."""
-    return (await house.people.welcome(name, now_ms())).id
+    return (await services.people.welcome(name, now_ms())).id
 
 
 class Game:
     """A table whose game runs, with a visit of everybody who plays."""
 
-    def __init__(self, house: House, actor: TableActor, players: list[str], visits: list[Visit]) -> None:
-        self.house = house
+    def __init__(self, services: Services, actor: TableActor, players: list[str], visits: list[Visit]) -> None:
+        self.services = services
         self.actor = actor
         self.players = players
         self.visits = visits
@@ -173,27 +173,27 @@ class Game:
         return most
 
 
-async def give_to_chance(house: House, actor: TableActor, players: list[str], given: list[str]) -> None:
+async def give_to_chance(services: Services, actor: TableActor, players: list[str], given: list[str]) -> None:
     """Everybody seals what they give to the chance, and opens it: whoever sits there must have said that they would."""
     seats = [(seat, player) for player in dict.fromkeys(players) for seat in actor.table.seats_of(player)]
     for seat, player in seats:
-        await house.host.act(actor, wire.GiveSeal("g", seat, records.seal(given[seat])), player)
+        await services.host.act(actor, wire.GiveSeal("g", seat, records.seal(given[seat])), player)
     for seat, player in seats:
-        await house.host.act(actor, wire.OpenSeal("o", seat, given[seat]), player)
+        await services.host.act(actor, wire.OpenSeal("o", seat, given[seat]), player)
 
 
-async def game_at(house: House, game: str = "celtica", people: int = 2, **setup: Any) -> Game:
+async def game_at(services: Services, game: str = "celtica", people: int = 2, **setup: Any) -> Game:
     """People sit down and begin; seats beyond them are for bots named in the setup."""
     given: list[str] = setup.pop("given", [])
     seats = setup.pop("seats", people)
-    players = [await guest(house, f"Guest {one}") for one in range(people)]
-    actor = await house.host.open_table(wire.Setup(game=game, seats=seats, **setup), players[0])
+    players = [await guest(services, f"Guest {one}") for one in range(people)]
+    actor = await services.host.open_table(wire.Setup(game=game, seats=seats, **setup), players[0])
     for seat, player in enumerate(players):
-        await house.host.act(actor, wire.Sit("s", seat, bool(given)), player)
-    await house.host.act(actor, wire.Start("b"), players[0])
+        await services.host.act(actor, wire.Sit("s", seat, bool(given)), player)
+    await services.host.act(actor, wire.Start("b"), players[0])
     if given:
-        await give_to_chance(house, actor, players, given)
-    return Game(house, actor, players, [await Visit.to(house, actor.table.id, player) for player in players])
+        await give_to_chance(services, actor, players, given)
+    return Game(services, actor, players, [await Visit.to(services, actor.table.id, player) for player in players])
 
 
 @contextmanager
@@ -297,7 +297,7 @@ class Caller:
         self.http = httpx.AsyncClient(base_url=server.url, timeout=30)
         self.id = ""
 
-    async def __aenter__(self) -> Caller:
+    async def __aenter__(self) -> Self:
         self.id = (await self.post("/api/guests", name=self.name))["id"]
         return self
 

@@ -1,19 +1,25 @@
-"""The house: all parts of one worker, opened and closed in their order."""
+"""All services of one worker, put together, opened and closed in their order."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
+import os
+import time
+from pathlib import Path
 
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
+from nemeton.kernel.extras import needs
 from nemeton.server.act_service import ActService
 from nemeton.server.actor import Worker
 from nemeton.server.acts import Refusal
 from nemeton.server.analyses import Analyses
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.bus import Bus, News, NullBus
+from nemeton.server.campaigns import Campaigns
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
 from nemeton.server.limits import Connections, Limits
@@ -27,10 +33,13 @@ from nemeton.server.replays import Replays
 from nemeton.server.scheduler import Scheduler
 from nemeton.server.sessions import Sessions
 from nemeton.server.settings import Settings
+from nemeton.server.sharing import FIGURES, SPENT, Sharing
 from nemeton.server.sockets import SocketDoor
 from nemeton.server.store import connect
 from nemeton.server.table import FINISHED
 from nemeton.server.webhooks import Webhooks
+
+logger = logging.getLogger("nemeton.services")
 
 
 class NoBus(NemetonError):
@@ -41,17 +50,15 @@ def bus_for(settings: Settings) -> Bus:
     """How this worker hears of the others, if there may be any."""
     if not settings.redis:
         return NullBus()
-    try:
+    with needs("distributed"):
         from nemeton.server.redis_bus import RedisBus
-    except ModuleNotFoundError as missing:
-        raise NoBus(f"Redis needs the package {missing.name}: pip install 'nemeton[distributed]' brings it.") from None
     try:
         return RedisBus(settings.redis)
     except ValueError as problem:
         raise NoBus(f"This Redis URL cannot be used: {problem}") from None
 
 
-class House:
+class Services:
     """One worker of a server."""
 
     def __init__(self, settings: Settings) -> None:
@@ -70,6 +77,7 @@ class House:
         self.analyses = Analyses(self.database)
         self.replays = Replays(self.worker.repository)
         self.webhooks = Webhooks(self.people)
+        self.campaigns = Campaigns(self.host, self.replays, self.webhooks, settings.webhooks)
         self.limits = Limits(settings.limits)
         self.connections = Connections(settings.limits)
         self.acts = ActService(self.host, self.chat, self.bot_pool, self.allow)
@@ -92,11 +100,17 @@ class House:
         self.metrics.watch("writes_waiting", lambda: self.database.queued)
         self.metrics.watch("bots_thinking", lambda: self.bot_pool.thinking)
         self.metrics.watch("thinkers_replaced", lambda: self.bot_pool.replaced)
+        self.metrics.watch("process_cpu_seconds", time.process_time)
+        self.metrics.watch("process_resident_bytes", resident_bytes)
+        self.metrics.worker = self.worker.heartbeat.name
+        self.sharing = Sharing(self.bus, self.metrics, self.limits)
         self.worker.on_write.connect(self.after_entry)
         self.people.on_change.connect(lambda player: self.bus.tell(News("", 0, player, "person")))
         self.people.on_change.connect(self.sessions.look_at)
         self.host.on_news["person"].connect(self.people.heard)
         self.host.on_news["person"].connect(self.sessions.look_at)
+        self.host.on_news[SPENT].connect(self.sharing.hear_spent)
+        self.host.on_news[FIGURES].connect(self.sharing.hear_figures)
 
     async def open(self) -> None:
         await self.database.open()
@@ -108,6 +122,7 @@ class House:
             self.lobby.run(),
             self.openings.run(),
             self.webhooks.run(),
+            self.sharing.run(),
             self.count_late(),
             load_games(),
         ):
@@ -126,6 +141,8 @@ class House:
         """An entry was written here: ratings and notices may follow."""
         table = live.table
         if table.status in FINISHED:
+            if table.evening is not None:
+                self.worker.tasks.spawn(self.campaigns.settle_soon(table))
             if table.setup.rated:
                 self.worker.tasks.spawn(self.ratings.count(table))
         elif self.settings.webhooks:
@@ -143,6 +160,17 @@ class House:
             raise Refusal("server/too_fast", "That was too much in too short a time; wait a little.", values=seconds)
 
 
+def resident_bytes() -> float:
+    """The memory this process takes, where the system tells it (Linux); else 0."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return 0.0
+    return float(int(pages) * os.sysconf("SC_PAGE_SIZE"))
+
+
 async def load_games() -> None:
     """A story takes a second or two to read: nobody who opens a table waits for it."""
-    await asyncio.to_thread(registry.all_games)
+    broken = await asyncio.to_thread(registry.broken_games)
+    for name, why in broken.items():
+        logger.warning("a game cannot be loaded; all others can be played", extra={"game": name, "why": why})

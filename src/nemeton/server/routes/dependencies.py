@@ -14,10 +14,10 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from nemeton.server import wire
-from nemeton.server.house import House
 from nemeton.server.identity import COOKIE, find_token, is_known_host, is_own_page
 from nemeton.server.limits import network_of
 from nemeton.server.people import NOBODY, Person
+from nemeton.server.services import Services
 
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 100  # of a file or an id in a path; a disk refuses one of 256 bytes
@@ -49,20 +49,20 @@ REFUSALS = {
 DONE = {204: ResponseSpec(None, description="It is done, and there is nothing to say."), **REFUSALS}
 
 
-def house_of(connection: AnyConnection) -> House:
-    house: House = connection.app.state.house
-    return house
+def services_of(connection: AnyConnection) -> Services:
+    services: Services = connection.app.state.services
+    return services
 
 
 async def whoever(connection: AnyConnection) -> Person | None:
     """Who is asking, by token or by cookie; nobody if it is nobody we know."""
     token = find_token(connection.headers.get("authorization", ""), connection.headers.get("cookie", ""))
-    return await house_of(connection).people.whose(token) if token else None
+    return await services_of(connection).people.whose(token) if token else None
 
 
-async def give_house(state: State) -> House:
-    house: House = state.house
-    return house
+async def give_services(state: State) -> Services:
+    services: Services = state.services
+    return services
 
 
 async def give_person(request: AnyRequest) -> Person:
@@ -87,15 +87,15 @@ def network(connection: AnyConnection) -> str:
 def check_origin(connection: AnyConnection) -> None:
     """A page of another site may not act for whoever looks at it."""
     headers = connection.headers
-    if not is_own_page(headers.get("origin"), headers.get("host"), house_of(connection).settings.origins):
+    if not is_own_page(headers.get("origin"), headers.get("host"), services_of(connection).settings.origins):
         raise HTTPException("This page belongs to another site.", status_code=403)
 
 
 async def before_request(request: AnyRequest) -> None:
     """Before anything is done: not too much, and not for another site."""
-    house_of(request).allow("requests", network(request))
+    services_of(request).allow("requests", network(request))
     if request.scope["path"] != HEALTH and not is_known_host(
-        request.headers.get("host"), house_of(request).settings.hosts
+        request.headers.get("host"), services_of(request).settings.hosts
     ):
         raise HTTPException("This server does not go by that name.", status_code=403)
     if "\0" in request.scope["path"] or any(len(name) > LONGEST_NAME for name in request.scope["path"].split("/")):

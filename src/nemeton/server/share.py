@@ -1,0 +1,140 @@
+"""A finished game as something to send to others: in a few words, and as a picture.
+
+The picture is the leaf the page ends a game with, drawn anew in plain SVG: places, seats with their colours and sigils,
+what each came to. It needs no browser, no font but the reader's, and shows nothing a spectator would not see.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+from nemeton.kernel import registry
+from nemeton.messages import Catalogue, Term
+from nemeton.server import wire
+
+WIDTH, HEIGHT = 1200, 630  # what sites that show a link have room for
+MOST = 5  # lines of seats that fit
+FILLS = ("#EFC243", "#5FA777", "#C2452D", "#2C5F9E", "#4B2358")  # of seats, as web/src/art/seats.ts has them
+INKS = ("#231A10", "#231A10", "#FFF8E8", "#FFF8E8", "#FFF8E8")
+SIGILS = (
+    "M-5.2 0a5.2 5.2 0 1 1 10.4 0a5.2 5.2 0 1 1-10.4 0z",
+    "M0-6L6 4.8H-6Z",
+    "M0-6.6L5.4 0L0 6.6L-5.4 0Z",
+    "M3.3-5.7A6 6 0 1 0 3.3 5.7A6.9 6.9 0 0 1 3.3-5.7Z",
+    "M-2.2-6h4.4v3.8H6v4.4H2.2V6h-4.4V2.2H-6v-4.4h3.8z",
+)
+SHIELD = "M2 2H22V13C22 18.5 17 21.5 12 23.5C7 21.5 2 18.5 2 13Z"
+
+
+class Line(NamedTuple):
+    """How one seat fared."""
+
+    place: int
+    seat: int
+    name: str
+    score: str
+
+
+class Shared(NamedTuple):
+    """What is told of a finished game."""
+
+    game: str
+    headline: str
+    lines: tuple[Line, ...]
+
+
+def told(table: wire.Table, lang: str) -> Shared:
+    """A finished game in words, the first place first; of one that has no places only that it is over."""
+    game = registry.game(table.setup.game)
+    words = Catalogue(lang, game.name)
+    names = [name_of(chair, words) for chair in table.chairs]
+    ending = table.ending
+    places = ending.places if ending else []
+    lines = sorted(
+        Line(place, seat, names[seat], score_of(words, ending.scores[seat]) if ending and ending.scores else "")
+        for seat, place in enumerate(places)
+    )
+    first = [names[line.seat] for line in lines if line.place == 1 and ending and ending.won]
+    won = words.say("web.table.won", seats=[Term(name) for name in first], you=False)
+    return Shared(game.title, won[:1].upper() + won[1:] if lines else game.title, tuple(lines))
+
+
+def name_of(chair: wire.Chair, words: Catalogue) -> str:
+    """A person by name, a bot by its level."""
+    if chair.player and chair.name:
+        return chair.name
+    level = f"web.bot.{chair.bot}"
+    if chair.bot:
+        return words.say(level) if words.has(level) else chair.bot
+    return words.say("web.table.unnamed", seat=chair.seat + 1)
+
+
+def score_of(words: Catalogue, score: dict[str, object]) -> str:
+    key = f"{words.game}.score"
+    return words.say(key, **score) if words.has(key) else ""
+
+
+def page(shared: Shared, lang: str, table: str, address: str) -> str:
+    """What a site reads that shows a link; a person is led on to the table."""
+    place = f"{address}/share/{table}"
+    told_of = "; ".join(
+        f"{line.place}. {line.name}" + (f": {line.score}" if line.score else "") for line in shared.lines
+    )
+    tags = {
+        "og:type": "website",
+        "og:site_name": "Nemeton",
+        "og:title": f"{shared.game}: {shared.headline}",
+        "og:description": told_of,
+        "og:url": place,
+        "og:image": f"{place}/picture.svg",
+        "og:image:type": "image/svg+xml",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "og:image:alt": f"{shared.headline} {told_of}",
+    }
+    metas = "".join(f'<meta property="{name}" content="{escape(value)}">' for name, value in tags.items())
+    title = escape(f"{shared.game}: {shared.headline}")
+    onward = escape(f"/#/table/{table}")
+    return (
+        f'<!doctype html><html lang="{escape(lang)}"><head><meta charset="utf-8"><title>{title}</title>{metas}'
+        f'<meta name="description" content="{escape(told_of)}"><meta name="twitter:card" content="summary_large_image">'
+        f'<meta http-equiv="refresh" content="0; url={onward}"></head>'
+        f'<body><h1>{title}</h1><p>{escape(told_of)}</p><p><a href="{onward}">Nemeton</a></p></body></html>'
+    )
+
+
+def picture(shared: Shared) -> str:
+    """The leaf as SVG."""
+    rows = "".join(row(line, 250 + i * 72) for i, line in enumerate(shared.lines[:MOST]))
+    head = escape(shared.headline)
+    edge = f'x="22" y="22" width="{WIDTH - 44}" height="{HEIGHT - 44}" fill="none"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+        f' role="img" aria-label="{head}" font-family="Alegreya, Palatino, Georgia, serif" fill="#231A10">'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ECE1C7"/>'
+        f'<rect {edge} stroke="#7C4F17" stroke-width="10"/>'
+        f'<rect {edge} stroke="#ECE1C7" stroke-width="4" stroke-dasharray="14 8"/>'
+        f'<text x="80" y="112" font-size="34" fill="#A42E17">{escape(shared.game)}</text>'
+        f'<text x="80" y="184" font-size="60" font-weight="700"{fitted(shared.headline, 60)}>{head}</text>{rows}'
+        f'<text x="{WIDTH - 80}" y="{HEIGHT - 60}" font-size="26" text-anchor="end" fill="#7C4F17">Nemeton</text></svg>'
+    )
+
+
+def row(line: Line, y: int) -> str:
+    seat = line.seat % len(FILLS)
+    return (
+        f'<g transform="translate(80 {y})"><text y="34" font-size="40" fill="#A42E17">{line.place}</text>'
+        '<g transform="translate(52 0) scale(1.8)">'
+        f'<path d="{SHIELD}" fill="{FILLS[seat]}" stroke="#231A10" stroke-width="1.4"/>'
+        f'<path d="{SIGILS[seat]}" transform="translate(12 11.4) scale(.88)" fill="{INKS[seat]}"/></g>'
+        f'<text x="116" y="24" font-size="32" font-weight="700">{escape(line.name)}</text>'
+        f'<text x="116" y="54" font-size="23" fill="#564630"{fitted(line.score, 23)}>'
+        f"{escape(line.score)}</text></g>"
+    )
+
+
+def fitted(text: str, size: int) -> str:
+    """A text that an ordinary font would draw beyond the leaf is drawn closer."""
+    most = WIDTH - 290
+    return f' textLength="{most}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * 0.52 > most else ""
