@@ -107,3 +107,37 @@ def test_games_lists_seats_options_and_rules_version(command: Nemeton) -> None:
     assert "board=classic" in listed.out
     assert "classic, forked" in listed.out
     assert "random, 0 to 4" in listed.out
+
+
+def test_bots_lists_levels_first_and_what_each_does(command: Nemeton) -> None:
+    """From the weakest to the strongest; then the others, ours and guests."""
+    listed = command("bots")
+
+    assert 0 == listed.code
+    names = [line.split()[0] for line in listed.out.splitlines() if line[:1].strip()]
+    assert ["beginner", "casual", "strong", "expert"] == names[:4]
+    assert {"careful", "greedy", "mcts", "random", "stay_at_home"} <= set(names[4:])
+    assert all(len(line.split()) > 3 for line in listed.out.splitlines() if line[:1].strip())
+
+
+@pytest.mark.parametrize("typed", ["3\nq\n", "9\n\nCeltica\nq\n", "celtica\nq\n"])
+def test_play_without_a_game_asks_which(command: Nemeton, typed: str) -> None:
+    """By number, title or name; what is neither is asked again."""
+    played = command("play", "--seed", "1", typed=typed)
+
+    assert 0 == played.code, played.err
+    assert played.out.startswith(
+        " 1  Avalon\n 2  Bloody Grove\n 3  Celtica\n 4  Karnag\nWhich game? 1\u20134, or its name.\n> "
+    )
+    assert typed.count("\n") - 1 == played.out.count("Which game?")
+    assert "Celtica  round 1" in played.out
+
+
+def test_play_without_a_game_and_nobody_to_ask(command: Nemeton) -> None:
+    """Where nothing can be typed, it is said what to name."""
+    refused = command("play")
+
+    assert (2, "nemeton: Say which game to play: avalon, bloody_grove, celtica, karnag.\n") == (
+        refused.code,
+        refused.err,
+    )

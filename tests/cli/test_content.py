@@ -8,6 +8,7 @@ import pytest
 from tests.cli.conftest import Nemeton
 
 ALDER = Path(__file__).parents[1] / "rules" / "avalon" / "content" / "packs" / "alder"
+OWN = Path(__file__).parents[2] / "src" / "nemeton" / "games" / "avalon" / "data" / "apple_and_ash"
 
 
 @pytest.fixture
@@ -75,6 +76,23 @@ def test_map_and_graph_are_drawn(command: Nemeton, tmp_path: Path) -> None:
     assert "The map is drawn in map.svg.\nThe graph of verses is drawn in verses.svg.\n" in shown.out
 
 
+def test_map_and_graph_of_one_chapter(command: Nemeton, tmp_path: Path) -> None:
+    """What can be read in it, and how much of it where; what belongs to another chapter is left out."""
+    for chapter in ("ch1", "ch4"):
+        pictures = ("--map", f"{chapter}.svg", "--graph", f"{chapter}.verses.svg")
+        drawn = command("content", "check", str(OWN), "--chapter", chapter, *pictures)
+        assert f"The map is drawn in {chapter}.svg.\n" in drawn.out
+    first, last = ((tmp_path / f"{chapter}.verses.svg").read_text(encoding="utf-8") for chapter in ("ch1", "ch4"))
+
+    assert "v.108.8<" in first
+    assert "v.130.84<" not in first
+    assert "v.108.8<" not in last
+    assert "v.130.84<" in last
+    assert "letter.nesta<" in first
+    assert "letter.nesta<" not in last
+    assert "to read" in (tmp_path / "ch4.svg").read_text(encoding="utf-8")
+
+
 def test_a_broken_pack_is_drawn_as_far_as_it_was_read(command: Nemeton, pack: Path, tmp_path: Path) -> None:
     """An error in a verse does not hide the map; without a manifest there is nothing to draw."""
     (pack / "dreams.toml").write_text("[[verse]]\n")
@@ -95,6 +113,10 @@ def test_a_broken_pack_is_drawn_as_far_as_it_was_read(command: Nemeton, pack: Pa
         (
             ["check", str(ALDER), "--map", "no/map.svg"],
             "The map cannot be written to no/map.svg: No such file or directory.",
+        ),
+        (
+            ["check", str(ALDER), "--chapter", "ch7"],
+            "has no chapter 'ch7'. Its chapters: ch1",
         ),
         (["cook", str(ALDER)], 'Choose from: "check", "publish", "threads".'),
     ],

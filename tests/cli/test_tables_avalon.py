@@ -33,11 +33,14 @@ SWITCHES = {"no_prevent", "no_rest", "no_trade", "no_panic", "avoid_free"}
 
 
 def played(done: Callable[[Any], bool], seats: int = 2, seed: int = 1) -> nemeton.State:
-    """A random game up to a moment."""
-    state, chance = nemeton.game("avalon").start(seats, seed), Chance(word_of(seed))
-    while not done(state.view()):
-        state.apply(*choose(state, chance))
-    return state
+    """A random game up to a moment: the first one from this seed on that comes to it."""
+    for number in range(seed, seed + 20):
+        state, chance = nemeton.game("avalon").start(seats, number), Chance(word_of(number))
+        while not state.over:
+            if done(state.view()):
+                return state
+            state.apply(*choose(state, chance))
+    raise AssertionError("no game comes to that")
 
 
 def words(lang: str = "en") -> Words:

@@ -9,11 +9,15 @@ from importlib.util import find_spec
 
 from cyclopts import App, CycloptsError
 
+from nemeton.cli.configuring import SOURCES
 from nemeton.cli.errors import complain
+from nemeton.cli.signs import speak_plainly
 from nemeton.kernel.errors import NemetonError
 
 WRONG = 2  # exit code: called with something it cannot use
 INTERRUPTED = 130
+# Commands whose settings may stand in the environment and in a file.
+CONFIGURED = dict.fromkeys(("serve", "backup", "restore", "doctor"), SOURCES)
 
 EXAMPLES = {  # by command; each command is a function of that name in a module of that name
     "play": """\
@@ -25,8 +29,18 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton serve
         nemeton serve --host 0.0.0.0 --port 80
         nemeton serve --database postgresql://localhost/nemeton --redis redis://localhost --workers 4""",
+    "backup": """\
+        nemeton backup monday.db
+        nemeton backup /backups/monday.db --settings /etc/nemeton/nemeton.toml""",
+    "restore": """\
+        nemeton restore monday.db --replace""",
+    "doctor": """\
+        nemeton doctor
+        nemeton doctor --database postgresql://localhost/nemeton --redis redis://localhost""",
     "games": """\
         nemeton games""",
+    "bots": """\
+        nemeton bots""",
     "rules": """\
         nemeton rules celtica
         nemeton rules celtica CEL-RU-04
@@ -91,13 +105,17 @@ def build(help_wanted: bool) -> App:
         if find_spec(module) is not None:
             part = getattr(import_module(module), name) if help_wanted else f"{module}:{name}"
             epilogue = examples(lines)
-            app.command(part, name=name, help_epilogue=epilogue, help_format="plaintext", sort_key=place)
+            sources = CONFIGURED.get(name, ())
+            app.command(
+                part, name=name, help_epilogue=epilogue, help_format="plaintext", sort_key=place, config=sources
+            )
     return app
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; what goes wrong is one sentence and an exit code."""
     words = sys.argv[1:] if arguments is None else arguments
+    speak_plainly()
     try:
         result = build(help_wanted=words[:1] in ([], ["--help"], ["-h"]))(
             words,

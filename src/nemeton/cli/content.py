@@ -27,6 +27,7 @@ def content(
     strict: Annotated[bool, Parameter(negative=())] = False,
     map: Path | None = None,  # noqa: A002  # the name of the option
     graph: Path | None = None,
+    chapter: str | None = None,
 ) -> int:
     """Check a content pack, or publish its version: every error and warning, with file, object, field and reason.
 
@@ -47,6 +48,8 @@ def content(
         Draw the map of the pack into this file, as SVG.
     graph
         Draw its verses and where they lead into this file, as SVG.
+    chapter
+        Draw of the map and the verses what belongs to this chapter, by its id.
     """
     if not (path / "manifest.toml").is_file():
         raise UsageError(f"{path} is no pack: there is no manifest.toml in it.")
@@ -56,8 +59,12 @@ def content(
         out.print(Text(examined.threads()), soft_wrap=True, end="")
         return 0
     report(out, examined)
-    draw(out, map, examined.map(), "map")
-    draw(out, graph, examined.graph(), "graph of verses")
+    if chapter is not None and chapter not in examined.chapters():
+        raise UsageError(
+            f"{path} has no chapter {chapter!r}. Its chapters: {', '.join(examined.chapters()) or 'none'}."
+        )
+    draw(out, map, examined.map(chapter), "map")
+    draw(out, graph, examined.graph(chapter), "graph of verses")
     if examined.problems.errors:
         return NOT_FIT
     if task == "publish":

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
+from nemeton.cli.errors import complain
 from nemeton.cli.terminal import console
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
@@ -14,7 +15,7 @@ from nemeton.kernel.game import span
 
 
 def games() -> int:
-    """List the games there are, with their seats, rules version and options."""
+    """List the games there are, with their seats, rules version and options; what cannot be loaded is told."""
     out = console()
     for name, game in registry.all_games().items():
         out.print(Text.assemble((name, "bold bronze"), f"  {game.title}, {span(game.seats)} seats, rules {game.rules}"))
@@ -23,6 +24,8 @@ def games() -> int:
             table.add_row(f"  {option}={about.default}", Text(about.help), Text(choices(about.values), "faint"))
         if game.options:
             out.print(table)
+    for reason in registry.broken_games().values():
+        complain(reason)
     return 0
 
 

@@ -90,7 +90,7 @@ def play(
             take_over(match, words, seating.seat_words(match.game, seats))
             words = seating.players_of(match.record)
     else:
-        rules = registry.game(the_only_game() if game is None else game, data)
+        rules = registry.game(ask_for_game(speak) if game is None else game, data)
         words = seating.seat_words(rules, seats)
         chance = secrets.token_bytes(32) if seed is None else seed
         match = Match.start(rules, len(words), chance, chosen(rules, option or []), words)
@@ -100,12 +100,28 @@ def play(
     return 0
 
 
-def the_only_game() -> str:
-    """The game to play if nobody names one: there must be just one."""
-    names = registry.names()
-    if len(names) != 1:
-        raise UsageError(f"Say which game to play: {', '.join(names) or 'none is installed'}.")
-    return names[0]
+def ask_for_game(speak: str) -> str:
+    """The game to play if nobody has named one: the only one, or the one that is chosen now, by number or name."""
+    games = registry.all_games()
+    names, out = list(games), console()
+    if len(names) == 1:
+        return names[0]
+    if not names:
+        raise UsageError("There is no game to play: none is installed.")
+    for number, game in enumerate(games.values(), 1):
+        out.print(f"{number:2}  {game.title}", markup=False)
+    while True:
+        out.print(Catalogue(speak).say("terminal.which_game", last=len(names)), markup=False)
+        out.print("> ", end="")
+        try:
+            line = read_line().strip()
+        except EOFError:
+            raise UsageError(f"Say which game to play: {', '.join(names)}.") from None
+        if line.isdecimal() and 0 < int(line) <= len(names):
+            return names[int(line) - 1]
+        for name, game in games.items():
+            if line.casefold() in (name, game.title.casefold()):
+                return name
 
 
 def refuse_with_resume(**settings: object) -> None:

@@ -47,7 +47,7 @@ class Choice:
         self.texts = [words.option(state, action) for action in self.places]
         self.described: list[Mapping[str, Any]] = [msgspec.to_builtins(state.describe(one)) for one in self.actions]
         self.votes: list[tuple[str, str]] = []  # so far, where they are open: name and option
-        self.proposals: list[tuple[str, str]] = []  # by companions that are bots: name and option
+        self.proposals: list[tuple[str, str, str]] = []  # by companions that are bots: name, option, and why
         self.asked = ""  # the name of the one who is asked, where one person plays several
 
     def numbered(self, number: int) -> int | None:
@@ -107,8 +107,9 @@ class Screen:
         blocks: list[RenderableType] = [question]
         for name, option in choice.votes:
             blocks.append(Text(f"  {self.words.say('terminal.votes', name=name, option=option)}", "verdigris"))
-        for name, option in choice.proposals:
-            blocks.append(Text(f"  {self.words.say('terminal.proposes', name=name, option=option)}", "woad"))
+        for name, option, why in choice.proposals:
+            proposes = self.words.say("terminal.proposes", name=name, option=option)
+            blocks.append(Text(f"  {proposes} {why}".rstrip(), "woad"))
         blocks.append(in_columns(open_ones, self.console.width))
         if choice.in_place:
             return Group(*blocks)

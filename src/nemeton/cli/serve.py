@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import socket
+import http.client
+import ipaddress
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from typing import Annotated
 
 from cyclopts import Parameter
 
-TRIES = 300  # tenths of a second
+from nemeton.cli.configuring import keep_secrets
+from nemeton.cli.errors import UsageError
+from nemeton.kernel.extras import needs
+
+TRIES = 600  # tenths of a second
 
 
 def serve(
@@ -27,17 +33,20 @@ def serve(
     proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
     metrics: Annotated[bool, Parameter(negative=())] = False,
-    admin: Annotated[str, Parameter(env_var="NEMETON_ADMIN")] = "",
+    admin: str = "",
+    settings: str = "",
     open: Annotated[bool, Parameter(negative=())] = False,  # noqa: A002 (it is the option's name)
 ) -> None:
     """Serve the games: a lobby, tables with friends and bots, everything kept. Ctrl-C stops it; nothing is lost.
+
+    Every setting may also stand in the environment, as NEMETON_ and its name (NEMETON_PORT=80), or in a file.
 
     Parameters
     ----------
     host
         The address to listen on; 0.0.0.0 for everybody who can reach this machine.
     port
-        The port to listen on.
+        The port to listen on; 0 for any that is free.
     database
         Where the data are: sqlite:///FILE or postgresql://…; without it, a file in your data folder.
     redis
@@ -59,39 +68,74 @@ def serve(
     metrics
         Let whoever can reach this server read its figures at /metrics.
     admin
-        The word that opens the page /admin; better given as NEMETON_ADMIN, where nobody else sees it.
+        The word that opens the page /admin; only as NEMETON_ADMIN or in the settings file, where nobody else sees it.
+    settings
+        A TOML file with any of these settings: port = 80, public-host = ["nemeton.example"], and so on.
     open
         Open the lobby in a browser.
     """
-    from nemeton.server.run import serve as run
-    from nemeton.server.settings import Settings
+    keep_secrets(database=database, redis=redis, admin=admin)
+    with needs("server"):
+        from nemeton.server.run import serve as run
+        from nemeton.server.settings import Settings
 
-    settings = Settings(
+    wanted = Settings(
         database=database,
         redis=redis,
         thinkers=thinkers,
         limits=limits,
         origins=origin,
         hosts=public_host,
-        proxies=proxy,
+        proxies=checked(proxy),
         webhooks=webhooks,
         metrics=metrics,
         admin=admin,
     )
-    print(f"Nemeton listens on http://{host}:{port} and keeps its data in {settings.kept_in}.")
-    if open:
-        threading.Thread(target=show, args=(host, port), daemon=True).start()
-    run(settings, host, port, workers)
+
+    def when_bound(bound: int) -> None:
+        def say() -> None:
+            print(
+                f"Nemeton listens on http://{named(host)}:{bound} and keeps its data in {wanted.kept_in}.", flush=True
+            )
+            if open:
+                webbrowser.open(f"http://{reachable(host)}:{bound}/")
+
+        threading.Thread(target=when_answering, args=(reachable(host), bound, say), daemon=True).start()
+
+    run(wanted, host, port, workers, when_bound)
 
 
-def show(host: str, port: int) -> None:
-    """Open the lobby as soon as somebody answers there."""
-    url = f"http://{host}:{port}/"
-    for _ in range(TRIES):
+def checked(proxies: tuple[str, ...]) -> tuple[str, ...]:
+    """Proxies as they were named; one that is neither an address nor a network would be believed by nobody."""
+    for proxy in proxies:
         try:
-            socket.create_connection((host, port), 1).close()
-        except OSError:
+            ipaddress.ip_network(proxy)
+        except ValueError as problem:
+            raise UsageError(f"--proxy {proxy}: this is no address and no network: {problem}.") from None
+    return proxies
+
+
+def named(host: str) -> str:
+    """An address as it stands in a URL."""
+    return f"[{host}]" if ":" in host else host
+
+
+def reachable(host: str) -> str:
+    """Where this machine finds its own server, which may listen on all its addresses."""
+    return named({"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host))
+
+
+def when_answering(host: str, port: int, then: Callable[[], None]) -> None:
+    """Call `then` as soon as the server answers, whatever it answers."""
+    for _ in range(TRIES):
+        asking = http.client.HTTPConnection(f"{host}:{port}", timeout=5)
+        try:
+            asking.request("GET", "/health")
+            asking.getresponse()
+        except (OSError, http.client.HTTPException):
             time.sleep(0.1)
         else:
-            webbrowser.open(url)
+            then()
             return
+        finally:
+            asking.close()

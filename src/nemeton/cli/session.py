@@ -201,16 +201,20 @@ class Session:
         """The people at this keyboard who have voted and may still think better of it."""
         return [one for one in self.people if self.match.state.can_revise(one)]
 
-    def proposals(self, seat: int) -> list[tuple[str, str]]:
-        """What companions that are bots would choose, before the group does."""
+    def proposals(self, seat: int) -> list[tuple[str, str, str]]:
+        """What companions that are bots would choose, before the group does, and why, if they say so."""
         if not self.is_vote(seat):
             return []
-        from nemeton.bots.observation import Observation
+        from nemeton.bots import Observation, explain
 
-        state = self.match.state
-        asked = [(one, player.bot) for one, player in enumerate(self.players) if player.bot and state.asks(one)]
-        chosen = [(one, bot.choose(Observation(state, one))) for one, bot in asked]
-        return [(self.words.names[one], self.words.option(state, action)) for one, action in chosen]
+        state, told = self.match.state, []
+        for one, player in enumerate(self.players):
+            if player.bot and state.asks(one):
+                observation = Observation(state, one)
+                action = player.bot.choose(observation)
+                why = self.words.reason(explain(player.bot, observation, action))
+                told.append((self.words.names[one], self.words.option(state, action), why))
+        return told
 
     def hand_over(self, seat: int) -> None:
         """With several people at one terminal: nothing of one hand is left when the next one looks."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Reason, Refusal
 from nemeton.kernel.game import Game
 from nemeton.kernel.journal import Event
 from nemeton.kernel.state import State
@@ -30,6 +30,7 @@ class Words(Catalogue):
         self.rules = game
         self.names = names
         self.things = things_of(scene)
+        self.path = path_of(scene)
         self.reader: int | None = None  # the seat that is called "you"
         self.subject: int | None = None  # the seat a paragraph is about, whose name need not be said again
 
@@ -38,6 +39,8 @@ class Words(Catalogue):
         if kind == "seat" and isinstance(value, int):
             forms = {"same": value == self.subject, "you": value == self.reader}
             return Term(self.names[value], tuple(form for form, fits in forms.items() if fits))
+        if kind == "square" and isinstance(value, list | tuple) and (step := self.path.get(tuple(value))) is not None:
+            return Term(self.word("place", f"p{step}"), ("square",))
         return super().term(kind, value)
 
     def word(self, kind: str, name: str) -> str:
@@ -58,6 +61,11 @@ class Words(Catalogue):
         described = state.describe(action)
         key = f"{self.game}.action.{tag_of(described)}"
         return self.say(key, **msgspec.structs.asdict(described)) if self.has(key) else self.rules.text(action)
+
+    def reason(self, reason: Reason | None) -> str:
+        """Why somebody would choose something; empty if there is nothing to say, or no words for it."""
+        key = f"{self.game}.reason.{reason.key}" if reason else ""
+        return self.say(key, **reason.values) if reason and self.has(key) else ""
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not, and under which rule."""
@@ -136,6 +144,16 @@ def things_of(scene: Mapping[str, Plain]) -> dict[str, dict[str, Any]]:
         for number, thing in enumerate(things, 1)
         if isinstance(thing, dict) and "id" in thing
     }
+
+
+def path_of(scene: Mapping[str, Plain]) -> dict[tuple[Any, ...], int]:
+    """The squares of a path round a board, which are called by their numbers."""
+    path = scene.get("path")
+    return (
+        {tuple(square): step for step, square in enumerate(path) if isinstance(square, list)}
+        if isinstance(path, list)
+        else {}
+    )
 
 
 def package_of(game: Game) -> str:

@@ -6,6 +6,7 @@ Nothing is told by colour alone: a seat is the first letter of its colour, in fr
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_lowercase
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -70,7 +71,9 @@ class Karnag(Picture):
         pieces = self.pieces(view)
         numbers = {spot: str(only[0]) for spot, only in targets.items() if len(only) == 1 and spot not in pieces}
         squares = {**self.ground(view), **pieces}
-        yield Text("   ".ljust(CELL) + "".join(str(x).ljust(CELL) for x in range(self.scene["columns"] + 2)), "faint")
+        yield Text(
+            "   ".ljust(CELL) + "".join(self.column(x).ljust(CELL) for x in range(self.scene["columns"] + 2)), "faint"
+        )
         for y in range(self.scene["rows"] + 2):
             line = Text(str(y).ljust(CELL), "faint")
             for x in range(self.scene["columns"] + 2):
@@ -78,6 +81,10 @@ class Karnag(Picture):
                 text = numbers.get((x, y), text)
                 line.append(text.ljust(CELL), "bold minium" if (x, y) in targets else style)
             yield line
+
+    def column(self, x: int) -> str:
+        """The letter of a column of the glade; the path has numbers of its own."""
+        return ascii_lowercase[x - 1] if 0 < x <= self.scene["columns"] else ""
 
     def ground(self, view: Mapping[str, Any]) -> dict[Spot, tuple[str, str]]:
         """What every square is when nothing stands on it."""
