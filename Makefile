@@ -11,14 +11,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOG = $(VENV)/$(notdir $@).log
 NEEDS := $(VENV)/needs.stamp
+COMPILER := $(VENV)/compiler.stamp
 TOOLS := $(VENV)/tools.stamp
 FILES := $(VENV)/files.txt
+PLAIN := $(VENV)/plain.stamp
+WHEEL := $(VENV)/wheel.stamp
 INSTALLED := $(VENV)/installed.stamp
 METADATA := $(VENV)/source/nemeton.egg-info
-PAGE_TOOLS := web/node_modules/installed
+PAGE_TOOLS := web/node_modules/.package-lock.json
 FIND_FILES := find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*'
-PAGE_FILES := $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/__pycache__/*' ! -path 'web/dist/*' ! -path 'web/fixtures/*' 2>/dev/null)
-SOURCES := $(shell $(FIND_FILES)) $(PAGE_FILES)
+FIND_PAGE_FILES := find web -type f ! -path '*/node_modules/*' ! -path '*/__pycache__/*' ! -path 'web/dist/*' ! -path 'web/fixtures/*'
+SOURCES := $(shell $(FIND_FILES); $(FIND_PAGE_FILES) 2>/dev/null)
 
 # The source must give what the compiled package gives: golden games and chance hold them to it, game by game.
 # Everything else is asked once, of the compiled package.
@@ -31,10 +34,20 @@ COMPILED_TESTS := tests/house/test_package.py tests/server/ \
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 # Old pips know no other way to install what a project needs without the project itself.
-# Playing needs less than testing: who came to play does not wait for the tools.
-READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))
-LIST_NEEDS := $(READ_PROJECT); print("\n".join(p["build-system"]["requires"] + p["project"]["dependencies"]))
-LIST_TOOLS := $(READ_PROJECT); print("\n".join(p["project"]["optional-dependencies"]["dev"]))
+# Playing needs less than compiling, and that less than testing: who came to play does not wait for the rest.
+READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); build = p["build-system"]["requires"]; \
+	needs = p["project"]["dependencies"]; extras = p["project"]["optional-dependencies"]
+LIST_NEEDS := $(READ_PROJECT); print("\n".join([build[0], *needs, *extras["server"]]))
+LIST_COMPILER := $(READ_PROJECT); print("\n".join(build))
+LIST_TOOLS := $(READ_PROJECT); print("\n".join(extras["dev"]))
+
+# Compiling takes this many seconds of one core (measured: docs/performance.md#building), shared out among all of them.
+COMPILING := 130
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+MINUTES := $(shell expr \( $(COMPILING) / $(CORES) + 59 \) / 60)
+
+# Installs or builds the project in the environment there is, and says all it does.
+BUILD_HERE := --verbose --no-build-isolation --no-deps
 
 # What runs beside the build and its tests gives way to them: they take longest.
 ASIDE := nice
@@ -45,12 +58,24 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
-.PHONY: setup play terminal test services check page source compiled browser bench strength golden help clean FORCE
+.PHONY: setup play terminal test services check page source compiled browser dist bench strength golden help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
-play: setup ## Start the server and open the lobby in a browser; Ctrl-C ends it, nothing is lost
-	@$(BIN)/nemeton serve --open
+# Has nothing that is built in changed since the stamp $(1)?
+is_current = [ -e $(1) ] && [ -z "$$({ $(FIND_FILES) -newer $(1); $(FIND_PAGE_FILES) -newer $(1); \
+	find $(FILES) pyproject.toml setup.py -newer $(1); } 2>/dev/null | head -n 1)" ]
+
+# Plain Python plays at once. What takes minutes is done while people play, and used from the next start.
+play: $(FILES) ## Start the server and open the lobby in a browser; Ctrl-C ends it, nothing is lost
+	@if $(call is_current,$(INSTALLED)) || $(call is_current,$(WHEEL)); then \
+		$(MAKE) --no-print-directory $(INSTALLED) && exec $(BIN)/nemeton serve --open; fi; \
+	$(MAKE) --no-print-directory -j 2 $(PLAIN) || exit; \
+	if [ "$$NEMETON_COMPILE" = 0 ]; then exec $(BIN)/nemeton serve --open; fi; \
+	echo 'This is plain Python. The compiled package, which is faster, is built beside it (about $(MINUTES) min);'; \
+	echo 'it is used from the next start.'; \
+	exec $(BIN)/python tools/beside.py $(VENV)/beside.log $(BIN)/nemeton serve --open \
+		-- $(ASIDE) $(MAKE) --no-print-directory $(WHEEL)
 
 terminal: setup ## Play in the terminal against bots (GAME=celtica)
 	@$(BIN)/nemeton play $(GAME)
@@ -103,6 +128,14 @@ browser: setup $(TOOLS) ## Run the tests of the page in a browser, at a server o
 	$(call quietly,NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser)
 	@tail -n 1 $(LOG)
 
+dist: $(COMPILER) ## Write the packages into dist/: the source with its page, and a wheel for this machine, built of it
+	$(call say,Packing the source)
+	@rm -rf dist
+	$(call quietly,$(BIN)/python -c 'from setuptools import build_meta; build_meta.build_sdist("dist")' && rm -rf src/nemeton.egg-info)
+	$(call say,Building the wheel from it (about $(MINUTES) min))
+	$(call quietly,$(BIN)/python -m pip wheel --verbose --no-deps --wheel-dir dist dist/*.tar.gz)
+	@sed -n 's/^ *nemeton: //p' $(LOG); ls dist
+
 bench: setup ## Measure decisions, games and clones a second, as ratios in one run (GAME=celtica)
 	@$(BIN)/python benchmarks/run.py --game $(GAME)
 
@@ -117,7 +150,7 @@ help: ## List these targets
 
 clean: ## Remove everything that was built or set up
 	$(call say,Removing what was built)
-	@rm -rf $(VENV) build web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis src/nemeton.egg-info
+	@rm -rf $(VENV) build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis src/nemeton.egg-info
 	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BIN)/python:
@@ -131,7 +164,13 @@ $(NEEDS): pyproject.toml | $(BIN)/python
 	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/needs.txt)
 	@touch $@
 
-$(TOOLS): $(NEEDS)
+$(COMPILER): $(NEEDS)
+	$(call say,Installing the compiler)
+	@$(BIN)/python -c '$(LIST_COMPILER)' >$(VENV)/compiler.txt
+	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/compiler.txt)
+	@touch $@
+
+$(TOOLS): $(COMPILER)
 	$(call say,Installing what its tests need)
 	@$(BIN)/python -c '$(LIST_TOOLS)' >$(VENV)/tools.txt
 	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/tools.txt)
@@ -140,25 +179,35 @@ $(TOOLS): $(NEEDS)
 # Which games there are stands in the package's metadata; the source has it without being installed.
 $(METADATA): pyproject.toml | $(NEEDS)
 	@mkdir -p $(@D)
-	$(call quietly,$(BIN)/python setup.py egg_info --egg-base $(@D))
+	$(call quietly,NEMETON_COMPILE=0 $(BIN)/python setup.py egg_info --egg-base $(@D))
 	@touch $@
 
 # Changes whenever a source file comes or goes, so that a removed one leaves the installed package too.
 $(FILES): FORCE | $(BIN)/python
 	@$(FIND_FILES) | sort | cmp --silent - $@ || $(FIND_FILES) | sort >$@
 
-# What builds and tests the page; setup.py knows by the same mark that it is there.
+# What builds and tests the page, as npm itself notes that it is there.
 $(PAGE_TOOLS): web/package-lock.json
 	@if command -v npm >/dev/null && [ "$$NEMETON_PAGE" != 0 ]; then \
-		echo 'Installing what the page needs ...'; cd web && npm ci --silent --no-audit --no-fund && \
-		sha256sum package-lock.json | cut -d ' ' -f 1 | tr -d '\n' >node_modules/installed; fi
+		echo 'Installing what the page needs ...'; cd web && npm ci --silent --no-audit --no-fund; fi
 
 # Not editable: compiled files beside the source would hide every later edit of it.
-$(INSTALLED): $(NEEDS) $(FILES) $(SOURCES) pyproject.toml setup.py | $(PAGE_TOOLS)
-	$(call say,Building Nemeton and its page (a minute the first time))
-	$(call quietly,$(BIN)/python -m pip install --verbose --no-build-isolation --no-deps --force-reinstall .)
+$(PLAIN): $(NEEDS) $(FILES) $(SOURCES) pyproject.toml setup.py | $(PAGE_TOOLS)
+	$(call say,Installing Nemeton and its page)
+	$(call quietly,NEMETON_COMPILE=0 $(BIN)/python -m pip install $(BUILD_HERE) --force-reinstall .)
+	@rm -rf src/nemeton.egg-info
+	@touch $@
+
+$(WHEEL): $(COMPILER) $(FILES) $(SOURCES) pyproject.toml setup.py | $(PAGE_TOOLS)
+	$(call say,Building Nemeton and its page (about $(MINUTES) min))
+	@rm -rf $(VENV)/wheel
+	$(call quietly,$(BIN)/python -m pip wheel $(BUILD_HERE) --wheel-dir $(VENV)/wheel .)
 	@sed -n 's/^ *nemeton: //p' $(LOG)
 	@rm -rf src/nemeton.egg-info
+	@touch $@
+
+$(INSTALLED): $(WHEEL)
+	$(call quietly,$(BIN)/python -m pip install --no-deps --force-reinstall $(VENV)/wheel/*.whl)
 	@touch $@
 
 FORCE:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -115,6 +117,46 @@ def imports_of(file: Path) -> list[ast.ImportFrom]:
 
 def package_of(room: Path) -> str:
     return f"nemeton.games.{room.name}" if GAMES in room.parents else f"tests.toys.{room.name}"
+
+
+# Chapters of a rulebook that are no rules to be followed in one place: examples, edge cases, rulings, what is printed.
+SPREAD = {"BAD", "CHA", "DAT", "DP", "EDG", "EX", "GEN", "HI", "INF", "INV", "RUL", "SAVE", "TC"}
+A_RULE = re.compile(r"\*\*[A-Z]{3}-([A-Z]+)-\d+")
+A_CITATION = re.compile(r"[A-Z]{3}-([A-Z]+)-(\d+)")
+
+
+def misplaced_chapters(room: Path) -> list[str]:
+    """Chapters of a rulebook that are not named at the head of the file that cites most of their rules."""
+    chapters = set(A_RULE.findall((room / "rulebook.md").read_text(encoding="utf-8"))) - SPREAD
+    cited: dict[str, Counter[str]] = {chapter: Counter() for chapter in chapters}
+    named: dict[str, set[str]] = {chapter: set() for chapter in chapters}
+    for file in (*room.glob("rules/*.py"), *room.glob("scoring.py")):
+        text = file.read_text(encoding="utf-8")
+        head = ast.get_docstring(ast.parse(text)) or ""
+        for chapter in chapters:
+            cited[chapter][file.name] = len({number for one, number in A_CITATION.findall(text) if one == chapter})
+            if re.search(rf"[A-Z]{{3}}-{chapter}\b", head):
+                named[chapter].add(file.name)
+    return sorted(
+        chapter
+        for chapter, counts in cited.items()
+        if not named[chapter] & {name for name, count in counts.items() if count == max(counts.values())}
+    )
+
+
+@every_room
+def test_the_file_that_follows_a_chapter_says_so_at_its_head(room: Path) -> None:
+    """Who looks for a rule reads the first lines of a room's rules, and finds its file."""
+    assert [] == misplaced_chapters(room)
+
+
+def test_a_chapter_whose_file_does_not_name_it_would_be_noticed(tmp_path: Path) -> None:
+    """The check can fail."""
+    room = shutil.copytree(GAMES / "celtica", tmp_path / "celtica", ignore=shutil.ignore_patterns("__pycache__"))
+    ruins = room / "rules" / "ruins.py"
+    ruins.write_text(ruins.read_text(encoding="utf-8").replace("CEL-RU)", "the ruins)", 1).replace("CEL-RU:", "", 1))
+
+    assert ["RU"] == misplaced_chapters(room)
 
 
 @every_room

@@ -18,6 +18,41 @@ version = "1"
 packages = ["grove"]
 """
 
+OAK = '''
+class Oak:
+    """A tree.
+
+    With "leaves" \\\\ and a côté.
+    """
+
+    def __init__(self, twigs: int) -> None:
+        self.twigs = twigs
+
+    @property
+    def bare(self) -> bool:
+        """Has it no twigs?"""
+        return self.twigs == 0
+
+    def grow(self, more: int = 1) -> None:
+        """Add twigs."""
+        self.twigs += more
+
+
+def plant(twigs: int) -> Oak:
+    """Make one, now?"""
+    return Oak(twigs)
+'''
+SHOW = """
+from inspect import signature
+from grove.oak import Oak, plant
+print([
+    f"Oak: {Oak.__doc__} {signature(Oak)}",
+    f"Oak.grow: {Oak.grow.__doc__} {signature(Oak.grow)}",
+    f"Oak.bare: {Oak.bare.__doc__}",
+    f"plant: {plant.__doc__} {signature(plant)}",
+])
+"""
+
 
 @pytest.fixture
 def grove(tmp_path: Path) -> Path:
@@ -69,16 +104,43 @@ def test_a_listed_file_that_is_missing_stops_the_build(grove: Path) -> None:
     assert "pyproject.toml lists grove/oak.py" in result.stderr
 
 
-@pytest.mark.parametrize("wish", ["1", "auto"])
-def test_a_type_error_stops_the_build(grove: Path, wish: str) -> None:
-    """A mistake in the source is no reason to install it uncompiled."""
+def test_what_cannot_be_compiled_stops_a_build_that_insists(grove: Path) -> None:
+    """A mistake in the source is no reason to pass plain Python off as compiled."""
     (grove / "grove" / "oak.py").write_text("leaves: int = 'many'\n")
 
-    result = build(grove, NEMETON_COMPILE=wish)
+    result = build(grove, NEMETON_COMPILE="1")
 
     assert 1 == result.returncode
     assert "Incompatible types" in result.stdout + result.stderr
-    assert [] == built(grove, "*")
+
+
+def test_what_cannot_be_compiled_is_built_plain_where_nobody_insists(grove: Path) -> None:
+    """Whatever goes wrong in compiling, who came to play can play, and is told; nothing compiled is left over."""
+    build(grove)
+    (grove / "grove" / "oak.py").write_text("leaves: int = 'many'\n")
+
+    result = build(grove)
+
+    assert 0 == result.returncode, result.stderr
+    assert 1 == result.stderr.count("compiling failed, for the reason above: installing plain Python")
+    assert ["__init__", "oak"] == built(grove, "*")
+
+
+def test_compiled_modules_keep_their_help(grove: Path) -> None:
+    """What `help` shows of classes, methods, properties and functions is what the source says, with its signature."""
+    (grove / "grove" / "oak.py").write_text(OAK)
+    build(grove, NEMETON_COMPILE="1")
+
+    shown = subprocess.run(
+        [sys.executable, "-c", SHOW], cwd=next(grove.glob("build/lib*")), text=True, capture_output=True, check=True
+    )
+
+    assert [
+        'Oak: A tree.\n\nWith "leaves" \\ and a côté. (twigs)',
+        "Oak.grow: Add twigs. (self, /, more=1)",
+        "Oak.bare: Has it no twigs?",
+        "plant: Make one, now? (twigs)",
+    ] == eval(shown.stdout)
 
 
 def test_without_a_compiler_auto_builds_plain_python_and_says_so(grove: Path) -> None:
