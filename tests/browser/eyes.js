@@ -2,6 +2,7 @@
 // to see: so a step takes one look and one touch. Eyes only look; they scroll, as who looks for a thing does.
 window.eyes = (() => {
   const PATIENCE = 30_000; // milliseconds: the machine may be busy with other tests
+  const SETTLE = 3_000; // milliseconds for a page that was given another width
   const CALM = 2; // frames without a change
   const SPOTS = [[0.5, 0.5], [0.5, 0.2], [0.15, 0.5], [0.85, 0.5], [0.5, 0.85]]; // where a thing is touched
   const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
@@ -86,6 +87,35 @@ window.eyes = (() => {
     return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
   }
 
+  /** A frame's edges lie just outside the thing's, or where the window, a scrolled part or the sheet cuts it off. */
+  function misplaced() {
+    if (!find('.guide .says') || !!find('main.phone') !== innerWidth <= 600) return `no guide at ${innerWidth} px`;
+    const { spot } = find('.guide').dataset;
+    if (!spot) return find('.spot:popover-open') ? 'a frame round nothing' : '';
+    const [frame, thing] = [find('.spot:popover-open'), all(spot).find(seen)];
+    const beside = all(spot).filter((one) => seen(one) && one.parentElement === thing.parentElement);
+    if (!frame || !thing || !seen(frame)) return `${innerWidth} px: nothing to point at: ${spot}`;
+    const around = 10;
+    const [drawn, boxes] = [frame.getBoundingClientRect(), beside.map((one) => one.getBoundingClientRect())];
+    const [least, most] = [(side) => Math.min(...boxes.map((box) => box[side])), (side) => Math.max(...boxes.map((box) => box[side]))];
+    const own = { left: least('left'), top: least('top'), right: most('right'), bottom: most('bottom') };
+    const sheet = thing.closest('.sheet') ? null : find('.phone > .sheet');
+    const scrolled = thing.closest('.alongside, .options, .hand')?.getBoundingClientRect();
+    const ends = { left: 0, top: 0, right: innerWidth, bottom: sheet?.getBoundingClientRect().top ?? innerHeight };
+    const off = ['left', 'top', 'right', 'bottom'].filter((side) => {
+      const outwards = (drawn[side] - own[side]) * (side === 'left' || side === 'top' ? -1 : 1);
+      if (outwards >= 0 && outwards <= around) return false;
+      return ![ends, scrolled].some((cut) => cut && Math.abs(cut[side] - drawn[side]) <= around);
+    });
+    const shown = drawn.height >= Math.min(own.bottom - own.top, 60) && drawn.width >= Math.min(own.right - own.left, 60);
+    const [x, y] = [(drawn.left + drawn.right) / 2, (drawn.top + drawn.bottom) / 2];
+    const inView = x > 0 && y > 0 && x < ends.right && y < ends.bottom;
+    const words = find('.guide .says').getBoundingClientRect();
+    if (!off.length && shown && inView && words.top >= 0 && words.top < innerHeight) return '';
+    const told = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(' ');
+    return `${innerWidth} px, ${find('.guide').dataset.spot}: ${off} frame ${told(drawn)} thing ${told(own)} words ${told(words)}`;
+  }
+
   return {
     /** Follow a link; what is to be seen until then is old. */
     leave: (place) => {
@@ -98,6 +128,13 @@ window.eyes = (() => {
 
     /** What a guide says, and where one goes on reading. */
     lesson: () => [find('.guide .says').textContent.trim(), find('.guide .go-on') && spotOf(find('.guide .go-on'))],
+
+    /** How the guide's frame lies round what it points at, once the page has got its width: what is amiss, or nothing. */
+    frame: async () => {
+      let amiss = 'no guide';
+      for (const end = performance.now() + SETTLE; amiss && performance.now() < end; await frame()) amiss = misplaced();
+      return amiss;
+    },
 
     /** What can be reached by Tab and does not show that it was; the page has to be used by keys already. */
     unseenFocus: () =>

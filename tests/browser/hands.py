@@ -26,6 +26,11 @@ class Things:
 
 
 THINGS = {
+    "avalon": Things(
+        on_board=(".encounter .card.open", ".doors button.door", ".isle .stop.legal", ".option"),
+        on_phone=(".encounter .card.open", ".doors button.door", ".isle .stop.legal", ".option", UNFOLD),
+        boards=((".isle .stops", ".isle .stop.legal"),),
+    ),
     "celtica": Things(
         on_board=(".give", ".display .legal", ".island .stop.legal", ".option"),
         on_phone=(".give", ".display .legal", ".island .stop.legal", ".option", UNFOLD),
@@ -84,7 +89,7 @@ class Hand(ABC):
         """Look, and touch once; or what there is instead: "over", "waiting" for somebody else, a "curtain"."""
         asked = {"last": self.stage, "pass": pass_on, "pick": self.touches * 7, "lasts": self.lasts, **self.looks_for()}
         try:
-            seen = self.page.evaluate(f"asked => eyes.{self.sense}(asked)", asked)
+            seen = self.look(f"asked => eyes.{self.sense}(asked)", asked)
         except Exception as problem:
             problem.add_note(f"after {self.touches} touches, the last of them {self.seen}")
             raise
@@ -99,9 +104,19 @@ class Hand(ABC):
         self.used[sort] = self.used.get(sort, 0) + 1
         return ""
 
+    def look(self, how: str, what: object) -> dict[str, Any]:
+        """Wait for what comes after the last touch; one that met nothing is made once more, as anybody would."""
+        try:
+            return dict(self.page.evaluate(how, what))
+        except Exception as problem:
+            if "did not come" not in str(problem) or "at" not in self.seen:
+                raise
+            self.touch(self.seen)
+            return dict(self.page.evaluate(how, what))
+
     def asked(self) -> bool:
         """Wait for the next question, or what is next about this one; is it a new one?"""
-        found = self.page.evaluate("last => eyes.listen({ last, pass: false })", self.stage)
+        found = self.look("last => eyes.listen({ last, pass: false })", self.stage)
         return int(found.get("stage", 1)) % 2 == 0
 
     @property

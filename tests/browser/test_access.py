@@ -13,12 +13,14 @@ from tests.browser.visitors import PHONE, Visitor, Visitors
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 
-# Where a page is, and what is there once it is drawn. {me}, {over} and {open} are somebody and two tables.
+# Where a page is, and what is there once it is drawn. {me}, {over}, {open}, {campaign}: somebody, tables, a campaign.
 STATIONS = {
     "lobby": ".row",
     "table/{open}": "h1",
     "table/{over}": ".ending .place",
     "open/karnag": "input[name=seats]",
+    "campaigns": "input[name=companions]",
+    "campaign/{campaign}": "main h1",
     "learn": "[data-learn]",
     "replay/{over}": "input[type=range]",
     "analysis/{over}": ".analysis svg .curve",
@@ -60,13 +62,14 @@ def unseen_focus(ann: Visitor, place: str) -> list[str]:
 
 
 def places(ann: Visitor) -> dict[str, str]:
-    """Somebody with a table that waits and one that is over."""
+    """Somebody with a table that waits, one that is over, and a campaign that has not begun."""
     waiting = ann.open_table("karnag", seats=3, bots=1)
     over = ann.open_table("celtica", seats=2, bots=1)
     ann.act(over, act="start", id="start")
     ann.act(over, act="resign", id="resign", seat=0)
     me = ann.context.request.get(f"{ann.address}/api/me").json()["id"]
-    return {"me": me, "over": over, "open": waiting}
+    campaign = ann.post("/api/campaigns", {"name": "A long way round", "game": "avalon", "companions": 2})["id"]
+    return {"me": me, "over": over, "open": waiting, "campaign": campaign}
 
 
 def test_every_page_is_among_the_stations() -> None:

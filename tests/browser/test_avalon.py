@@ -1,124 +1,184 @@
-"""Avalon in the browser: the isle, its verses and encounters, to look at, to reach by keys and to play."""
+"""Avalon in the browser: whole evenings by mouse, finger, keys and ears; groups that vote; axe in every state.
+
+An evening is the first one: the cast, Hendre and its verses, a fight, a night, a stone that is lit, and a talk.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from tests.browser.evenings import Finger, Keys, Listener, Mouse, Player, begin, look
 from tests.browser.test_access import in_both_themes, unseen_focus
 from tests.browser.visitors import PHONE, Visitor, Visitors
 
-MOST, TRIES = 400, 10  # answers before an encounter begins, and campaigns to have one in
+ALL_OF_IT = {"claim", "action", "choice", "hand", "first_card", "eat", "activate", "fight", "talk"}
+ON_THE_WAY = {"explore", "go together", "join"}
 
 
-def answer(ann: Visitor, table: str, turn: int) -> dict[str, Any]:
-    """What the table shows, and one answer of somebody who takes what comes; nobody who is met is answered."""
-    sight: dict[str, Any] = ann.context.request.get(f"{ann.address}/api/tables/{table}").json()["sights"][0]
-    if "ask" in sight and not sight["view"]["encounter"]:
-        options = sight["ask"]["options"]
-        action = options[turn * 5 % len(options)]["action"]
-        ann.act(table, act="move", id=f"m{turn}", seat=0, number=sight["ask"]["number"], action=action)
-    return sight
+def evening(ann: Visitor, player: type[Player]) -> Player:
+    """Somebody at a campaign of their own."""
+    table = begin(ann)
+    ann.go(f"table/{table}")
+    return player(ann, table)
 
 
-def alone(ann: Visitor) -> str:
-    """A campaign for one, with a character on the road."""
-    table = ann.open_table("avalon", seats=1, bots=0)
+def test_an_evening_by_mouse_looked_at(visitors: Visitors) -> None:
+    """On what lies on the board; at each kind of question axe finds nothing in either theme, and focus is seen."""
+    ann = visitors.come("Ann", theme="system")
+    hand = evening(ann, Mouse)
+    found: list[str] = []
+
+    def looked_at(kind: str) -> None:
+        found.extend(in_both_themes(ann, kind))
+        if kind in ("claim", "fight first_card"):
+            found.extend(unseen_focus(ann, kind))
+
+    hand.play(looked_at)
+
+    assert [] == found
+    assert hand.met >= ALL_OF_IT
+
+
+def test_an_evening_by_touch_in_french_through_three_lost_lines(
+    visitors: Visitors, cut_lines: Callable[[], None]
+) -> None:
+    """On a phone; thrice every socket is cut, and no answer is lost or given twice. Axe finds nothing in French."""
+    ann = visitors.come("Ann", phone=True, theme="system", lang="fr")
+    hand = evening(ann, Finger)
+    found: list[str] = []
+
+    def looked_at(kind: str) -> None:
+        found.extend(in_both_themes(ann, f"{kind} on a phone"))
+        if kind in ("choice", "fight first_card", "hand talk"):
+            lost = int(ann.page.evaluate("lines.length"))
+            cut_lines()
+            ann.page.wait_for_function("lost => lines.length > lost && lines[lost].readyState === 1", arg=lost)
+            ann.page.wait_for_selector(".reach", state="detached")
+
+    hand.play(looked_at)
+
+    assert [] == found
+    assert hand.met >= ALL_OF_IT
+    assert 4 == ann.page.evaluate("lines.length")
+    assert PHONE["width"] == ann.page.evaluate("document.documentElement.scrollWidth")
+    replay = ann.context.request.get(f"{ann.address}/api/tables/{hand.table}/replay?seat=0").json()
+    assert hand.answers == sum(step["what"].get("e") == "moved" for step in replay["steps"])
+
+
+def test_an_evening_by_keyboard_alone(visitors: Visitors) -> None:
+    """Tab leads to the isle, N to where one may go; all else has a number."""
+    hand = evening(visitors.come("Ann"), Keys)
+    hand.play()
+
+    assert hand.met >= ALL_OF_IT
+
+
+def test_an_evening_by_screen_reader(visitors: Visitors) -> None:
+    """In the text view: a day, a fight, a night and a talk, with verses, rows, hands and bodies to be read."""
+    ann = visitors.come("Ann", text=True)
+    hand = evening(ann, Listener)
+    assert isinstance(hand, Listener)
+    chapters: dict[str, set[str]] = {}
+
+    def jump(kind: str) -> None:
+        texts = ann.page.locator(".text h2, .text h3").all_inner_texts()
+        chapters[kind] = {text.split("\n")[0] for text in texts}
+
+    hand.play(jump)
+
+    assert hand.met >= ALL_OF_IT
+    assert 0 == ann.page.locator(".isle, .verse, .encounter").count()
+    assert "Who you may be" in chapters["claim"]
+    assert {"Read last", "The map", "Gwen Larkspur"} <= chapters["choice"]
+    assert any("Hedge Vixen" in title for title in chapters["fight first_card"])
+    assert any("Gate-Wife" in title for title in chapters["hand talk"])
+    assert any("Fed, you wake" in said for said in hand.heard), "sums are heard, not only seen"
+
+
+# ---------------------------------------------------------------------- several at one table
+def company(people: list[Visitor], bots: dict[str, str]) -> str:
+    """A campaign of several who have read their letters, go together and stand before the first verse of Hendre."""
+    seats = [seat for seat in range(len(people) + len(bots)) if str(seat) not in bots]
+    ann = people[0]
+    table = str(ann.post("/api/tables", {"game": "avalon", "seats": len(people) + len(bots), "bots": bots})["id"])
+    for one, seat in zip(people, seats, strict=True):
+        one.act(table, act="sit", id="sit", seat=seat)
     ann.act(table, act="start", id="start")
-    return table
-
-
-def in_an_encounter(ann: Visitor) -> str:
-    """A campaign for one who has met somebody; not everybody lives to do so."""
-    for _ in range(TRIES):
-        table = alone(ann)
-        sight: dict[str, Any] = {"ask": {}}
-        for turn in range(MOST):
+    for turn in range(200):
+        for one, seat in zip(people, seats, strict=True):
+            sight = look(one, table, seat)
             if "ask" not in sight:
-                break
-            sight = answer(ann, table, turn)
-            if sight["view"]["encounter"]:
+                continue
+            ask = sight["ask"]
+            if ask["kind"] == "choice":
                 return table
-    raise AssertionError("sooner or later somebody is met")
+            action = begun(ask)
+            one.act(table, act="move", id=f"m{turn}", seat=seat, number=ask["number"], action=action)
+        ann.page.wait_for_timeout(30)
+    raise AssertionError("nobody came to a verse")
 
 
-def looked_at(ann: Visitor, place: str) -> list[str]:
-    """What axe has against the book, wide and on a phone, in both themes, and what does not show its focus."""
-    found = in_both_themes(ann, place) + unseen_focus(ann, place)
-    ann.page.set_viewport_size(PHONE)
-    ann.page.wait_for_selector("main.phone")
-    return found + in_both_themes(ann, f"{place} on a phone")
+def begun(ask: dict[str, Any]) -> int:
+    """The answer that leads to a verse at Hendre: whoever acts explores, and all go together."""
+    options = ask["options"]
+    wanted = [one for one in options if {one["means"]["kind"], one["means"].get("deed")} & ON_THE_WAY]
+    return int((wanted or options)[0]["action"])
 
 
-def test_the_book_on_the_road(visitors: Visitors) -> None:
-    """A few days by clicking on options; then the book can be read by everybody."""
-    ann = visitors.come("Ann", theme="system")
-    ann.go(f"table/{alone(ann)}")
-    numbers = set()
-    for _ in range(8):
-        ann.page.wait_for_selector(".option")
-        number = ann.page.locator("[data-question]").get_attribute("data-question")
-        numbers.add(number)
-        ann.page.locator(".option").first.click()
-        ann.page.keyboard.press("Enter")
-        ann.page.wait_for_function("n => document.querySelector('[data-question]')?.dataset.question !== n", arg=number)
-
-    assert 8 == len(numbers)
-    assert [] == looked_at(ann, "on the road")
+def votes(one: Visitor) -> list[str]:
+    """What stands in the list of votes and proposals."""
+    return [" ".join(text.split()) for text in one.page.locator(".votes li").all_inner_texts()]
 
 
-def test_the_book_in_an_encounter(visitors: Visitors) -> None:
-    """The row of cards, the hand and what may be done about it."""
-    ann = visitors.come("Ann", theme="system")
-    ann.go(f"table/{in_an_encounter(ann)}")
-    ann.page.wait_for_selector(".encounter")
-
-    assert [] == looked_at(ann, "in an encounter")
+def vote(one: Visitor, door: int) -> None:
+    one.page.locator(".doors button.door").nth(door).click()
+    one.page.locator(".deeds .prime").click()
 
 
-WORDS = ("Pass for today", "Do not eat", "Done", "Ready")  # answers that let a day go by
+def test_two_browsers_and_a_companion_vote(visitors: Visitors) -> None:
+    """The companion proposes before anybody votes; a vote is seen at once; who follows it takes its proposal."""
+    ann, ben = visitors.come("Ann"), visitors.come("Ben")
+    table = company([ann, ben], {"2": "careful"})
+    for one in (ann, ben):
+        one.go(f"table/{table}")
+        one.page.wait_for_selector(".votes .would")
+    opinion = look(ann, table)["ask"]
+    proposed = ann.context.request.get(f"{ann.address}/api/tables/{table}").json()["table"]["suggested"][0]
+    assert any("proposes" in line for line in votes(ann))
+
+    vote(ann, 0)
+    ben.page.wait_for_selector(".votes .voted")
+    assert any("Ann votes" in line for line in votes(ben))
+    assert [] == in_both_themes(ben, "a vote")
+    ben.page.locator(".votes .follow").click()
+    chosen = ben.page.locator(".option[aria-pressed=true]").inner_text()
+    label = [one["action"] for one in opinion["options"]].index(proposed["action"]) + 1
+    assert chosen.startswith(str(label))
+    ben.page.locator(".deeds .prime").click()
+
+    for one in (ann, ben):
+        one.page.wait_for_selector(".verse .came, .verse .taken")
+    assert ann.page.locator(".verse .prose").inner_text() == ben.page.locator(".verse .prose").inner_text()
 
 
-def take(ann: Visitor, selector: str) -> bool:
-    """Click on something twice: the first selects it, the second plays it."""
-    thing = ann.page.locator(selector).first
-    if not thing.count():
-        return False
-    thing.click()
-    ann.page.wait_for_selector(".deeds .prime:not([aria-disabled='true'])")
-    ann.page.locator(".deeds .prime").click()
-    return True
+def test_four_browsers_at_one_table(visitors: Visitors, cut_lines: Callable[[], None]) -> None:
+    """All four vote, after their lines were cut, and all read the same verse and stand at the same place."""
+    people = [visitors.come(name, phone=name == "Dana") for name in ("Ann", "Ben", "Cara", "Dana")]
+    table = company(people, {})
+    for one in people:
+        one.go(f"table/{table}")
+        one.page.wait_for_selector(".doors button.door")
+    cut_lines()
+    for one in people:
+        one.page.wait_for_function("() => lines.length === 2 && lines[1].readyState === 1")
+        one.page.wait_for_selector(".reach", state="detached")
+    for one in people:
+        vote(one, 1)
+        one.page.wait_for_selector(".votes .yours, .verse .taken")
+    for one in people:
+        one.page.wait_for_selector(".verse .taken")
 
-
-def let_it_pass(ann: Visitor) -> None:
-    """Answer from the list: something that lets the day go by, else the first thing there is."""
-    options = ann.page.locator(".options .option")
-    texts = options.all_inner_texts()
-    fitting = [place for place, text in enumerate(texts) if any(word in text for word in WORDS)]
-    options.nth((fitting or [0])[0]).click()
-    ann.page.locator(".deeds .prime").click()
-
-
-def test_a_day_by_mouse(visitors: Visitors) -> None:
-    """Walk to a place that is ringed, take what its card offers, choose in its verses, and let the night come."""
-    ann = visitors.come("Ann", theme="system")
-    ann.go(f"table/{alone(ann)}")
-    done: set[str] = set()
-    for _ in range(MOST):
-        ann.page.wait_for_selector(".options .option")
-        number = ann.page.locator("[data-question]").get_attribute("data-question")
-        if ann.page.locator(".tools .chapter", has_text="Day 2").count():
-            done.add("slept")
-            break
-        if ann.page.locator(".isle .stop").count() and "walked" not in done and take(ann, ".isle .stop.legal"):
-            done.add("walked")
-        elif "walked" in done and "offered" not in done and take(ann, "button.offer"):
-            done.add("offered")
-        elif take(ann, ".doors button.door"):
-            done.add("chosen")
-        elif take(ann, ".hand button.card"):
-            done.add("laid")
-        else:
-            let_it_pass(ann)
-        ann.page.wait_for_function("n => document.querySelector('[data-question]')?.dataset.question !== n", arg=number)
-
-    assert {"walked", "offered", "slept"} <= done
+    assert 1 == len({one.page.locator(".verse .prose").inner_text() for one in people})
+    views = [look(one, table, seat)["view"] for seat, one in enumerate(people)]
+    assert all(view == views[0] for view in views)

@@ -17,6 +17,7 @@ from tests.browser.visitors import PATIENCE, PHONE, Visitor, Visitors
 
 GAMES = ["bloody_grove", "celtica", "karnag"]
 COLLECTS = (".slot.legal[aria-label^='Cards']", ".options li:first-child .option")  # in Karnag one need not draw cards
+TITLES = {"bloody_grove": "Bloody Grove", "celtica": "Celtica", "karnag": "Karnag"}
 LEAST = {
     "bloody_grove": 8,
     "celtica": 40,
@@ -50,6 +51,11 @@ def assert_played(hand: Hand, game: str) -> None:
     """The game is over and says who won, and it was no short one."""
     assert "1" == hand.page.locator(".ending .place").first.text_content()
     assert len(hand.answered) >= LEAST[game]
+    assert 3 <= hand.page.locator(".ending .sources tbody tr").count(), "the leaf says where the points came from"
+    if hand.page.locator(".picture").count():
+        assert 1 <= hand.page.locator(".ending .drawn").count(), "and draws what they came to"
+    shared = hand.visitor.context.request.get(hand.page.url.replace("#/table", "share"))
+    assert f"<title>{TITLES[game]}: " in shared.text(), "and has an address to send to others"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -60,6 +60,7 @@ def test_one_device_for_two(visitors: Visitors) -> None:
     ann.page.get_by_label("Who plays seat 2").wait_for()
     ann.page.locator("input[name=seats][value='2']").check()
     ann.page.get_by_label("Who plays seat 2").select_option("here")
+    ann.page.get_by_label("The name of who plays seat 2").fill("Ben")
     ann.page.get_by_label("an hour each").check()
     ann.page.get_by_text("More to decide").click()
     ann.page.get_by_label("Take-backs").select_option("free")
@@ -74,14 +75,43 @@ def test_one_device_for_two(visitors: Visitors) -> None:
     while len(hand.answered) < 6:
         if hand.step() == "curtain":
             assert 0 == ann.page.locator(".hand, .chronicle, svg.island").count()
-            button = ann.page.get_by_role("button", name="I am Ann")
+            button = ann.page.get_by_role("button", name="I am")
             taken.append(str(button.text_content()))
             button.click()
 
-    assert {"I am Ann 1", "I am Ann 2"} == set(taken)
+    assert {"I am Ann", "I am Ben"} == set(taken)
 
 
-def test_a_rematch_gives_something_to_the_seed(visitors: Visitors) -> None:
+def test_what_one_secretly_looks_at_stays_until_one_goes_on(visitors: Visitors) -> None:
+    """Large, at every width; at one device for two the cover comes after it, and the other does not see it."""
+    ann = visitors.come("Ann")
+    table = ann.open_table("bloody_grove", seats=2, bots=0)
+    ann.act(table, act="sit", id="too", seat=1)
+    ann.act(table, act="start", id="start")
+    ann.go(f"table/{table}")
+    ann.page.get_by_role("button", name="I am").click()
+    ann.page.evaluate("eyes.see('.option')")
+    ann.page.keyboard.press("3")
+    ann.page.keyboard.press("Enter")
+    ann.page.evaluate("eyes.see('.secret')")
+    assert "Only you know it" in (ann.page.locator(".secret").text_content() or "")
+    assert 0 == ann.page.locator(".curtain").count()
+    for width, height in ((390, 844), (820, 1180), (1440, 900)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate("eyes.see('.secret svg')")
+        ann.page.locator(".secret svg").wait_for()
+        box = ann.page.locator(".secret svg").bounding_box()
+        assert box is not None
+        assert box["width"] >= 96
+    assert [] == violations(ann.page)
+    ann.page.locator(".secret .button").click()
+    ann.page.evaluate("eyes.see('.curtain')")
+    ann.page.get_by_role("button", name="I am").click()
+    ann.page.evaluate("eyes.see('.option')")
+    assert 0 == ann.page.locator(".secret").count()
+
+
+def test_a_rematch_with_a_bot_begins_at_once_and_gives_something_to_the_seed(visitors: Visitors) -> None:
     """The page of who is seated by it seals and opens a part by itself, so that the game is not the server's alone."""
     ann = visitors.come("Ann")
     table = ann.open_table("celtica", seats=2, bots=1)
@@ -89,12 +119,55 @@ def test_a_rematch_gives_something_to_the_seed(visitors: Visitors) -> None:
     ann.act(table, act="resign", id="resign", seat=0)
     ann.go(f"table/{table}")
     ann.page.locator(".ending button.prime").click()
-    ann.page.wait_for_selector("h1:has-text('Who is coming')")
+    ann.page.wait_for_url(lambda url: table not in url)
     again = ann.page.url.rsplit("/", 1)[1]
-    ann.page.get_by_role("button", name="Begin").click()
     ann.page.wait_for_selector("ul.seats")  # the game has begun
     ann.act(again, act="resign", id="resign", seat=1)
 
     record = ann.context.request.get(f"{ann.address}/api/tables/{again}/record").text()
     given = next(line for line in record.splitlines() if "contributions" in line)
     assert any(len(word.strip("\"'[],")) == 32 for word in given.split())
+
+
+def test_giving_up_is_asked_twice_and_a_rematch_is_offered_and_accepted(visitors: Visitors) -> None:
+    """A double press gives nothing up. Until the other has said yes nobody can begin, and their tab calls."""
+    ann, ben, _ = visitors.two_and_a_spectator("celtica")
+    first = ann.page.url.rsplit("/", 1)[1]
+    ann.page.locator("details summary").click()
+    give_up = ann.page.locator(".give-up")
+    for width, height in ((1440, 900), (820, 1180)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        give_up.dblclick()
+        box, ask = give_up.bounding_box(), ann.page.locator("dialog[open]")
+        sure = ask.get_by_role("button", name="Give up for good").bounding_box()
+        assert box is not None
+        assert sure is not None
+        assert sure["y"] > box["y"] + box["height"] or sure["y"] + sure["height"] < box["y"]
+        ann.page.keyboard.press("Escape")
+        ask.wait_for(state="detached")
+    assert 0 == ann.page.locator(".ending").count()
+    give_up.click()
+    ann.page.get_by_role("button", name="Give up for good").click()
+
+    ann.page.get_by_role("button", name="Offer a rematch").click()
+    ben.page.wait_for_selector(".offer:has-text('Ann offers a rematch')")
+    ben.page.wait_for_function("() => document.title.startsWith('(1)')")
+    ann.page.wait_for_selector("button:has-text('Waiting for Ben')")
+    again = ann.page.url.rsplit("/", 1)[1]
+    assert again != first
+    refused = ann.context.request.post(
+        f"{ann.address}/api/tables/{again}/acts", data={"act": "start", "id": "start"}
+    ).json()
+    assert "table/not_all_here" == refused["code"]
+    assert "Not rated" in (ann.page.locator(".terms").text_content() or "")
+    ben.page.get_by_role("button", name="I play").click()
+    ben.page.wait_for_selector("h1:has-text('Who is coming')")
+    assert again == ben.page.url.rsplit("/", 1)[1]
+    ann.page.get_by_role("button", name="Begin").click()
+    ann.page.wait_for_selector("ul.seats")
+
+    ben.page.wait_for_selector("ul.seats")
+    ben.page.locator("details summary").click()
+    ben.page.locator(".call-off").click()
+    ben.page.get_by_role("button", name="Call it off now").click()
+    ann.page.wait_for_selector(".ending:has-text('called off')")

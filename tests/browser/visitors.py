@@ -9,6 +9,7 @@ from typing import Any
 EYES = Path(__file__).with_name("eyes.js")
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+PONG = '"pong"'
 PATIENCE = 30_000  # milliseconds: the machine may be busy with other tests
 
 # A step is drawn in several frames, so that motion stays smooth; where nothing moves there is no need to wait for them.
@@ -35,16 +36,21 @@ class Visitor:
         self.context.add_init_script(REMEMBER_SOCKETS)
         self.context.add_init_script(HURRY)
         self.context.add_init_script(path=EYES)
-        kept = json.dumps({"theme": "vellum", "lang": "en", "motion": "none", **settings})
+        kept = json.dumps({"theme": "vellum", "lang": "en", "motion": "none", "turns": "once", **settings})
         self.keep("nemeton.settings", kept)
         self.page = self.context.new_page()
         self.heard: list[str] = []
-        self.page.on("websocket", lambda line: line.on("framereceived", lambda text: self.heard.append(str(text))))
+        self.page.on("websocket", lambda line: line.on("framereceived", self.hear))
         self.page.on("console", people.note)
         self.page.on("pageerror", lambda error: people.complaints.append(str(error)))
         if name:
             self.post("/api/guests", {"name": name})
             self.keep("nemeton.came_in", "1")
+
+    def hear(self, text: object) -> None:
+        """Note what came over a line, but for the answers to its pings."""
+        if text != PONG:
+            self.heard.append(str(text))
 
     def keep(self, name: str, text: str) -> None:
         """Put a thing into the browser's storage before our page looks there; an empty page has no storage."""

@@ -1,6 +1,7 @@
 // The catalogue of the terminal, for the page: src/nemeton/messages/*.toml as modules, a room at a time.
 //   virtual:messages/fr           what every page may say
 //   virtual:messages/fr/celtica   what is said of a game; loaded with its table
+//   virtual:messages/fr/campaign  what is said on some pages only
 //   virtual:messages/index        a loader for each of these, and the languages there are
 // A language is there as soon as its file is; what the file lacks is said in English, key by key.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -19,6 +20,32 @@ export const SOURCE: Source = {
 };
 const FALLBACK = 'en';
 const PREFIX = 'virtual:messages/';
+/** What only some pages say, loaded with them as a game's messages are with its table: the tables of each room. */
+const ROOMS: Record<string, readonly string[]> = {
+  campaign: ['campaign'],
+  table: [
+    'analysis',
+    'ending',
+    'entry',
+    'replay',
+    'turn',
+    'wait',
+    'rematch',
+    'leaving',
+    'secret',
+    'back',
+    'proposal',
+    'places',
+    'hot',
+    'more',
+    'hint',
+    'guide',
+    'vote',
+  ].map((name) => `web.${name}`),
+  me: ['web.me'],
+  settings: ['web.settings'],
+  about: ['web.about'],
+};
 /** What the page says of no game in particular; the rest is the terminal's. */
 const SHARED = new Set(['list', 'kernel', 'web']);
 
@@ -88,8 +115,23 @@ const isGame = (table: unknown): boolean =>
 
 export function readMessages(lang: string, game?: string, source = SOURCE): Tree {
   const all = allOf(lang, source);
+  const room = game ? ROOMS[game] : undefined;
+  if (room) return Object.fromEntries(room.map((path) => [path, tableAt(all, path)]));
   if (game) return { [game]: all[game] ?? {}, ...contentOf(game, lang, source) };
-  return Object.fromEntries(Object.entries(all).filter(([key]) => SHARED.has(key)));
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([key]) => SHARED.has(key))
+      .map(([key, table]) => [key, withoutRooms(key, table as Tree)]),
+  );
+}
+
+const tableAt = (all: Tree, path: string): unknown =>
+  path.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], all) ?? {};
+
+/** A table without what is loaded with a room. */
+function withoutRooms(name: string, table: Tree): Tree {
+  const apart = new Set(Object.values(ROOMS).flat());
+  return Object.fromEntries(Object.entries(table).filter(([key]) => !apart.has(`${name}.${key}`)));
 }
 
 /** The texts of a game's packs as messages, as its room gives them: names under their kind, every other by its key. */
@@ -140,7 +182,7 @@ export function gamesWithMessages(source = SOURCE): string[] {
 
 /** One loader a language and game, so that each is a file of its own. */
 function index(source: Source): string {
-  const games = gamesWithMessages(source);
+  const games = [...gamesWithMessages(source), ...Object.keys(ROOMS)];
   const names = tagsOf(source).flatMap((lang) => [lang, ...games.map((game) => `${lang}/${game}`)]);
   const loaders = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(PREFIX + name)})`);
   const languages = JSON.stringify(languagesOf(source));

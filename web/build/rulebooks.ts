@@ -1,4 +1,5 @@
 // The rulebooks of our own games as modules, made into HTML when the page is built:
+//   virtual:rulebook/chapters/celtica/fr    { chapter: [id] }
 //   virtual:rulebook/celtica/fr    { title, chapters: [{ id, title, html }], rules: { id: { chapter, html } } }
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { marked } from 'marked';
@@ -48,8 +49,11 @@ export function readRulebook(game: string, lang: string): Rulebook {
   return { title: titleOf(game, lang), chapters, rules };
 }
 
-function collect(lines: readonly string[], chapter: string, rules: Rulebook['rules']): void {
+function collect(lines: readonly string[], title: string, rules: Rulebook['rules']): void {
+  let chapter = title;
   for (let i = 0; i < lines.length; i++) {
+    const section = /^### (?:[0-9.]+ )?(.+)/.exec(lines[i]!);
+    if (section) chapter = section[1]!.replaceAll('`', '').trim();
     const found = RULE.exec(lines[i]!);
     if (!found) continue;
     const item = [lines[i]!.slice(found[0].length)];
@@ -68,6 +72,13 @@ const anchored = (html: string): string =>
       '<li id="$2" class="rule">$1<strong>$2</strong>',
     );
 
+/** The chapter each rule stands in, by chapter: what a link to a rule is called. */
+export function chaptersOf(game: string, lang: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const [id, { chapter }] of Object.entries(readRulebook(game, lang).rules)) (found[chapter] ??= []).push(id);
+  return found;
+}
+
 export function rulebooks(): Plugin {
   return {
     name: 'nemeton-rulebooks',
@@ -80,12 +91,17 @@ export function rulebooks(): Plugin {
         const titles = Object.fromEntries(
           names.map((name) => [name, titleOf(...(name.split('/') as [string, string]))]),
         );
-        const loaders = names.map((name) => `'${name}': () => import('${PREFIX}${name}')`).join(',');
-        return `export default {${loaders}};\nexport const titles = ${JSON.stringify(titles)};`;
+        const loaders = (of: string) =>
+          names.map((name) => `'${name}': () => import('${PREFIX}${of}${name}')`).join(',');
+        return (
+          `export default {${loaders('')}};\nexport const chapters = {${loaders('chapters/')}};\n` +
+          `export const titles = ${JSON.stringify(titles)};`
+        );
       }
-      const [game = '', lang = 'en'] = wanted.split('/');
+      const [game = '', lang = 'en'] = wanted.replace('chapters/', '').split('/');
       this.addWatchFile(file(game, lang));
-      return `export default ${JSON.stringify(readRulebook(game, lang))};`;
+      const read = wanted.startsWith('chapters/') ? chaptersOf : readRulebook;
+      return `export default ${JSON.stringify(read(game, lang))};`;
     },
   };
 }

@@ -3,6 +3,7 @@
 //   npm run pictures -- http://localhost:8321    at a server that is running, without limits
 // Games are played a little way first, so that there is something to see; chance makes them other games every time.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -67,8 +68,8 @@ async function played(who, id, answers) {
 }
 
 /** A game in which somebody is asked what is wanted for a picture; not every game comes to it. */
-async function metWith(setup, wanted) {
-  for (let game = 0; game < 12; game++) {
+async function metWith(setup, wanted, road = () => undefined) {
+  for (let game = 0; game < 20; game++) {
     const id = await begun(setup, 0);
     for (let turn = 0; turn < 300; turn++) {
       const { table, sights } = await (await maelle.request.get(`${base}/api/tables/${id}`)).json();
@@ -77,13 +78,28 @@ async function metWith(setup, wanted) {
       if (sight && wanted(sight)) return id;
       if (!sight) await new Promise((go) => setTimeout(go, 50));
       else {
-        const { action } = sight.ask.options[(turn * 5) % sight.ask.options.length];
+        const { action } = road(sight) ?? sight.ask.options[(turn * 5) % sight.ask.options.length];
         const move = { act: 'move', id: `m${turn}`, seat: sight.seat, number: sight.ask.number, action };
         await send(maelle, `/tables/${id}/acts`, move);
       }
     }
   }
   throw new Error(`no game came to what is wanted: ${wanted}`);
+}
+
+/** The way of a first evening: from Hendre to the stone at the gallows, and to the ford, where somebody talks. */
+function toTheFord({ view, ask }) {
+  const one = (fits) => ask.options.find(({ means }) => fits(means));
+  const says = (...deeds) => one(({ deed }) => deeds.includes(deed));
+  if (ask.kind === 'choice') return one(({ number }) => number === 2);
+  if (ask.kind !== 'action') return says('keep', 'activate', 'resolve', 'eat', 'stop');
+  const [{ location, tracks }] = view.characters;
+  const place = (number) => view.locations.find((found) => found.location === number);
+  const lit = (place(107)?.menhir ?? null) !== null;
+  if (location === 101 && !place(101).quest_tokens) return one(({ kind }) => kind === 'explore');
+  if (location === 107 && !lit) return says(tracks.energy.at >= 4 ? 'inspect' : 'pass');
+  const next = { 101: 103, 103: lit ? 109 : 107, 107: 103 }[location];
+  return one((means) => means.kind === 'travel' && means.location === next) ?? says('pass');
 }
 
 async function begun(setup, answers, others = []) {
@@ -99,17 +115,48 @@ const avalon = await metWith(
   { game: 'avalon', seats: 2, bots: { 1: 'beginner' } },
   ({ view, ask }) => ask.kind === 'action' && view.day > 1 && view.locations.length > 5,
 );
+const cast = await begun({ game: 'avalon', seats: 1 }, 0);
+const vote = await metWith(
+  { game: 'avalon', seats: 2, bots: { 1: 'careful' } },
+  ({ ask }) => ask.kind === 'choice' && ask.mode === 'consensus',
+);
+const talk = await metWith(
+  { game: 'avalon', seats: 1 },
+  ({ view, ask }) =>
+    view.encounter?.encounter.startsWith('blue') && ask.options.some(({ means }) => means.kind === 'play_card'),
+  toTheFord,
+);
 const verse = await metWith({ game: 'avalon', seats: 1 }, ({ ask }) => ask.kind === 'choice' && ask.about.verse);
 const encounter = await metWith(
   { game: 'avalon', seats: 1 },
   ({ view, ask }) => view.encounter?.sequence.length && ask.options.some(({ means }) => means.kind === 'play_card'),
 );
-const finished = await begun({ game: 'celtica', seats: 2, bots: { 1: 'beginner' } }, 500);
+const wanted = process.env.ONLY?.split(',');
+const needed = (...pages) => !wanted || pages.some((page) => wanted.includes(page));
+const finished =
+  needed('replay', 'analysis') && (await begun({ game: 'celtica', seats: 2, bots: { 1: 'beginner' } }, 500));
+/** A campaign of one with companions, and so many evenings of it. */
+async function told(evenings, answers) {
+  const { id } = await send(maelle, '/campaigns', { name: 'The Apple and the Ash', game: 'avalon', companions: 2 });
+  for (let evening = 0; evening < evenings; evening++) {
+    const { table } = await send(maelle, `/campaigns/${id}/evenings`, {});
+    const act = (deed) => send(maelle, `/tables/${table}/acts`, { id: deed.act, ...deed });
+    const contribution = '00'.repeat(16);
+    await act({ act: 'start' });
+    await act({ act: 'seal', seat: 0, seal: createHash('sha256').update(Buffer.alloc(16)).digest('hex') });
+    await act({ act: 'open_seal', seat: 0, contribution });
+    await played(maelle, table, answers);
+    await act({ act: 'propose', seat: 0, what: 'end' });
+  }
+  return id;
+}
+
+const campaign = needed('campaign') && (await told(3, 25));
 const device = await begun({ game: 'celtica', seats: 2, public: false }, 0, [[maelle, 1]]);
 await opened(bran, { game: 'karnag', seats: 4, bots: { 3: 'casual' } });
 await opened(bran, { game: 'celtica', seats: 5 });
 const waiting = await opened(bran, { game: 'bloody_grove', seats: 2, clock: { kind: 'days', days: 1 } });
-for (let i = 0; i < 400; i++) {
+for (let i = 0; i < (finished ? 400 : 0); i++) {
   const { status } = await (await maelle.request.get(`${base}/api/tables/${finished}/analysis`)).json();
   if (status === 'ready') break;
   await new Promise((go) => setTimeout(go, 300));
@@ -126,6 +173,14 @@ async function learn(page) {
   await page.click('[data-learn=celtica]');
   await page.waitForSelector('.guide .go-on');
   for (let i = 0; i < 3; i++) await page.click('.guide .go-on');
+}
+/** The first evening of Avalon: the letter is read, and the isle is shown. */
+async function evening(page) {
+  await page.click('[data-learn=avalon]');
+  await page.click('.guide .go-on');
+  await page.click('.cast button >> nth=3');
+  await page.click('.deeds .prime');
+  for (let i = 0; i < 2; i++) await page.click('.guide .go-on');
 }
 /** The book is closed, if one lies open. */
 async function toTheIsle(page) {
@@ -148,8 +203,14 @@ const PAGES = [
   ['bloody-grove', `#/table/${grove}`, chosen],
   ['karnag', `#/table/${karnag}`, chosen],
   ['avalon', `#/table/${avalon}`, toTheIsle],
+  ['avalon-cast', `#/table/${cast}`, ready('.cast button')],
+  ['avalon-lesson', '#/learn', evening],
+  ['avalon-vote', `#/table/${vote}`, ready('.votes .would')],
+  ['avalon-talk', `#/table/${talk}`, laid],
   ['avalon-verse', `#/table/${verse}`, chosen],
   ['avalon-encounter', `#/table/${encounter}`, laid],
+  ['campaign', `#/campaign/${campaign}`, ready('article h3')],
+  ['campaigns', '#/campaigns', ready('input[name=companions]')],
   ['device', `#/table/${device}`, ready('.curtain')],
   ['replay', `#/replay/${finished}?step=30`, ready('input[type=range]')],
   ['analysis', `#/analysis/${finished}?step=30`, ready('.analysis .curve')],
@@ -164,8 +225,12 @@ const AT_NIGHT = new Set([
   'bloody-grove',
   'karnag',
   'avalon',
+  'avalon-cast',
+  'avalon-talk',
+  'avalon-vote',
   'avalon-verse',
   'avalon-encounter',
+  'campaign',
   'analysis',
 ]);
 
@@ -191,9 +256,8 @@ async function shot(name, hash, prepare, size, theme, text = false) {
   await context.close();
 }
 
-const wanted = process.env.ONLY?.split(',');
 for (const [name, hash, prepare] of PAGES) {
-  if (wanted && !wanted.includes(name)) continue;
+  if (!needed(name)) continue;
   for (const size of Object.keys(SIZES)) await shot(name, hash, prepare, size, 'vellum');
   if (AT_NIGHT.has(name)) await shot(name, hash, prepare, 'desk', 'night');
   if (name === 'celtica') for (const size of Object.keys(SIZES)) await shot('text', hash, chosen, size, 'vellum', true);

@@ -135,7 +135,7 @@ async function traced(page, act) {
 await send('/guests', { name: 'Trace' });
 await see('/games');
 const page = await context.newPage();
-const loads = { celtica: [], bloody_grove: [], karnag: [] };
+const loads = { avalon: [], celtica: [], bloody_grove: [], karnag: [] };
 for (const game of wanted('load') ? Object.keys(loads) : []) {
   const id = await begun(game, 2);
   for (let i = 0; i < LOADS; i++) {

@@ -30,7 +30,7 @@ from nemeton.server.analyses import Study
 FOLDER = Path(__file__).parent.parent / "src" / "wire"
 HEAD = "// Made from {source} by scripts/wire_types.py; `npm run types` makes it anew.\n"
 SIMPLE = {int: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown", float: "number"}
-UNIONS = ("Clock", "Acts", "TableMessage", "LobbyMessage")
+UNIONS = ("Clock", "Acts", "CampaignActs", "TableMessage", "LobbyMessage")
 BASES = {msgspec.Struct, Described, Preview, Event, wire.Strict, wire.Act}
 WIDTH = 120
 
@@ -87,7 +87,7 @@ BUNDLE = {
 # A question's kind tells what it is about: both are told by the game.
 QUESTION_FIELDS = {"Ask.kind", "Ask.about"}
 # What the log keeps to itself (`entries.public`).
-UNTOLD = {"Moved": ("text", "number")}
+UNTOLD = {"Moved": ("text", "number"), "Opened": ("evening",)}
 
 
 class Writer:
@@ -259,6 +259,9 @@ def game_types(game: nemeton.Game) -> str:
         members = [one for one in base.__subclasses__() if one.__module__.startswith(room)]
         aliases.append(writer.union(name, members))
     aliases.append(previews(room, writer))
+    if importlib.util.find_spec(f"{room}.evening_types") is not None:
+        for struct in own_structs(room_module(room, "evening_types")):
+            writer.name(struct)
     aliases.append(questions(game, writer))
     aliases.append(bundle(game))
     return writer.text(room, aliases)

@@ -20,5 +20,6 @@ declare module 'virtual:rulebook/index' {
   import type { Rulebook } from '../build/rulebooks.ts';
   const load: Record<string, () => Promise<{ default: Rulebook }>>;
   export default load;
+  export const chapters: Record<string, () => Promise<{ default: Record<string, string[]> }>>;
   export const titles: Record<string, string>;
 }

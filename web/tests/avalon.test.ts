@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readMessages, tagsOf } from '../build/messages.ts';
 import { forPlayers, sections, speaker } from '../src/boards/avalon/speaker.ts';
+import { deeds } from '../src/boards/avalon/voice.ts';
 import { flatten } from '../src/lib/catalogue.ts';
 import { Words, type Fact } from '../src/lib/words.ts';
 import type { AnswerGiven, Happened, View } from '../src/wire/avalon.ts';
@@ -36,7 +37,7 @@ describe.each(tagsOf())('in %s', (lang) => {
 });
 
 test('a place is told by name and number, a character under its name with the player beside it', () => {
-  const moment = moments.find(({ view }) => view.characters.length > 1 && !view.encounter)!;
+  const moment = moments.find(({ view }) => view.characters.length > 1 && view.locations.length && !view.encounter)!;
   const told = sections(moment.view, wordsOf('en', moment));
   const own = told.find(({ title }) => title === 'Nesta Wick');
 
@@ -69,4 +70,29 @@ test('a vote whose outcome is plain is not told, one of the story is', () => {
   };
 
   expect([vote('who_acts'), vote('choice')].map(speaker.silent)).toEqual([true, false]);
+});
+
+test('a turn is told in one sentence, in both languages', () => {
+  const turn = {
+    seat: 0,
+    events: [
+      {
+        event: 'action_taken',
+        seat: 0,
+        action: { kind: 'travel', way: 'east', location: 103, energy: 1 },
+        members: [0, 1],
+      },
+      { event: 'encounter_began', encounter: 'green.01', members: [0, 1] },
+      { event: 'resource_changed', seat: 0, resource: 'food', change: 1 },
+      { event: 'resource_changed', seat: 0, resource: 'food', change: 1 },
+      { event: 'resource_changed', seat: 1, resource: 'food', change: 5 },
+    ] as Happened[],
+    earlier: () => undefined,
+  };
+  const moment = moments.find(({ names }) => names.length > 1)!;
+  const read = (lang: string, reader: number | null) => deeds(turn, wordsOf(lang, { ...moment, seat: reader }));
+
+  expect(read('en', 0)).toEqual(["go to Drovers' Causeway with Brán", 'meet Hedge Vixen', 'gain 2 food']);
+  expect(read('en', 1)).toEqual(["goes to Drovers' Causeway with Brán", 'meets Hedge Vixen', 'gains 2 food']);
+  expect(read('fr', 0)[0]).toBe('vas à Chaussée des bouviers avec Brán');
 });

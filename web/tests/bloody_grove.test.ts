@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { aftermath } from '../src/boards/bloody_grove/aftermath.ts';
 import { cardsOf } from '../src/boards/bloody_grove/cards.ts';
-import { animalsJoined, besideDruid, laidBy, lookedAt } from '../src/boards/bloody_grove/choosing.ts';
+import { animalsJoined, besideDruid, laidBy } from '../src/boards/bloody_grove/choosing.ts';
+import { lookedAt } from '../src/table/choice.ts';
 import { faceOf } from '../src/boards/bloody_grove/face.ts';
 import { fan } from '../src/boards/bloody_grove/fan.ts';
 import { LOW, Layouts, TALL, WIDE, layOut, middle, row, type Rect } from '../src/boards/bloody_grove/layout.ts';
@@ -12,7 +13,10 @@ import { offers, sortAsked } from '../src/boards/bloody_grove/offers.ts';
 import { Mover, Pieces } from '../src/boards/bloody_grove/pieces.ts';
 import { speaker } from '../src/boards/bloody_grove/speaker.ts';
 import { optionsAt, targetsOf, wish, type Thing } from '../src/boards/bloody_grove/targets.ts';
-import type { Words } from '../src/lib/words.ts';
+import { readMessages } from '../build/messages.ts';
+import { apart, nameOf } from '../src/boards/bloody_grove/telling.ts';
+import { flatten } from '../src/lib/catalogue.ts';
+import { Words } from '../src/lib/words.ts';
 import type { BloodyGrove, Described, Happened, Preview, Question, Scene, View } from '../src/wire/bloody_grove.ts';
 import type { Ask as AnyAsk, Choice } from '../src/wire/wire.ts';
 
@@ -82,11 +86,36 @@ test('half icons are lit as they were joined, as the question says, or as foreto
 test('a line of the list says what a summons would come to, once it is foretold', () => {
   const moment = moments.find(({ options }) => options.some(({ would }) => would?.arrival))!;
   const { described, would } = moment.options.find((option) => option.would?.arrival)!;
-  const words = { say: (key: string) => key, option: () => 'summon' } as object as Words;
+  const words = {
+    say: (key: string) => key,
+    word: (_: string, id: string) => id,
+    thing: () => undefined,
+  } as object as Words;
   const told = speaker.line({ means: described }, words, moment.view, would ?? undefined);
 
   expect(told.gain).toContain('gain.becomes');
   expect(speaker.line({ means: described }, words, moment.view).gain).toBe(' ');
+});
+
+test('cards that sound alike are told apart by their left edge, or else by a number', () => {
+  const messages = [...flatten(readMessages('en') as never), ...flatten(readMessages('en', 'bloody_grove') as never)];
+  const words = new Words('en', new Map(messages), 'bloody_grove', [], fixture.scene as never, 0);
+  const label = (id: string, ...among: string[]) => apart('Bear', id, among, words);
+
+  expect(label('BB1', 'BB1', 'BB2')).toBe('Bear');
+  expect(label('BB2', 'BB2', 'BB3')).toBe('Bear (Fox left)');
+  expect(new Set(['BE02', 'BE03', 'BE08'].map((id) => label(id, 'BE02', 'BE03', 'BE08'))).size).toBe(3);
+  expect(label('BE05', 'BE05', 'BE09')).toBe('Bear (1)');
+});
+
+test('no two cards in a hand have one name', () => {
+  const messages = [...flatten(readMessages('en') as never), ...flatten(readMessages('en', 'bloody_grove') as never)];
+  const words = new Words('en', new Map(messages), 'bloody_grove', [], fixture.scene as never, 0);
+  const ids = [...cards.keys()];
+  const pairs = ids.flatMap((one) => ids.filter((other) => one < other).map((other) => [one, other] as const));
+  const named = (id: string, pair: readonly string[]) => apart(nameOf(id, words), id, pair, words);
+
+  expect(pairs.filter((pair) => named(pair[0], pair) === named(pair[1], pair))).toEqual([]);
 });
 
 // ---------------------------------------------------------------------- actions
@@ -241,16 +270,14 @@ test('of a hand that is not one’s own, known cards lie open and the others sho
 
 // ---------------------------------------------------------------------- what is drawn on a card
 test('every card of the box has its half icons on its edges, and its marks in its band', () => {
-  const times = (path: string, sign: string) => path.split(sign).length - 1;
   for (const card of cards.values()) {
-    const { discs, icons, pips, pipsAside } = faceOf(card);
+    const { discs, icons, pips } = faceOf(card);
     for (const animal of ['B', 'O', 'F']) {
       const at = [...(card.left.includes(animal) ? [-13] : []), ...(card.right.includes(animal) ? [99] : [])];
       expect([...discs[animal]!.matchAll(/M(-?\d+) /g)].map(([, x]) => Number(x))).toEqual(at);
     }
     expect(icons === '').toBe(card.left + card.right === '');
     expect(pips === '').toBe(card.cunning + card.arcane + card.effects.length === 0);
-    expect(times(pips, 'M')).toBe(times(pipsAside, 'M'));
     expect(faceOf(card)).toBe(faceOf(card));
   }
   expect([...cards.values()].filter((card) => faceOf(card).pips).length).toBeGreaterThan(3);
@@ -333,7 +360,8 @@ test('beside the druid lies the card that is laid, or else the one looked at or 
 
   expect(beside({})).toBeUndefined();
   expect(beside({ picking: { path: [['card', 'BB1']], selected: null } })).toBe('BB1');
-  expect(beside({ selected: turn.options[0], pointed: 1 })).toBe('OB2');
+  expect(beside({ pointed: 1 })).toBe('OB2');
+  expect(beside({ selected: turn.options[0], pointed: 1 })).toBe('BB1');
   expect(lookedAt({ ...idle, selected: turn.options[0]! })).toBe(turn.options[0]);
   expect(beside({ pointed: 1, ask: { ...turn, kind: 'side' } })).toBeUndefined();
   expect(beside({ pointed: 1 }, { ...view, laid: 'FB3' })).toBe('FB3');

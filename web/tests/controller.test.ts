@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TableController, newId, type Line, type Listener } from '../src/table/controller.ts';
+import type { Line, Listener } from '../src/lib/socket.ts';
+import { TableController, newId } from '../src/table/controller.ts';
 import { left, patched, type TableState } from '../src/table/state.ts';
 import type { Ask, Opened, Step, Table } from '../src/wire/wire.ts';
 
@@ -126,9 +127,11 @@ test('what was told before we came is recalled, and what was heard meanwhile sta
   });
   const hear = (message: unknown) => (listener as Listener | null)?.message(JSON.stringify(message));
   hear(openedAt(7));
+  expect(table.now.recalling).toBe(true);
   hear(step(8));
   await Promise.resolve();
 
+  expect(table.now.recalling).toBe(false);
   expect(table.now.state?.log.map((told) => told.seq)).toEqual([6, 7, 8]);
 });
 
@@ -163,6 +166,17 @@ test('who sits down looks with that seat’s eyes from then on', () => {
 });
 
 describe('a move', () => {
+  test('what a guide lights keeps what was selected, if it is among it', () => {
+    const server = opened(7);
+    server.table.select(12);
+    server.table.narrow(new Set([12, 21]));
+    expect(server.table.now.selected?.action).toBe(12);
+    server.table.narrow(null);
+    expect(server.table.now.selected?.action).toBe(12);
+    server.table.narrow(new Set([21]));
+    expect(server.table.now.selected).toBeNull();
+  });
+
   test('is sent once, with the number of its question and its own id', () => {
     const server = opened(7);
     server.table.select(12);
@@ -396,3 +410,33 @@ function opened(seq: number): Server {
   server.says(openedAt(seq));
   return server;
 }
+
+describe('a table that is not there', () => {
+  const dialled = async (exists: boolean): Promise<[number, string]> => {
+    let [count, ring] = [0, (): void => undefined];
+    const listeners: Listener[] = [];
+    const table = new TableController({
+      dial: (listener) => {
+        count++;
+        listeners.push(listener);
+        return { send: () => undefined, close: () => undefined };
+      },
+      exists: () => Promise.resolve(exists),
+      later: (run) => (ring = run),
+    });
+    for (let i = 0; i < 5; i++) {
+      listeners.at(-1)!.lost();
+      await Promise.resolve().then(() => undefined);
+      ring();
+    }
+    return [count, table.now.reach];
+  };
+
+  test('is asked for once', async () => {
+    expect(await dialled(false)).toEqual([1, 'missing']);
+  });
+
+  test('is asked for again and again while nobody says so', async () => {
+    expect(await dialled(true)).toEqual([6, 'lost']);
+  });
+});

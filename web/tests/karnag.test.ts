@@ -343,11 +343,16 @@ describe('what happened', () => {
       { event: 'druid_moved', seat: 0, druid: 3, origin: 'reserve', place: 'p12' },
     ]);
 
-    expect(traces(layout, happened).map(({ kind }) => kind)).toEqual(['crawl', 'walk', 'ray']);
-    expect(traces(layout, happened)[0]!.d.split('L')).toHaveLength(3);
+    const lines = traces(layout, [{ seat: 0, events: happened }]);
+    expect(lines.map(({ kind, seat }) => [kind, seat])).toEqual([
+      ['crawl', null],
+      ['walk', 0],
+      ['ray', 0],
+    ]);
+    expect(lines[0]!.d.split('L')).toHaveLength(3);
     expect(marks(layout, happened)).toEqual([
-      { square: [8, 3], kind: 'gone' },
-      { square: [12, 0], kind: 'new' },
+      { square: [8, 3], kind: 'gone', seat: 0 },
+      { square: [12, 0], kind: 'new', seat: 0 },
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('what is told', () => {
   });
 
   test('a step waits for its question, and for what it wants chosen to be there', () => {
-    const done = { done: ['hello'], shown: null };
+    const done = { done: ['hello'], answered: {}, shown: null };
 
     expect(told(follow(LESSON, done, at(ask(1, 'burn', 'ash'))))).toBe('burn');
     expect(told(follow(LESSON, done, at(ask(1, 'plant', 'ash'))))).toBeNull();
@@ -65,8 +65,21 @@ describe('what is told', () => {
     const first = follow(LESSON, UNTAUGHT, at(ask(1, 'plant', 'oak')));
     const second = follow(LESSON, first, at(ask(2, 'plant', 'oak')));
 
-    expect(second).toEqual({ done: ['hello'], shown: { id: 'oak', number: 2 } });
+    expect(second).toEqual({ done: ['hello'], answered: { hello: 1 }, shown: { id: 'oak', number: 2 } });
     expect(follow(LESSON, second, at(null)).done).toEqual(['hello', 'oak']);
+  });
+
+  test('an answer that is taken back is asked for again; what was read stays read', () => {
+    const hello = follow(LESSON, UNTAUGHT, at(ask(1, 'plant', 'oak')));
+    const oak = read(LESSON, hello, at(ask(1, 'plant', 'oak')));
+    const burn = follow(LESSON, oak, at(ask(2, 'burn', 'ash')));
+    expect(told(burn)).toBe('burn');
+
+    const back = follow(LESSON, burn, at(ask(1, 'plant', 'oak')));
+    expect(back).toEqual({ done: ['hello'], answered: {}, shown: { id: 'oak', number: 1 } });
+    const silent = follow(LESSON, { ...burn, shown: null }, at(ask(1, 'plant', 'oak')));
+    expect(told(silent)).toBe('oak');
+    expect(told(follow(LESSON, back, at(ask(2, 'burn', 'ash'))))).toBe('burn');
   });
 
   test('only what is to be chosen is open', () => {
@@ -77,8 +90,8 @@ describe('what is told', () => {
   });
 
   test('what may never come up is not waited for', () => {
-    expect(learnt(LESSON, { done: ['hello', 'oak', 'burn'], shown: null })).toEqual({ done: 3, all: 3 });
-    expect(learnt(LESSON, { done: ['hello', 'rain'], shown: null })).toEqual({ done: 1, all: 3 });
+    expect(learnt(LESSON, { done: ['hello', 'oak', 'burn'], answered: {}, shown: null })).toEqual({ done: 3, all: 3 });
+    expect(learnt(LESSON, { done: ['hello', 'rain'], answered: {}, shown: null })).toEqual({ done: 1, all: 3 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Words } from '../src/lib/words.ts';
-import { inWords, outline } from '../src/table/speaker.ts';
+import { asked, inWords, outline } from '../src/table/speaker.ts';
 
 /* Any view in words, for games without a board and for who plays by text. */
 
@@ -54,4 +54,12 @@ test('what is empty is left out, and large things have a section each', () => {
 test('like things in a row are counted, and parts of parts stand in brackets', () => {
   expect(inWords(['?', '?', '?', 'plain'], words)).toBe('? ×3, plain');
   expect(inWords({ leaf: 'oak', cut: true, seats: [0, 1] }, words)).toBe('leaf Oak, cut yes, seats (0, 1)');
+});
+
+test('a question stands apart from what is said about it', () => {
+  expect(asked('Night falls. Do you eat? Fed, you wake with 6.')).toEqual({
+    headline: 'Night falls. Do you eat?',
+    follows: 'Fed, you wake with 6.',
+  });
+  expect(asked('Choose.')).toEqual({ headline: 'Choose.', follows: '' });
 });

@@ -9,6 +9,7 @@ import {
   outcomes,
   paragraphs,
   placeOf,
+  sinceChoice,
   sortOf,
 } from '../src/boards/avalon/verse.ts';
 import { flatten } from '../src/lib/catalogue.ts';
@@ -51,6 +52,19 @@ test('a leaf has the verses since something else began, and what was chosen betw
   });
 });
 
+test('what is read since the last choice is one text; what led there stands before it', () => {
+  const parts = [
+    { verse: 'v.130.80' },
+    { verse: 'v.130.84' },
+    { chosen: 'comb' },
+    { verse: 'bk.341' },
+    { verse: 'bk.353' },
+  ];
+
+  expect(sinceChoice(parts)).toEqual({ before: parts.slice(0, 3), verses: ['bk.341', 'bk.353'] });
+  expect(sinceChoice(parts.slice(0, 2))).toEqual({ before: [], verses: ['v.130.80', 'v.130.84'] });
+});
+
 test('what came of it is told after the last verse, until something else begins', () => {
   const gained = { event: 'resource_changed', seat: 0, resource: 'food', change: 2 } as Happened;
   const log = [step(1, acted, read('v.109.1')), step(2, chose('last'), gained)];
@@ -60,6 +74,14 @@ test('what came of it is told after the last verse, until something else begins'
   expect(outcomes(leaf.after, words)).toEqual(['You: food +2.']);
   expect(leafOf([...log, step(3, acted)])).toBeNull();
   expect(leafOf([step(1, acted)])).toBeNull();
+});
+
+test('a letter or a dream is read though a day begins after it, until the next answer', () => {
+  const dawn = { event: 'day_began', day: 2 };
+  const log = [step(1, read('dr.104'), dawn, { event: 'resource_changed', seat: 0, resource: 'food', change: 1 })];
+
+  expect(leafOf(log)).toEqual({ seq: 1, parts: [{ verse: 'dr.104' }], after: [] });
+  expect(leafOf([...log, step(2, chose('on'))])).toBeNull();
 });
 
 test('a text opens with its letter and some words; one that opens otherwise has no letter', () => {

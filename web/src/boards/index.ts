@@ -5,8 +5,8 @@ import type { Words } from '../lib/words.ts';
 import type { Choosing, Snapshot } from '../table/controller.ts';
 import type { Lanes } from '../table/lanes.ts';
 import type { Speaker } from '../table/speaker.ts';
-import type { Eyes, TableState } from '../table/state.ts';
-import type { AnyGame, GameTypes } from '../wire/wire.ts';
+import type { Eyes, TableState, Told } from '../table/state.ts';
+import type { AnyGame, Campaign, Evening, GameTypes } from '../wire/wire.ts';
 
 /** A snapshot of a table there is something to draw of. */
 export type Drawn<G extends GameTypes = AnyGame> = Snapshot<G> & { state: TableState<G>; eyes: Eyes<G> };
@@ -32,10 +32,23 @@ export interface SeatProps<G extends GameTypes = AnyGame> {
   words: Words;
 }
 
+/** What was secretly looked at, to be drawn large for whoever looked. */
+export interface SecretProps<G extends GameTypes = AnyGame> {
+  thing: string;
+  view: G['view'];
+  words: Words;
+}
+
 export interface Room<G extends GameTypes = AnyGame> {
   icon: string;
   label: (words: Words) => string;
   Part: Component<BoardProps<G>>;
+}
+
+/** A source of what a game counts, and what each seat has from it; what was lost is negative. */
+export interface Source {
+  label: string;
+  values: readonly number[];
 }
 
 export interface BoardModule<G extends GameTypes = AnyGame> {
@@ -52,10 +65,19 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   Hand?: Component<BoardProps<G>>;
   /** Left of it on a wide screen, a room of its own on a phone. */
   Tools?: Component<BoardProps<G>>;
+  /** On a tablet: do the tools stand beside the decision, or below everything? */
+  beside?: boolean;
   /** What that room of a phone is called, if it is no room of tools. */
   tools?: Omit<Room<G>, 'Part'>;
   /** In a seat's line: what lies before it, drawn. */
   Seat?: Component<SeatProps<G>>;
+  /** What the seat of a view secretly looked at by an event, and its picture; `null`: nothing. */
+  secretOf?: (event: G['event'], view: G['view']) => string | null;
+  Secret?: Component<SecretProps<G>>;
+  /** On the leaf a game ends with: what a seat came to, drawn. */
+  Score?: Component<SeatProps<G>>;
+  /** Where it came from, by the events of the game and its final scores. */
+  sources?: (log: readonly Told<G>[], scores: readonly Record<string, unknown>[], words: Words) => Source[];
   /** How wide the picture may get on a wide screen, in CSS: so that what is below it is in view too. */
   width?: string;
   /** Further rooms of a phone's table, beside board, seats and chronicle. */
@@ -73,4 +95,43 @@ const BOARDS = import.meta.glob<{ default: AnyBoard }>('./*/index.ts');
 
 export async function boardOf(game: string): Promise<AnyBoard | null> {
   return (await BOARDS[`./${game}/index.ts`]?.())?.default ?? null;
+}
+
+/** What the parts of a campaign's page are given: the table as it was last seen, if there was an evening. */
+export interface CampaignProps<G extends GameTypes = AnyGame> {
+  campaign: Campaign;
+  view: G['view'] | null;
+  scene: G['scene'];
+  words: Words;
+}
+
+export interface EveningProps {
+  evening: Evening;
+  /** Who sat where. */
+  names: readonly string[];
+  words: Words;
+}
+
+/** What a game that is played over many evenings has to show of them. */
+export interface CampaignModule<G extends GameTypes = AnyGame> {
+  /** Where the story stands, in a line. */
+  line: (props: CampaignProps<G>) => string;
+  hero: (id: string, words: Words) => string;
+  /** The picture of it all so far, and what is open. */
+  SoFar: Component<CampaignProps<G>>;
+  Chapters: Component<CampaignProps<G>>;
+  /** What could have been chosen, in chapters that are over. */
+  Doors: Component<CampaignProps<G>>;
+  /** Beside an evening: where it turned. */
+  Roundel: Component<EveningProps>;
+  Evening: Component<EveningProps>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyCampaign = CampaignModule<any>;
+
+const CAMPAIGNS = import.meta.glob<{ default: AnyCampaign }>('./*/campaign/index.ts');
+
+export async function campaignModule(game: string): Promise<AnyCampaign | null> {
+  return (await CAMPAIGNS[`./${game}/campaign/index.ts`]?.())?.default ?? null;
 }

@@ -3,6 +3,8 @@
 export interface Kept {
   table: string;
   done: readonly string[];
+  /** The questions by whose answers steps were done. */
+  answered?: Readonly<Record<string, number>>;
   /** The learner plays on alone. */
   left?: boolean;
   /** Everything was told. */

@@ -30,6 +30,8 @@ export interface Step<G extends GameTypes = AnyGame> {
   spot?: string | ((moment: Moment<G>) => string);
   /** The options left open: one of them is to be chosen. `any`: all. Without: there is only something to read. */
   choose?: 'any' | ((means: G['option'], moment: Moment<G>, preview?: G['preview']) => boolean);
+  /** A button of the board that who goes on reading presses too: what it closes is not spoken of any more. */
+  press?: string;
   /** It may never come up: what is to be learnt is complete without it. */
   maybe?: boolean;
 }
@@ -45,10 +47,12 @@ export interface Lesson<G extends GameTypes = AnyGame> {
 /** How far somebody has got: what was told and done, and what is told now, at which question. */
 export interface Progress {
   done: readonly string[];
+  /** The questions by whose answers steps were done: one that is taken back is asked again, and so is its step told. */
+  answered: Readonly<Record<string, number>>;
   shown: { id: string; number: number | null } | null;
 }
 
-export const UNTAUGHT: Progress = { done: [], shown: null };
+export const UNTAUGHT: Progress = { done: [], answered: {}, shown: null };
 
 export function momentOf(now: Snapshot): Moment | null {
   const { state, eyes } = now;
@@ -60,7 +64,7 @@ export function momentOf(now: Snapshot): Moment | null {
     scene: state.scene,
     ask: eyes.ask,
     previews: now.previews,
-    happened: happenedSince(state.log, eyes.seat),
+    happened: happenedSince(state.log, eyes.seat, state.table.setup.seats === 1),
   };
 }
 
@@ -79,20 +83,30 @@ function fits<G extends GameTypes>(step: Step<G>, moment: Moment<G>): boolean {
   return step.when?.(moment) ?? true;
 }
 
-/** What was told is done once its question is answered; then the first step not done that fits is told. */
+/**
+ * What was told is done once its question is answered, unless the answer was taken back; then the first step not done
+ * that fits is told.
+ */
 export function follow<G extends GameTypes>(lesson: Lesson<G>, progress: Progress, moment: Moment<G>): Progress {
   const number = moment.ask?.number ?? null;
-  const { shown } = progress;
-  if (shown && shown.number === number) return progress;
-  const done = shown ? [...progress.done, shown.id] : progress.done;
+  if (progress.shown && progress.shown.number === number) return progress;
+  const { done, answered } = answeredBefore(progress, number ?? Infinity);
   const next = lesson.steps.find((step) => !done.includes(step.id) && fits(step, moment));
-  return { done, shown: next ? { id: next.id, number } : null };
+  return { done, answered, shown: next ? { id: next.id, number } : null };
+}
+
+/** What was read, and what was done by answers to questions before this one. */
+function answeredBefore({ done, answered, shown }: Progress, number: number): Pick<Progress, 'done' | 'answered'> {
+  const all = { ...answered, ...(shown ? { [shown.id]: shown.number ?? -1 } : {}) };
+  const kept = Object.fromEntries(Object.entries(all).filter(([, at]) => at < number));
+  const told = shown ? [...done, shown.id] : done;
+  return { done: told.filter((id) => !(id in all) || id in kept), answered: kept };
 }
 
 /** The learner has read it. */
 export function read<G extends GameTypes>(lesson: Lesson<G>, progress: Progress, moment: Moment<G>): Progress {
   if (!progress.shown) return progress;
-  return follow(lesson, { done: [...progress.done, progress.shown.id], shown: null }, moment);
+  return follow(lesson, { ...progress, done: [...progress.done, progress.shown.id], shown: null }, moment);
 }
 
 /** How many of the steps that are sure to come are done, and how many there are. */

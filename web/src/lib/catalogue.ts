@@ -67,6 +67,14 @@ function read(message: string): readonly (string | Placeholder)[] {
   return parts;
 }
 
+/** An id that is a sort and a number: "p12". */
+const NUMBERED = /^([A-Za-z]+)(\d+)$/;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** A square by the letter of its column and the number of its row; one beyond the letters by both numbers. */
+export const square = (x: number, y: number): string =>
+  x > 0 && x <= LETTERS.length && y > 0 ? `${LETTERS[x - 1]}${y}` : `${x},${y}`;
+
 /** The messages of one language; what it lacks is named by its key. */
 export class Catalogue {
   constructor(
@@ -105,7 +113,7 @@ export class Catalogue {
     if (typeof value === 'number') return term(this.numeral(kind, value), value, ...(value < 0 ? ['negative'] : []));
     if (Array.isArray(value)) {
       if (kind === 'square' && value.length === 2 && value.every((one) => typeof one === 'number'))
-        return term(`${value[0]},${value[1]}`, 'square');
+        return term(square(Number(value[0]), Number(value[1])), 'square');
       return term(
         this.enumerate(
           value.map((one) => this.term(kind, one).text),
@@ -140,7 +148,10 @@ export class Catalogue {
   /** What a thing of the game is called; its own name if the catalogue has no other. */
   word(kind: string, name: string): string {
     const key = `${this.game}.word.${kind}.${name}`;
-    return this.has(key) ? this.say(key) : name;
+    if (this.has(key)) return this.say(key);
+    const [, sort, number] = NUMBERED.exec(name) ?? [];
+    const sorted = `${this.game}.word.${kind}.${sort}`;
+    return sort && this.has(sorted) ? this.say(sorted, { number: Number(number) }) : name;
   }
 
   /** A number: the game's own word for it, or else as the language writes numbers. */

@@ -16,16 +16,27 @@ async function fetched(name: string): Promise<Map<string, Message>> {
 
 /** All that can be said of a game, or of none, in a language. */
 export async function messagesOf(lang: string, game = ''): Promise<ReadonlyMap<string, Message>> {
-  const [shared, own] = await Promise.all([fetched(lang), game ? fetched(`${lang}/${game}`) : undefined]);
-  return own ? new Map([...shared, ...own]) : shared;
+  if (!game) return fetched(lang);
+  const all = await Promise.all([lang, `${lang}/table`, `${lang}/${game}`].map(fetched));
+  return new Map(all.flatMap((one) => [...one]));
 }
 
 class Speech {
   catalogue = $state.raw(new Catalogue('en', new Map()));
+  /** The rooms whose messages are known besides. */
+  private readonly rooms = new Set<string>();
 
   async learn(lang: string): Promise<void> {
-    this.catalogue = new Catalogue(lang, await messagesOf(lang));
+    const all = await Promise.all([messagesOf(lang), ...[...this.rooms].map((room) => fetched(`${lang}/${room}`))]);
+    this.catalogue = new Catalogue(lang, all.length > 1 ? new Map(all.flatMap((one) => [...one])) : all[0]!);
     document.documentElement.lang = lang;
+  }
+
+  /** Learn what is said in a room of the page, in the language of now and in any other from now on. */
+  async enter(room: string): Promise<void> {
+    const known = this.rooms.has(room) && this.catalogue.messages.size;
+    this.rooms.add(room);
+    if (!known) await this.learn(settings.lang);
   }
 }
 

@@ -7,10 +7,15 @@ import { say, speech } from './messages.svelte.ts';
 /** What a bot is called, by its level. */
 export const botName = (level: string): string => levelName(level, speech.catalogue);
 
-/** A bot goes by its level, and by a number where there are several of it; so does a person who plays several seats. */
-export function namesOf(chairs: readonly Chair[]): string[] {
+/**
+ * A bot goes by its level, and by a number where there are several of it; so does a person who plays several seats.
+ * Who shares this device goes by the name that was given here.
+ */
+export function namesOf(chairs: readonly Chair[], device: Readonly<Record<number, string>> = {}): string[] {
   const met = new Map<string, number>();
   return chairs.map((chair) => {
+    const own = device[chair.seat];
+    if (own && !chair.bot) return own;
     if (chair.player && chair.name) return numbered(chair, chairs);
     if (!chair.bot) return say('web.table.unnamed', { seat: chair.seat + 1 });
     const level = botName(chair.bot);

@@ -17,8 +17,6 @@ export const plural = (value: number, lang: string): string =>
 
 /** A number with the digits it has, in groups of a thousand. */
 export const numberText = (value: number, lang: string): string =>
-  ofLanguage(
-    formats,
-    lang,
-    (langs) => new Intl.NumberFormat(langs, { numberingSystem: 'latn', useGrouping: true }),
-  ).format(value);
+  ofLanguage(formats, lang, (langs) => new Intl.NumberFormat(langs, { numberingSystem: 'latn', useGrouping: true }))
+    .format(value)
+    .replace('-', '\u2212'); // a hyphen joins words; a minus is as wide as a plus

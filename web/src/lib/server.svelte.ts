@@ -2,6 +2,7 @@
 import type {
   Acts,
   Analysed,
+  CampaignCard,
   Card,
   Claimed,
   Done,
@@ -9,6 +10,7 @@ import type {
   GameCard,
   LobbyMessage,
   Me,
+  Opened,
   Problem,
   Profile,
   Replay,
@@ -16,6 +18,7 @@ import type {
   Table,
 } from '../wire/wire.ts';
 import { say, speech } from './messages.svelte.ts';
+import { dialSocket, type Line } from './socket.ts';
 
 /** The server said no, or was not reached. */
 export class Refused extends Error {
@@ -27,11 +30,13 @@ export class Refused extends Error {
 /** Why something was refused, in the reader's language if we have words for it. */
 export function explained(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
-  const key = `web.refusal.${error.problem.code.replace('/', '.')}`;
-  return speech.catalogue.has(key) ? say(key) : error.problem.detail;
+  const { code, detail } = error.problem;
+  const keys = [`web.refusal.${code.replace('/', '.')}`, code.replace('/', '.refusal.')];
+  const key = keys.find((one) => speech.catalogue.has(one));
+  return key ? say(key) : detail;
 }
 
-async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
   const init: RequestInit =
     body === undefined
       ? { method }
@@ -122,6 +127,7 @@ class Person {
 export const person = new Person();
 
 export const games = (): Promise<GameCard[]> => ask('/games');
+export const ownCampaigns = (): Promise<CampaignCard[]> => ask('/campaigns');
 export const openTable = (setup: Setup): Promise<Table> => ask('/tables', setup);
 export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
   ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`);
@@ -131,6 +137,19 @@ export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${pla
 
 /** An act at a table one is not looking at: what the socket does there, once. */
 export const actAt = (table: string, act: Acts): Promise<Done> => ask(`/tables/${table}/acts`, act);
+
+/** Is there such a table? A server that cannot be asked has not said no. */
+export const tableExists = (table: string): Promise<boolean> =>
+  ask(`/tables/${table}`).then(
+    () => true,
+    (error: unknown) => !(error instanceof Refused && /unknown|40[04]/.test(error.problem.code)),
+  );
+
+/** Say no to the seats that are kept for one at a table. */
+export async function leaveSeats(table: string): Promise<void> {
+  const { you } = await ask<Opened>(`/tables/${table}`);
+  for (const seat of you) await actAt(table, { act: 'leave', id: `leave-${seat}`, seat });
+}
 
 export const socketUrl = (path: string): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`;
@@ -143,7 +162,7 @@ export class Lobby {
   own = $state.raw<readonly Card[]>([]);
   reached = $state(false);
   opened = $state(false);
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
   private closed = false;
 
   constructor() {
@@ -152,17 +171,17 @@ export class Lobby {
 
   close(): void {
     this.closed = true;
-    this.socket?.close();
+    this.line?.close();
   }
 
   private connect(): void {
-    const socket = new WebSocket(socketUrl('/lobby/socket'));
-    this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as LobbyMessage);
-    socket.onclose = () => {
-      this.reached = false;
-      if (!this.closed) setTimeout(() => !this.closed && this.connect(), RETRY);
-    };
+    this.line = dialSocket(socketUrl('/lobby/socket'))({
+      message: (text) => this.hear(JSON.parse(text) as LobbyMessage),
+      lost: () => {
+        this.reached = false;
+        if (!this.closed) setTimeout(() => !this.closed && this.connect(), RETRY);
+      },
+    });
   }
 
   private hear(message: LobbyMessage): void {

@@ -3,6 +3,8 @@ import { languages } from 'virtual:messages/index';
 import { bestLanguage } from './languages.ts';
 
 export type Theme = 'vellum' | 'night' | 'system';
+/** How others' turns are shown: one after another, longer or shorter, or all at once. */
+export type Turns = 'slow' | 'normal' | 'quick' | 'once';
 export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast';
 
 interface Kept {
@@ -10,6 +12,7 @@ interface Kept {
   lang: string;
   theme: Theme;
   motion: Motion;
+  turns: Turns;
   hatching: 'normal' | 'strong';
   sound: boolean;
   notices: boolean;
@@ -21,6 +24,7 @@ const DEFAULTS: Kept = {
   lang: '',
   theme: 'system',
   motion: 'system',
+  turns: 'normal',
   hatching: 'normal',
   sound: false,
   notices: false,
@@ -74,5 +78,13 @@ class Settings {
     return { none: 0, slow: 1.8, normal: 1, fast: 0.5 }[this.kept.motion];
   }
 }
+
+/** How long others' turns and the steps of them stand, and how long all of them may take, in milliseconds. */
+export const TURNS: Readonly<Record<Turns, { turn: number; step: number; budget: number }>> = {
+  slow: { turn: 2600, step: 900, budget: 16000 },
+  normal: { turn: 1300, step: 450, budget: 7000 },
+  quick: { turn: 650, step: 250, budget: 3500 },
+  once: { turn: 0, step: 0, budget: 0 },
+};
 
 export const settings = new Settings();

@@ -20,6 +20,7 @@ export const capital = (sentence: string): string => sentence.slice(0, 1).toUppe
 /** The catalogue in the mouth of one game: it knows its seats, and the things of its scene by their ids. */
 export class Words extends Catalogue {
   private readonly things: ReadonlyMap<string, Fields>;
+  private readonly path: ReadonlyMap<string, number>;
   private subject: number | null = null;
 
   constructor(
@@ -27,18 +28,23 @@ export class Words extends Catalogue {
     messages: ReadonlyMap<string, Message>,
     game: string,
     readonly names: readonly string[],
-    scene: Fields,
+    readonly scene: Fields,
     /** The seat that is called "you". */
     readonly reader: number | null,
   ) {
     super(lang, messages, game);
     this.things = thingsOf(scene);
+    this.path = pathOf(scene);
   }
 
   override term(kind: string, value: unknown): Term {
     if (kind === 'seat' && typeof value === 'number') {
       const forms = [value === this.subject ? 'same' : '', value === this.reader ? 'you' : ''].filter(Boolean);
       return term(this.names[value] ?? String(value), ...forms);
+    }
+    if (kind === 'square' && Array.isArray(value)) {
+      const step = this.path.get(value.join());
+      if (step !== undefined) return term(this.word('place', `p${step}`), 'square');
     }
     return super.term(kind, value);
   }
@@ -64,6 +70,12 @@ export class Words extends Catalogue {
     const key = `${this.game}.action.${choice.means.kind}`;
     if (this.has(key)) return capital(this.say(key, choice.means));
     return choice.text ?? this.plainly(choice.means.kind, without(choice.means, 'kind'));
+  }
+
+  /** Why somebody would choose something; empty if there is nothing to say, or no words for it. */
+  reason(reason: { key: string; values?: Fields } | null | undefined): string {
+    const key = `${this.game}.reason.${reason?.key}`;
+    return reason && this.has(key) ? capital(this.say(key, reason.values ?? {})) : '';
   }
 
   /** Why not, and under which rule. */
@@ -92,19 +104,6 @@ export class Words extends Catalogue {
       .join(' ');
     this.subject = null;
     return text.replaceAll('\n ', '\n').trim();
-  }
-
-  /** The same, to be read on from the seat's name: "Brán played 2 grey." */
-  continued<Event extends AnyEvent>(
-    events: readonly Event[],
-    subject: number,
-    silent: (fact: Fact<Event>) => boolean,
-  ): string {
-    const text = this.paragraph(events, subject, silent);
-    const name = `${this.names[subject] ?? ''} `;
-    if (text.startsWith(name)) return text.slice(name.length); // a sentence with no form that leaves the name out
-    const first = toldTogether(events).find((fact) => !silent(fact) && this.fact(fact));
-    return first?.event.seat === subject ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
   }
 
   fact(fact: Fact): string {
@@ -161,6 +160,10 @@ function joined(before: unknown, value: string | null): unknown[] | null {
 export function without(fields: Fields, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
+
+/** The squares of a path round a board, which are called by their numbers. */
+const pathOf = ({ path }: Fields): Map<string, number> =>
+  new Map(Array.isArray(path) ? path.map((square: unknown, step) => [String(square), step]) : []);
 
 /** Everything in a scene that has an id, with its number among its like. */
 function thingsOf(scene: Fields): Map<string, Fields> {

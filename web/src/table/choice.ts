@@ -50,5 +50,12 @@ export function unpicked(picking: Picking): Picking {
   return { path: picking.path.slice(0, -1), selected: null };
 }
 
+/** The option that is pictured and told: the one selected, which wins over the one pointed at. */
+export const lookedAt = <G extends GameTypes = AnyGame>(now: {
+  ask: Ask<G> | null;
+  pointed: number | null;
+  selected: Choice<G> | null;
+}): Choice<G> | null => now.selected ?? now.ask?.options.find((option) => option.action === now.pointed) ?? null;
+
 export const selected = (ask: Ask | null, picking: Picking): Choice | null =>
   ask?.options.find((option) => option.action === picking.selected) ?? null;

@@ -10,22 +10,11 @@ import {
   type Picking,
   type ValueOf,
 } from './choice.ts';
+import type { Dial, Line } from '../lib/socket.ts';
 import { opened, recalled, stepped, type Eyes, type TableState, type Told } from './state.ts';
 
-/** A line to the server; it is opened again by its owner when it breaks. */
-export interface Line {
-  send(text: string): void;
-  close(): void;
-}
-
-export interface Listener {
-  message(text: string): unknown;
-  lost(): unknown;
-}
-
-export type Dial = (listener: Listener) => Line;
-
-export type Reach = 'joining' | 'live' | 'lost' | 'closed';
+/** `missing`: there is no such table, and nobody asks for it again. */
+export type Reach = 'joining' | 'live' | 'lost' | 'missing' | 'closed';
 
 /** What the game foretells of the options of a question, by action. */
 export type Previews<G extends GameTypes = AnyGame> = ReadonlyMap<number, G['preview']>;
@@ -56,6 +45,8 @@ export interface Snapshot<G extends GameTypes = AnyGame> {
   previews: Previews<G>;
   /** What a strong bot would do, as asked last for this question. */
   hint: Hinted | null;
+  /** What happened before we came is being asked for. */
+  recalling: boolean;
 }
 
 /** What a board tells the table: how far the choice has got, and what is to be asked of the server. */
@@ -86,6 +77,8 @@ const RETRY = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds
 
 export interface Surroundings {
   dial: Dial;
+  /** Is there such a table at all? Asked when the line cannot be had. */
+  exists?: () => Promise<boolean>;
   /** What happened before we came, as a seat saw it. */
   recall?: (seat: number | null) => Promise<readonly Told[]>;
   now?: () => number;
@@ -107,6 +100,7 @@ export class TableController implements Choosing {
   private foretelling = '';
   private hint: Hinted | null = null;
   private only: ReadonlySet<number> | null = null;
+  private recalling = false;
   private tries = 0;
   private readonly waiting = new Map<string, Acts>();
   private readonly quiet = new Set<string>();
@@ -146,7 +140,8 @@ export class TableController implements Choosing {
   narrow(only: ReadonlySet<number> | null): void {
     if (this.only === only) return;
     this.only = only;
-    this.picking = NOTHING_PICKED;
+    const { selected = null } = this.picking;
+    if (only && !(selected !== null && only.has(selected))) this.picking = NOTHING_PICKED; // what is still lit stays
     this.changed();
   }
 
@@ -278,6 +273,14 @@ export class TableController implements Choosing {
     (this.around.later ?? setTimeout)(() => {
       if (this.reach === 'lost') this.connect();
     }, wait);
+    if (!this.state || this.tries > 1) void this.around.exists?.().then((found) => found || this.giveUp());
+    this.changed();
+  }
+
+  /** There is no such table: nobody is asked for it again. */
+  private giveUp(): void {
+    if (this.reach !== 'lost') return;
+    this.reach = 'missing';
     this.changed();
   }
 
@@ -345,13 +348,13 @@ export class TableController implements Choosing {
     const eyes = this.eyes();
     if (!eyes || !this.around.recall) return;
     const several = (this.state?.you.length ?? 0) > 1; // what one of them saw is not for the others
-    void this.around.recall(several ? null : eyes.seat).then(
-      (before) => {
-        if (this.state) this.state = recalled(this.state, before);
-        this.changed();
-      },
-      () => undefined,
-    );
+    this.recalling = true;
+    const told = (before: readonly Told[]): void => {
+      this.recalling = false;
+      if (this.state) this.state = recalled(this.state, before);
+      this.changed();
+    };
+    void this.around.recall(several ? null : eyes.seat).then(told, () => told([]));
   }
 
   /** A state to look at that no server sent: a step of a replay. */
@@ -414,6 +417,7 @@ export class TableController implements Choosing {
       why: this.why,
       previews: this.foretold(eyes, ask),
       hint: this.hint,
+      recalling: this.recalling,
     };
   }
 
@@ -442,19 +446,4 @@ export function newId(): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
-}
-
-/** The line of a browser: a WebSocket. */
-export function dialSocket(url: string): Dial {
-  return (listener) => {
-    const socket = new WebSocket(url);
-    socket.onmessage = (event) => listener.message(String(event.data));
-    socket.onclose = () => listener.lost();
-    return {
-      send: (text) => {
-        if (socket.readyState === WebSocket.OPEN) socket.send(text);
-      },
-      close: () => socket.close(),
-    };
-  };
 }

@@ -1,6 +1,7 @@
 // What a game's room tells the furniture around its board, in words. Everything has a plain form that fits any game.
-import type { Fact, Words } from '../lib/words.ts';
+import { capital, type Fact, type Words } from '../lib/words.ts';
 import type { AnyGame, Ask, Choice, GameTypes } from '../wire/wire.ts';
+import type { Turn } from './chronicle.ts';
 import type { Snapshot } from './controller.ts';
 import type { View } from './state.ts';
 
@@ -30,8 +31,10 @@ export type Telling<G extends GameTypes = AnyGame> = Pick<Choice<G>, 'means'> & 
 export interface Speaker<G extends GameTypes = AnyGame> {
   /** Where we are, in a few words each: "round 2", "31 druid cards left". */
   heading(view: G['view'], words: Words): string[];
-  /** `preview`: what the option would do, once it is told. */
-  line(choice: Telling<G>, words: Words, view: G['view'], preview?: G['preview']): Line;
+  /** What is asked, and what is said about it before one decides. */
+  question(ask: Ask<G>, words: Words): { headline: string; follows: string };
+  /** `preview`: what the option would do, once it is told. `about`: what the question tells of its options. */
+  line(choice: Telling<G>, words: Words, view: G['view'], preview?: G['preview'], about?: Ask<G>['about']): Line;
   /** The headline while an option is selected, and what would follow. */
   would(
     choice: Choice<G>,
@@ -46,16 +49,29 @@ export interface Speaker<G extends GameTypes = AnyGame> {
   position(view: G['view'], words: Words): Section[];
   /** Is this better seen on the board than told in the chronicle? */
   silent(fact: Fact<G['event']>): boolean;
+  /** Does the chronicle begin anew with it, even if the same seat goes on? */
+  begins(event: G['event']): boolean;
+  /** What a seat did in a turn, each to be read on from its name: "walks grey three places", "takes the Ring". */
+  deeds(turn: Turn<G>, words: Words): readonly string[];
+}
+
+/** The question itself, and the sentences after it. */
+export function asked(question: string): { headline: string; follows: string } {
+  const end = question.indexOf('?') + 1 || question.length;
+  return { headline: question.slice(0, end), follows: question.slice(end).trim() };
 }
 
 export const plainSpeaker: Speaker = {
   heading: (view, words) => (view.round === undefined ? [] : [words.say('web.table.round', { round: view.round })]),
+  question: (ask, words) => asked(capital(words.question(ask))),
   line: (choice, words) => ({ label: words.option(choice) }),
   would: (choice, words) => ({ headline: words.option(choice), follows: '' }),
   deed: (choice, words) => words.say('web.table.choose', { option: words.option(choice) }),
   tally: () => ({ long: '', short: '' }),
   position: (view, words) => outline(view, words),
   silent: () => false,
+  begins: () => false,
+  deeds: () => [],
 };
 
 export const speakerOf = (own: Partial<Speaker> | undefined): Speaker => ({ ...plainSpeaker, ...own });
@@ -155,7 +171,7 @@ export function prompt(now: Snapshot, words: Words, speaker: Speaker): Prompt {
   if (!state || !eyes) return { headline: '', follows: '', yours: false };
   if (ask && selected)
     return { ...speaker.would(selected, words, eyes.view, previews.get(selected.action)), yours: true };
-  if (ask) return { headline: words.question(ask), follows: '', yours: true };
+  if (ask) return { ...speaker.question(ask, words), yours: true };
   return { headline: waitingFor(now, words), follows: '', yours: false };
 }
 
@@ -174,5 +190,11 @@ function ended(ending: { places?: number[]; won?: boolean }, words: Words): stri
   });
 }
 
-/** The rules behind a question. */
-export const rulesOf = (ask: Ask | null): readonly string[] => ask?.rules ?? [];
+/** Rules that say that something is asked, not how it is played. */
+const ASKS = /-DP-/;
+
+/** The rules behind a question; that it is asked at all is said only where there is nothing else. */
+export function rulesOf(ask: Ask | null): readonly string[] {
+  const telling = (ask?.rules ?? []).filter((rule) => !ASKS.test(rule));
+  return telling.length ? telling : (ask?.rules ?? []);
+}

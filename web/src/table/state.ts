@@ -145,5 +145,15 @@ export function left(state: TableState, seat: number, now: number): number | nul
   const kept = state.clock?.left[String(seat)];
   if (kept === undefined || !state.clock) return null;
   if (!state.clock.running.includes(seat) || state.table.paused) return kept;
-  return Math.max(0, kept - (now + state.ahead - state.clock.at));
+  const grace = state.clock.grace?.[String(seat)] ?? 0; // of a first decision
+  return Math.max(0, kept - Math.max(0, now + state.ahead - state.clock.at - grace));
 }
+
+/** Under this, nobody should wait for anything but the game. */
+const SHORT = 60_000; // milliseconds
+
+/** Does a clock of whoever looks run that has little left? */
+export const isShortOfTime = (state: TableState | null): boolean =>
+  !!state?.clock?.running.some(
+    (seat) => state.you.includes(seat) && (state.clock?.left[String(seat)] ?? SHORT) < SHORT,
+  );

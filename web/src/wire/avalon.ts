@@ -116,12 +116,15 @@ export type View = {
   ending: string | null;
 };
 
-/** A character's own action, and the red slots of its tracks. */
+/** A character's tray: the tracks with their red slots, what it starts with, and its own action. */
 export type PrintedCharacter = {
   id: string;
   number: number;
   colour: string;
   red: Record<string, number[]>;
+  tracks: Record<string, TrackView>;
+  attributes: Record<string, number>;
+  resources: Record<string, number>;
   energy: unknown;
   once: boolean;
   do: unknown[];
@@ -769,6 +772,47 @@ export type CampaignEnded = {
   event: 'campaign_ended';
   ending: string | null;
   seen_by?: number;
+};
+
+/** What a seat was for. */
+export type Voice = {
+  seat: number;
+  text: string;
+};
+
+/** A choice that was made: where it was printed, the key of what was chosen, and what it marked. */
+export type Decided = {
+  verse: string;
+  chapter: string;
+  day: number;
+  location: number | null;
+  text: string;
+  voices: Voice[];
+  marked: string[];
+};
+
+/** Choices that stood beside the one that was made: the keys of what they say. */
+export type Door = {
+  verse: string;
+  text: string;
+  left: string[];
+};
+
+/** An evening of Avalon. */
+export type Story = {
+  chapter: string;
+  first_day: number;
+  last_day: number;
+  location: number | null;
+  chapters: string[];
+  decided: Decided[];
+  marked: string[];
+  lit: number[];
+  revealed: number[];
+  quests: string[];
+  died: string[];
+  ending: string | null;
+  over: boolean;
 };
 
 export type Described =

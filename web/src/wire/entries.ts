@@ -18,6 +18,7 @@ export type Sat = {
   player: string;
   contribution?: string;
   contributes?: boolean;
+  reserved?: boolean;
   same_address?: number[];
 };
 
@@ -76,6 +77,13 @@ export type Started = {
   e: 'started';
   rules: number;
   content: string;
+  grace?: number;
+};
+
+/** Why a bot would choose it: a message of its game, `<game>.reason.<key>`, and values for the sentence. */
+export type Reason = {
+  key: string;
+  values?: Record<string, unknown>;
 };
 
 /** A seat answered a question. What it answered is for those to know who saw what happened. */
@@ -83,14 +91,16 @@ export type Moved = {
   e: 'moved';
   seat: number;
   id?: string;
+  reason?: Reason | null;
 };
 
-/** A bot said what it would choose, to the people it decides with and before they do. */
+/** A bot said what it would choose and why, to the people it decides with and before they do. */
 export type Suggested = {
   e: 'suggested';
   seat: number;
   text: string;
   number: number;
+  reason?: Reason | null;
 };
 
 /** A seat took back everything from entry `to` of the game's record on. */
@@ -162,7 +172,7 @@ export type Ended = {
   seat: number;
 };
 
-/** It was called off before the first move. */
+/** It was called off before everybody had made a first move. */
 export type Aborted = {
   e: 'aborted';
   player: string;

@@ -43,7 +43,7 @@ export type Outcome = {
   won: boolean;
 };
 
-/** Take an empty seat, or a bot's that is offered; will one give something to its chance when the game begins? */
+/** Take an empty seat, one kept for oneself, or a bot's on offer; will one give to the chance of the game? */
 export type Sit = {
   act: 'sit';
   id: string;
@@ -143,7 +143,7 @@ export type Resign = {
   seat: number;
 };
 
-/** Call it off before the first move. */
+/** Call it off before everybody has made a first move. */
 export type Abort = {
   act: 'abort';
   id: string;
@@ -156,7 +156,7 @@ export type Pause = {
   on: boolean;
 };
 
-/** The same people once more, seats moved by one. */
+/** Offer the same people a game once more, seats moved by one; or accept it, if one of them has offered it. */
 export type Rematch = {
   act: 'rematch';
   id: string;
@@ -192,19 +192,6 @@ export type Hint = {
   seat: number;
 };
 
-/** Who sits on a seat. */
-export type Chair = {
-  seat: number;
-  player?: string;
-  name?: string;
-  bot?: string;
-  here?: boolean;
-  offered?: boolean;
-  contributes?: boolean;
-  seal?: string;
-  came_late?: boolean;
-};
-
 /** Everybody has all the time there is. */
 export type NoClock = {
   kind: 'none';
@@ -229,6 +216,200 @@ export type DaysClock = {
   days: number;
 };
 
+/** What whoever begins a campaign decides. */
+export type CampaignSetup = {
+  name: string;
+  game: string;
+  clock?: NoClock | MoveClock | GameClock | DaysClock;
+  companions?: number;
+};
+
+/** Come to a campaign by its link: with a hero that a bot leads or that is free, or without one for now. */
+export type JoinCampaign = {
+  invite: string;
+  hero?: string;
+};
+
+/** Begin the next evening; with another clock than the last one's, if it is named. */
+export type NextEvening = {
+  clock?: NoClock | MoveClock | GameClock | DaysClock | null;
+};
+
+/** Lead a hero from the next evening on: one that only a bot leads, or one that is free. */
+export type TakeHero = {
+  act: 'take';
+  hero: string;
+};
+
+/** Let a bot lead one's hero, or lead it oneself again (""); who leads the campaign may do it for who is away. */
+export type HandHero = {
+  act: 'hand';
+  player: string;
+  bot?: string;
+};
+
+/** So many bots come along; before the first evening, by who leads the campaign. */
+export type SetCompanions = {
+  act: 'companions';
+  count: number;
+};
+
+/** Leave for good. One's hero goes too, or stays with a bot. */
+export type LeaveCampaign = {
+  act: 'leave';
+  hero_goes?: boolean;
+};
+
+/** Let somebody else lead the campaign. */
+export type LetLead = {
+  act: 'lead';
+  player: string;
+};
+
+/** Make another link: who has only the old one comes in no more. */
+export type NewInvite = {
+  act: 'invite';
+};
+
+/** Ask everybody to go on from the end of an earlier evening. */
+export type ProposeBranch = {
+  act: 'branch';
+  evening: number;
+};
+
+/** Agree to that, or not; who proposed it may withdraw it. */
+export type AnswerBranch = {
+  act: 'answer';
+  yes: boolean;
+};
+
+/** Somebody who takes part. */
+export type CampaignPerson = {
+  player: string;
+  name: string;
+  hero?: string;
+};
+
+/** A hero, and who leads it: a person, a bot, or a bot for a person who is away. */
+export type CampaignSeat = {
+  seat: number;
+  hero?: string;
+  player?: string;
+  bot?: string;
+  going?: boolean;
+};
+
+/** An evening that is over. */
+export type Evening = {
+  number: number;
+  table: string;
+  after: number;
+  began: number;
+  ended: number;
+  hash: string;
+  entries: number;
+  edition: string;
+  seats: CampaignSeat[];
+  standing: boolean;
+  story: Record<string, unknown>;
+};
+
+/** The evening that is being played, or waits to begin. */
+export type Tonight = {
+  number: number;
+  table: string;
+  status: 'open' | 'running' | 'over' | 'aborted' | 'retired';
+  after: number;
+  seats: CampaignSeat[];
+  asked?: number[];
+};
+
+/** Somebody asks to go on from an earlier evening. */
+export type Branch = {
+  evening: number;
+  agreed: string[];
+};
+
+/** All about a campaign, for its people. */
+export type Campaign = {
+  id: string;
+  name: string;
+  game: string;
+  edition: string;
+  founded: number;
+  lead: string;
+  invite: string;
+  clock: NoClock | MoveClock | GameClock | DaysClock;
+  companion: string;
+  you: string;
+  people: CampaignPerson[];
+  seats: CampaignSeat[];
+  most: number;
+  evenings: Evening[];
+  head?: number;
+  tonight?: Tonight | null;
+  branch?: Branch | null;
+  free?: string[];
+  quiet?: boolean;
+  over?: boolean;
+  doors?: Record<string, Record<string, unknown>[]>;
+};
+
+/** A campaign as the lobby shows it. */
+export type CampaignCard = {
+  id: string;
+  name: string;
+  game: string;
+  changed: number;
+  evenings: number;
+  people: string[];
+  story?: Record<string, unknown>;
+  tonight?: string;
+  status?: 'open' | 'running' | 'over' | 'aborted' | 'retired' | null;
+  turn?: boolean;
+  over?: boolean;
+};
+
+/** A campaign for who holds a link to it and is not in it yet. */
+export type Invited = {
+  id: string;
+  name: string;
+  game: string;
+  people: string[];
+  evenings: number;
+  seats: CampaignSeat[];
+  free: string[];
+  room: boolean;
+  within?: boolean;
+};
+
+/** The table of an evening. */
+export type BegunEvening = {
+  table: string;
+};
+
+/** What came of playing all evenings again: does each begin where the last one ended? */
+export type Chain = {
+  whole: boolean;
+  evenings: number;
+  entries: number;
+  problem?: string;
+};
+
+/** Who sits on a seat. */
+export type Chair = {
+  seat: number;
+  player?: string;
+  name?: string;
+  bot?: string;
+  here?: boolean;
+  offered?: boolean;
+  contributes?: boolean;
+  seal?: string;
+  reserved?: boolean;
+  came_late?: boolean;
+};
+
 /** A table as the lobby shows it. */
 export type Card = {
   id: string;
@@ -250,6 +431,7 @@ export type Ran = {
   left: Record<string, number>;
   running: number[];
   at: number;
+  grace?: Record<string, number>;
 };
 
 /** An option: its number, and what it means. */
@@ -333,12 +515,19 @@ export type Proposal = {
   whom?: number | null;
 };
 
+/** Why a bot would choose it: a message of its game, `<game>.reason.<key>`, and values for the sentence. */
+export type Reason = {
+  key: string;
+  values?: Record<string, unknown>;
+};
+
 /** What a bot would choose; where it decides with people, they hear of it before they do. */
 export type Suggestion<G extends GameTypes = AnyGame> = {
   seat: number;
   number: number;
   action: number;
   means: G['option'];
+  reason?: Reason | null;
 };
 
 /** All about a table but the game on it. */
@@ -364,6 +553,8 @@ export type Table<G extends GameTypes = AnyGame> = {
   rematch?: string;
   note?: string;
   same_address?: number[][];
+  campaign?: string;
+  evening?: number;
 };
 
 /** The act is on disk; `seq` is its entry, or the table's last one. A rematch names its table. */
@@ -500,6 +691,7 @@ export type GameCard = {
   rules: number;
   content: string;
   bots: string[];
+  campaign?: boolean;
 };
 
 /** A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did). */
@@ -612,6 +804,7 @@ export type Export = {
   results: Result[];
   tables: string[];
   chat: Spoken[];
+  campaigns?: string[];
 };
 
 /** What proves who one is, for programs. */
@@ -719,6 +912,16 @@ export type Acts =
   | WhyNot
   | AskPreviews
   | Hint;
+
+export type CampaignActs =
+  | TakeHero
+  | HandHero
+  | SetCompanions
+  | LeaveCampaign
+  | LetLead
+  | NewInvite
+  | ProposeBranch
+  | AnswerBranch;
 
 export type TableMessage<G extends GameTypes = AnyGame> =
   | Opened<G>

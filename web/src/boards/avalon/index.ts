@@ -15,6 +15,7 @@ export default {
   Hand: Heroes,
   Seat,
   Tools: Day,
+  beside: true,
   tools: { icon: sundial, label: (words) => words.say('avalon.page.day_place') },
   width: 'max(640px, calc((100dvh - 236px) * 1.2))',
   rooms: [{ icon: hearts, label: (words) => words.say('avalon.page.heroes'), Part: Party }],

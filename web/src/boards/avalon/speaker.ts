@@ -1,7 +1,7 @@
 // Avalon in words: the day, the fight or talk under way, the place one stands on, the characters and the map.
 import { term } from '../../lib/catalogue.ts';
 import { capital, type Words } from '../../lib/words.ts';
-import type { Row, Section, Speaker } from '../../table/speaker.ts';
+import { asked, type Row, type Section, type Speaker } from '../../table/speaker.ts';
 import type {
   AnswerGiven,
   Avalon,
@@ -17,9 +17,13 @@ import type {
   PrintedLocation,
   PrintedStage,
   RowView,
+  Scene,
   ThingView,
   View,
 } from '../../wire/avalon.ts';
+import { signed } from './hero.ts';
+import { foretoldOf } from './keys.ts';
+import { deeds } from './voice.ts';
 
 const page = (words: Words, key: string, values = {}): string => words.say(`avalon.page.${key}`, values);
 const table = (words: Words, key: string, values = {}): string => words.say(`avalon.table.${key}`, values);
@@ -30,6 +34,16 @@ const QUIET: ReadonlySet<Happened['event']> = new Set([
   'character_moved',
   'location_revealed',
   'stage_won',
+]);
+/** Energy that was spent: what it was spent on is told, and the price stood beside it. */
+const isPaid = (event: Happened): boolean =>
+  event.event === 'track_changed' && event.track === 'energy' && event.change < 0;
+/** With these the chronicle begins anew: alone, somebody would else have one endless paragraph. */
+const BEGINS: ReadonlySet<Happened['event']> = new Set([
+  'action_taken',
+  'day_began',
+  'encounter_began',
+  'chapter_began',
 ]);
 const AGREED: ReadonlySet<AnswerGiven['question']> = new Set(['who_acts', 'active', 'discuss', 'chronicler']);
 
@@ -305,9 +319,28 @@ function map(view: View, words: Words): Section {
   return { title: page(words, 'map'), rows };
 }
 
+/** Who may be played, before the first day: what each is, and starts with. */
+function cast(words: Words): Section {
+  const heroes = (words.scene as Pick<Scene, 'characters'>).characters ?? [];
+  const rows = heroes.map(({ id, attributes, resources }): Row => [
+    words.word('character', id),
+    [told(words, 'character_text', id), counted(attributes, 'attribute', words), counted(resources, 'resource', words)]
+      .filter(Boolean)
+      .join(' · '),
+  ]);
+  return { title: page(words, 'cast'), rows };
+}
+
+/** What somebody does for a living, and the rest of what is told of them. */
+export function taleOf(character: string, words: Words): { trade: string; tale: string } {
+  const text = told(words, 'character_text', character);
+  const [, trade = '', tale = ''] = /^([^.]{1,40})\.\s+(.*)$/su.exec(text) ?? [];
+  return tale ? { trade, tale } : { trade: '', tale: text };
+}
+
 /** The position in reading order. */
 export function sections(now: View, words: Words): Section[] {
-  const people = now.characters.map((one) => person(now, one, words));
+  const people = now.characters.length ? now.characters.map((one) => person(now, one, words)) : [cast(words)];
   const middle = now.encounter ? encounter(now, now.encounter, words) : [lastRead(now, words), ...here(now, words)];
   const all = [...middle, day(now, words), ...people, map(now, words)];
   return all.filter((one) => one.rows.length || one.prose?.length);
@@ -315,6 +348,21 @@ export function sections(now: View, words: Words): Section[] {
 
 export const speaker = {
   heading: ({ day, round, chapter }, words) => [table(words, 'day', { day, round, chapter })],
+
+  /** What each card would come to stands with the card. */
+  question(ask, words) {
+    const ofCards = ask.kind === 'first_card' || ask.kind === 'more_cards';
+    return asked(words.question(ofCards ? { kind: ask.kind, about: { ...ask.about, foretold: false } } : ask));
+  },
+
+  line(choice, words, _view, _preview, about) {
+    const { means } = choice;
+    if (means.kind === 'which' && means.sort === 'character' && means.deed === 'claim')
+      return { label: pair(words.word('character', means.id), taleOf(means.id, words).trade, words) };
+    const told = means.kind === 'play_card' ? foretoldOf(about).get(means.card) : undefined;
+    const gain = told && words.say('avalon.page.foretold', { by: told.by ? signed(told.by) : '+0', short: told.short });
+    return { label: words.option(choice), ...(gain ? { gain } : {}) };
+  },
 
   position: (view, words) => sections(view, words),
 
@@ -324,5 +372,10 @@ export const speaker = {
     return { long: firstName(one, words), short: firstName(one, words) };
   },
 
-  silent: ({ event }) => QUIET.has(event.event) || (event.event === 'answer_given' && AGREED.has(event.question)),
+  begins: ({ event }) => BEGINS.has(event),
+
+  deeds,
+
+  silent: ({ event }) =>
+    QUIET.has(event.event) || isPaid(event) || (event.event === 'answer_given' && AGREED.has(event.question)),
 } satisfies Partial<Speaker<Avalon>>;

@@ -28,11 +28,15 @@ const BEGINS: ReadonlySet<Happened['event']> = new Set([
 const chosenText = (event: Happened): string =>
   event.event === 'answer_given' && event.question === 'choice' ? String(event.answer['text'] ?? '') : '';
 
-/** The last reading of a log: all verses since something else began; none if something has begun since. */
+/**
+ * The last reading of a log: all verses since something else began; none if something has begun since. What begins in
+ * the same step, as a day does after a letter or a dream, leaves time to read.
+ */
 export function leafOf(log: readonly Told<Avalon>[]): Leaf | null {
   const all = log.flatMap(({ seq, events }) => events.map((event) => ({ seq, event })));
   const last = all.findLastIndex(({ event }) => event.event === 'verse_read');
-  if (last < 0 || all.slice(last).some(({ event }) => BEGINS.has(event.event))) return null;
+  const begins = all.findIndex(({ event }, i) => i > last && BEGINS.has(event.event));
+  if (last < 0 || (begins > 0 && all.at(-1)!.seq > all[last]!.seq)) return null;
   const begin = all.slice(0, last).findLastIndex(({ event }) => BEGINS.has(event.event)) + 1;
   const parts: Part[] = [];
   let chosen = '';
@@ -43,7 +47,20 @@ export function leafOf(log: readonly Told<Avalon>[]): Leaf | null {
     parts.push({ verse: event.verse });
     chosen = '';
   }
-  return { seq: all[last]!.seq, parts, after: all.slice(last + 1).map(({ event }) => event) };
+  return {
+    seq: all[last]!.seq,
+    parts,
+    after: all.slice(last + 1, begins < 0 ? undefined : begins).map(({ event }) => event),
+  };
+}
+
+/** A leaf in two: what led to the last choice, and the verses read since, which are one text. */
+export function sinceChoice(parts: readonly Part[]): { before: readonly Part[]; verses: readonly string[] } {
+  const cut = parts.findLastIndex((part) => 'chosen' in part) + 1;
+  return {
+    before: parts.slice(0, cut),
+    verses: parts.slice(cut).flatMap((part) => ('verse' in part ? part.verse : [])),
+  };
 }
 
 /** The choice made after the last verse, where that ended the reading. */

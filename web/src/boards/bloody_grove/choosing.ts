@@ -1,17 +1,8 @@
 // What is looked at and what is in the fingers, while something is chosen. Pure.
-import { ofKind } from '../../table/choice.ts';
+import { lookedAt, ofKind } from '../../table/choice.ts';
 import type { Snapshot } from '../../table/controller.ts';
 import type { BloodyGrove, CardJoined, Described, Question, View } from '../../wire/bloody_grove.ts';
-import type { Choice } from '../../wire/wire.ts';
 import type { Card, Cards } from './cards.ts';
-
-/** The option looked at: the one pointed at, or else the one chosen. */
-export const lookedAt = ({
-  ask,
-  pointed,
-  selected,
-}: Pick<Snapshot<BloodyGrove>, 'ask' | 'pointed' | 'selected'>): Choice<BloodyGrove> | null =>
-  ask?.options.find((option) => option.action === pointed) ?? selected;
 
 /** The card in the fingers. */
 export const pickedCard = ({ picking }: Pick<Snapshot<BloodyGrove>, 'picking'>): string =>

@@ -13,9 +13,8 @@ export interface Face {
   /** The ground of its half icons, by animal; and the icons themselves. */
   discs: Readonly<Record<string, string>>;
   icons: string;
-  /** What it can do, in its lower band: in the middle of it, or at the end, beside its name. */
+  /** What it can do, in the middle of its lower band. */
   pips: string;
-  pipsAside: string;
 }
 
 /** Cunning and Arcane as often as a card has them. */
@@ -46,7 +45,6 @@ function draw(card: Card): Face {
       edgesOf(animal).map((x) => glyph(ANIMAL_ICONS[animal]!, x, heightOf(animal), 18)),
     ).join(''),
     pips: row((i) => 56 + (i - (pips.length - 1) / 2) * 23),
-    pipsAside: row((i) => 97 - (pips.length - 1 - i) * (crowded ? 17 : 21)),
   };
 }
 

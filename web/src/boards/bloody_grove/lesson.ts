@@ -18,6 +18,8 @@ function fought(moment: Moment): number {
   return grove === -1 ? moment.view.active_grove : grove;
 }
 
+/** What lies open for both has a room of its own on a phone: there the way to it is shown. */
+const AWAY = '.tabs [data-room=tools]';
 const TOKENS = '.tray, .tools .tokens';
 
 export default {
@@ -32,7 +34,7 @@ export default {
       text: 'bloody_grove.page.lesson.known',
       on: ['turn'],
       when: (moment) => own(moment).looked.length > 0,
-      spot: '.tools .tokens',
+      spot: `.tools .tokens, ${AWAY}`,
     },
     { id: 'hand', text: 'bloody_grove.page.lesson.hand', on: ['turn'], spot: '.groves [data-what=hand]' },
     {
@@ -90,7 +92,7 @@ export default {
       text: 'bloody_grove.page.lesson.others',
       on: ['turn'],
       when: (moment) => summoned(moment, 1 - moment.seat),
-      spot: '.groves .trace',
+      spot: '.pane .trace',
       maybe: true,
     },
     {
@@ -142,7 +144,7 @@ export default {
       text: 'bloody_grove.page.lesson.last',
       on: ['turn'],
       when: (moment) => moment.view.round === 4,
-      spot: '.tools .venerables',
+      spot: `.tools .venerables, ${AWAY}`,
       maybe: true,
     },
   ],

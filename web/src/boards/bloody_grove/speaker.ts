@@ -15,12 +15,14 @@ import {
   groveName,
   handText,
   knownValue,
+  apart,
   nameOf,
   sumRows,
   sumText,
   valuesText,
   withPrinted,
 } from './telling.ts';
+import { begins, deeds } from './voice.ts';
 
 const SILENT: ReadonlySet<Happened['event']> = new Set([
   'elite_revealed',
@@ -51,15 +53,40 @@ function change(preview: Preview | undefined, view: View, grove: number): { befo
 const whereIs = (card: string, seat: number, view: View): number =>
   view.seats[seat]?.columns.findIndex((column) => column.some((one) => one.card === card)) ?? -1;
 
+/** An option by what it does with a card, which is told apart from others of its name. */
+function labelOf(choice: Telling<BloodyGrove>, words: Words, view: View): string {
+  const { means } = choice;
+  const own = view.seats[seatOf(view)];
+  switch (means.kind) {
+    case 'summon':
+    case 'transform':
+    case 'return_card': {
+      const label = words.say(`bloody_grove.page.line.${means.kind}`, means);
+      return apart(label, means.card, own?.hand.cards ?? [], words);
+    }
+    case 'move_spirit':
+    case 'replace_spirit':
+    case 'put_token': {
+      const label = words.say(`bloody_grove.page.line.${means.kind}`, means);
+      const side = means.kind === 'put_token' && means.side !== 'own' ? view.seats[1 - seatOf(view)] : own;
+      return apart(label, means.card, side?.columns.flat().map(({ card }) => card) ?? [], words);
+    }
+    case 'recruit_elite':
+      return words.say('bloody_grove.page.line.recruit_elite', means);
+    default:
+      return words.option(choice);
+  }
+}
+
 function line(choice: Telling<BloodyGrove>, words: Words, view: View, preview?: Preview): Line {
   const { means } = choice;
-  const label = words.option(choice);
   const seat = seatOf(view);
+  const label = labelOf(choice, words, view);
   switch (means.kind) {
     case 'summon': {
       const becomes = change(preview, view, means.grove);
       return {
-        label: words.say('bloody_grove.page.line.summon', means),
+        label,
         gain: becomes ? words.say('bloody_grove.page.gain.becomes', becomes) : ' ',
       };
     }
@@ -203,6 +230,10 @@ export const speaker = {
   silent: ({ event }) => SILENT.has(event.event) || (event.event === 'card_drawn' && event.card === null),
 
   position: sections,
+
+  begins,
+
+  deeds,
 } satisfies Partial<Speaker<BloodyGrove>>;
 
 // ---------------------------------------------------------------------- the position, to be read

@@ -3,9 +3,23 @@ import { capital, type Words } from '../../lib/words.ts';
 import type { EliteView, HandView, SeatView, Share, Tally, View } from '../../wire/bloody_grove.ts';
 import { ANIMALS, COPIES, VALUES, cardsIn, type Card, type Cards } from './cards.ts';
 
-/** A card by its name; a Venerable by its number. */
-export const nameOf = (id: string, words: Words): string =>
-  cardsIn(words).get(id)?.animal ? words.word('card', id) : words.say('bloody_grove.page.venerable', { card: id });
+/** A card as people call it: "Bear 3", "Venerable 4". */
+export const nameOf = (id: string, words: Words): string => words.word('spirit', id);
+
+/** What an option says of a card; of several that sound alike, which one: by its left edge, or else by a number. */
+export function apart(label: string, id: string, among: readonly string[], words: Words): string {
+  const cards = cardsIn(words);
+  const alike = among.filter((one) => nameOf(one, words) === nameOf(id, words));
+  if (alike.length < 2) return label;
+  const othersLeftOf = (one: string): string[] => {
+    const card = cards.get(one);
+    return animals(card?.left ?? '').filter((animal) => animal !== card?.animal);
+  };
+  const others = othersLeftOf(id);
+  const same = alike.filter((one) => `${othersLeftOf(one)}` === `${others}`);
+  if (same.length > 1) return words.say('bloody_grove.page.line.copy', { label, number: same.indexOf(id) + 1 });
+  return others.length ? words.say('bloody_grove.page.line.again', { label, left: others }) : label;
+}
 
 const animals = (edge: string): string[] => ANIMALS.filter((animal) => edge.includes(animal));
 

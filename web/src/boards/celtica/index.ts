@@ -5,7 +5,9 @@ import Amulets from './Amulets.svelte';
 import Board from './Board.svelte';
 import Display from './Display.svelte';
 import Hand from './Hand.svelte';
+import Score from './Score.svelte';
 import Seat from './Seat.svelte';
+import { sources } from './sources.ts';
 import { speaker } from './speaker.ts';
 
 export default {
@@ -14,6 +16,8 @@ export default {
   Above: Display,
   Hand,
   Seat,
-  width: 'max(640px, calc((100dvh - 322px) * 1.78))',
+  Score,
+  sources,
+  width: 'max(640px, calc((100dvh - 372px) * 1.78))',
   rooms: [{ icon: shield, label: (words) => words.say('celtica.page.section.amulets'), Part: Amulets }],
 } satisfies BoardModule<Celtica>;

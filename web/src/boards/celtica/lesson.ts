@@ -48,7 +48,7 @@ export default {
       on: ['play'],
       when: othersMoved,
       values: (moment) => ({ druid: moved(moment)?.druid }),
-      spot: '.island .trace',
+      spot: '.pane .trace',
     },
     {
       id: 'experience',

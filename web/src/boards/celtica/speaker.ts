@@ -9,6 +9,7 @@ import village from 'virtual:icon/village';
 import { capital, type Words } from '../../lib/words.ts';
 import type { Line, Section, Speaker, Telling } from '../../table/speaker.ts';
 import type { Celtica, Described, Place, View } from '../../wire/celtica.ts';
+import { begins, deeds } from './voice.ts';
 
 export const PLACE_ICONS: Readonly<Record<Place['kind'], string>> = {
   start: dock,
@@ -81,6 +82,10 @@ export const speaker = {
   position(view, words) {
     return sections(view, words);
   },
+
+  begins,
+
+  deeds,
 } satisfies Partial<Speaker<Celtica>>;
 
 function sections(view: View, words: Words): Section[] {

@@ -1,10 +1,15 @@
 import type { Karnag } from '../../wire/karnag.ts';
+import { capital } from '../../lib/words.ts';
 import type { BoardModule } from '../index.ts';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import Score from './Score.svelte';
 import Seat from './Seat.svelte';
 import Tools from './Tools.svelte';
 import { speaker } from './speaker.ts';
+
+/** What points come from, as the game counts them. */
+const SOURCES = ['captures', 'menhirs', 'council', 'banishing', 'compensation', 'end', 'escapes'] as const;
 
 export default {
   speaker,
@@ -13,5 +18,11 @@ export default {
   Hand,
   Tools,
   Seat,
+  Score,
+  sources: (_, scores, words) =>
+    SOURCES.map((source) => ({
+      label: capital(words.word('source', source)),
+      values: scores.map((score) => Number(score[source] ?? 0)),
+    })),
   width: 'max(620px, calc((100dvh - 334px) * 1.21 + 56px))',
 } satisfies BoardModule<Karnag>;

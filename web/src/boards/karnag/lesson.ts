@@ -19,6 +19,9 @@ const cubeOn =
   (means: Described): boolean =>
     means.kind === 'place_cube' && means.tile !== null && tiles.includes(means.tile) && means.row === 'main';
 
+/** On a phone the tracks have a room of their own: there the way to it is shown. */
+const TRACKS = '.tracks, .tabs [data-room=tools]';
+
 const cubes = (moment: Moment): number => own(moment)?.cubes ?? 0;
 
 export default {
@@ -26,7 +29,7 @@ export default {
   setup: { seats: 2 },
   closing: 'karnag.page.lesson.closing',
   steps: [
-    { id: 'gate', text: 'karnag.page.lesson.gate', spot: '.glade .gate' },
+    { id: 'gate', text: 'karnag.page.lesson.gate', spot: '.pane .gate' },
     { id: 'creatures', text: 'karnag.page.lesson.creatures', spot: '.caption-line button' },
     { id: 'druids', text: 'karnag.page.lesson.druids', on: ['start'], choose: 'any', spot: '.glade' },
     {
@@ -62,9 +65,9 @@ export default {
       on: ['cube'],
       when: (moment) => cubes(moment) < 4,
       choose: 'any',
-      spot: '.tracks',
+      spot: TRACKS,
     },
-    { id: 'window', text: 'karnag.page.lesson.window', on: ['open'], spot: '.chain' },
+    { id: 'window', text: 'karnag.page.lesson.window', on: ['open'], spot: '.chain:not(.empty), .prompt' },
     {
       id: 'walk',
       text: 'karnag.page.lesson.walk',
@@ -101,7 +104,7 @@ export default {
       maybe: true,
     },
     { id: 'send', text: 'karnag.page.lesson.send', on: ['send'], choose: 'any', maybe: true },
-    { id: 'level', text: 'karnag.page.lesson.level', on: ['level'], choose: 'any', spot: '.tracks', maybe: true },
+    { id: 'level', text: 'karnag.page.lesson.level', on: ['level'], choose: 'any', spot: TRACKS, maybe: true },
     {
       id: 'brew',
       text: 'karnag.page.lesson.brew',
@@ -146,7 +149,7 @@ export default {
       text: 'karnag.page.lesson.goal',
       on: ['cube'],
       when: (moment) => moment.view.round > 1,
-      spot: '.glade .gate',
+      spot: '.pane .gate',
     },
     {
       id: 'last',

@@ -16,6 +16,7 @@ import type {
 } from '../../wire/karnag.ts';
 import { isSame } from './glade.ts';
 import { TILE_ICONS, TRACK_ICONS, manaIcon } from './pieces.ts';
+import { begins, deeds } from './voice.ts';
 
 const ownOf = (view: View): SeatView | undefined => view.seats[view.seat ?? -1];
 const manaOf = (view: View): number => ownOf(view)?.mana ?? 0;
@@ -141,6 +142,10 @@ export const speaker = {
   silent: ({ event }) => SEEN.has(event.event),
 
   position: sections,
+
+  begins,
+
+  deeds,
 } satisfies Partial<Speaker<Karnag>>;
 
 // ---------------------------------------------------------------------- by text

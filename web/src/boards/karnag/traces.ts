@@ -1,10 +1,13 @@
 // What happened, as lines on the board: walks, crawls, rays, lines of stones. Pure.
-import type { Happened } from '../../wire/karnag.ts';
+import type { Done } from '../../table/chronicle.ts';
+import type { Happened, Karnag } from '../../wire/karnag.ts';
 import { apart, at, isSame, line, pathOf, placed, route, type Layout, type Point, type Square } from './glade.ts';
 
 export interface Trace {
   kind: 'walk' | 'crawl' | 'ray' | 'stone';
   d: string;
+  /** Who did it; what creatures do by themselves nobody does. */
+  seat: number | null;
 }
 
 /** A line of stones that scored: whose, from square to square, and for how much. */
@@ -22,44 +25,52 @@ function gatePoint(layout: Layout, gate: number): Point | null {
 }
 
 /** Lines for all that moved, in the order it did. */
-export function traces(layout: Layout, happened: readonly Happened[]): Trace[] {
+export function traces(layout: Layout, done: readonly Done<Karnag>[]): Trace[] {
   const found: Trace[] = [];
   const gates = new Map<string, number>();
   let prey: Square | null = null;
-  for (const event of happened) {
-    if (event.event === 'creature_revealed') gates.set(event.creature, event.gate);
-    else if (event.event === 'creature_arrived') {
-      const gate = gatePoint(layout, gates.get(event.creature) ?? 0);
-      found.push({
-        kind: 'crawl',
-        d: line([...(gate ? [gate] : []), ...event.squares.map((square) => at(layout, square))]),
-      });
-    } else if (event.event === 'creature_moved')
-      found.push({ kind: 'crawl', d: line([at(layout, event.origin), at(layout, event.square)]) });
-    else if (event.event === 'gem_moved')
-      found.push({ kind: 'stone', d: line([at(layout, event.origin), at(layout, event.square)]) });
-    else if (event.event === 'creature_captured') prey = event.square;
-    else if (event.event === 'druid_moved') {
-      if (prey && event.place === 'council')
-        found.push({ kind: 'ray', d: line([placed(layout, event.origin), at(layout, prey)]) });
-      else if (event.origin !== 'reserve' && event.place !== 'council')
-        found.push({ kind: 'walk', d: line(route(layout, event.origin, event.place)) });
-      prey = null;
+  for (const { seat: mover, events } of done) {
+    let seat: number | null = mover;
+    for (const event of events) {
+      if (event.event === 'round_began') seat = null;
+      else if (event.event === 'creature_revealed') gates.set(event.creature, event.gate);
+      else if (event.event === 'creature_arrived') {
+        const gate = gatePoint(layout, gates.get(event.creature) ?? 0);
+        const way = event.squares.map((square) => at(layout, square));
+        found.push({ kind: 'crawl', seat: null, d: line([...(gate ? [gate] : []), ...way]) });
+      } else if (event.event === 'creature_moved')
+        found.push({ kind: 'crawl', seat, d: line([at(layout, event.origin), at(layout, event.square)]) });
+      else if (event.event === 'gem_moved')
+        found.push({ kind: 'stone', seat: event.seat, d: line([at(layout, event.origin), at(layout, event.square)]) });
+      else if (event.event === 'creature_captured') prey = event.square;
+      else if (event.event === 'druid_moved') {
+        if (prey && event.place === 'council')
+          found.push({ kind: 'ray', seat: event.seat, d: line([placed(layout, event.origin), at(layout, prey)]) });
+        else if (event.origin !== 'reserve' && event.place !== 'council')
+          found.push({ kind: 'walk', seat: event.seat, d: line(route(layout, event.origin, event.place)) });
+        prey = null;
+      }
     }
   }
   return found.filter(({ d }) => d);
 }
 
+export interface Mark {
+  square: Square;
+  kind: 'new' | 'gone';
+  seat: number | null;
+}
+
 /** Squares to be marked as changed: new stones, druids set down, where creatures went. */
-export function marks(layout: Layout, happened: readonly Happened[]): { square: Square; kind: 'new' | 'gone' }[] {
-  return happened.flatMap((event): { square: Square; kind: 'new' | 'gone' }[] => {
-    if (event.event === 'gem_created') return [{ square: event.square, kind: 'new' }];
-    if (event.event === 'creature_captured') return [{ square: event.square, kind: 'gone' }];
+export function marks(layout: Layout, happened: readonly Happened[]): Mark[] {
+  return happened.flatMap((event): Mark[] => {
+    if (event.event === 'gem_created') return [{ square: event.square, kind: 'new', seat: event.seat }];
+    if (event.event === 'creature_captured') return [{ square: event.square, kind: 'gone', seat: event.seat }];
     const exit = event.event === 'creature_escaped' ? layout.scene.path[event.path] : undefined;
-    if (exit) return [{ square: exit, kind: 'gone' }];
+    if (exit) return [{ square: exit, kind: 'gone', seat: null }];
     if (event.event === 'druid_moved' && pathOf(event.origin) < 0 && pathOf(event.place) >= 0) {
       const square = layout.scene.path[pathOf(event.place)];
-      return square ? [{ square, kind: 'new' }] : [];
+      return square ? [{ square, kind: 'new', seat: event.seat }] : [];
     }
     return [];
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MORE, UNTOUCHED, further, written } from '../src/table/written.ts';
+import { STEP, UNTOUCHED, nextRowCount, renderUpTo } from '../src/table/incremental.ts';
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
 const write = (option: number) => `new ${option}`;
@@ -7,18 +7,18 @@ const write = (option: number) => `new ${option}`;
 /** The list of each frame, until it is whole. */
 function frames(options: readonly number[], before: readonly string[]) {
   const found = [];
-  for (let rows = UNTOUCHED; ; rows = further(rows, before.length === options.length)) {
-    const one = written(options, rows, before, write);
+  for (let rows = UNTOUCHED; ; rows = nextRowCount(rows, before.length === options.length)) {
+    const one = renderUpTo(options, rows, before, write);
     found.push(one);
     if (one.whole) return found;
   }
 }
 
 test('a long list is shown whole in the end, every option once and in order', () => {
-  for (const count of [1, MORE, MORE + 1, 21, 64, 150]) {
+  for (const count of [1, STEP, STEP + 1, 21, 64, 150]) {
     const all = frames(numbers(count), ['old 0', 'old 1']);
     expect(all.at(-1)).toEqual({ rows: numbers(count).map(write), coming: 0, whole: true });
-    expect(all.length).toBe(2 + Math.ceil(count / MORE));
+    expect(all.length).toBe(2 + Math.ceil(count / STEP));
   }
 });
 
@@ -27,7 +27,7 @@ test('no frame writes more than a few rows, and none takes one back', () => {
     numbers(43),
     numbers(30).map((one) => `old ${one}`),
   ).map(({ rows }) => rows.filter((row) => row.startsWith('new')).length);
-  expect(news.every((count, i) => i === 0 || (count >= news[i - 1]! && count - news[i - 1]! <= MORE))).toBe(true);
+  expect(news.every((count, i) => i === 0 || (count >= news[i - 1]! && count - news[i - 1]! <= STEP))).toBe(true);
   expect([news[0], news[1], news.at(-1)]).toEqual([0, 0, 43]);
 });
 
@@ -52,11 +52,11 @@ test('where a list has its room already, every frame writes', () => {
 
 test('what stood there stays until it is written over', () => {
   const rows = numbers(6).map((one) => `old ${one}`);
-  expect(written(numbers(6), MORE, rows, write).rows).toEqual([...numbers(MORE).map(write), ...rows.slice(MORE)]);
-  expect(written(numbers(3), 0, rows, write).rows).toEqual(rows.slice(0, 3));
+  expect(renderUpTo(numbers(6), STEP, rows, write).rows).toEqual([...numbers(STEP).map(write), ...rows.slice(STEP)]);
+  expect(renderUpTo(numbers(3), 0, rows, write).rows).toEqual(rows.slice(0, 3));
 });
 
 test('without options nothing stands there', () => {
-  expect(written([], UNTOUCHED, ['old'], write)).toEqual({ rows: ['old'], coming: 0, whole: false });
-  expect(written([], 0, ['old'], write)).toEqual({ rows: [], coming: 0, whole: true });
+  expect(renderUpTo([], UNTOUCHED, ['old'], write)).toEqual({ rows: ['old'], coming: 0, whole: false });
+  expect(renderUpTo([], 0, ['old'], write)).toEqual({ rows: [], coming: 0, whole: true });
 });

@@ -1,0 +1,55 @@
+"""Lines to the server: one that dies without a word is told of; a table that is not there is asked for once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.browser.visitors import PATIENCE, Visitors
+
+NOTICED = 10_000  # milliseconds: so soon at the latest
+MINUTE = 60_000
+PAUSE = 200
+
+
+def test_a_line_that_dies_without_a_word_is_told_within_ten_seconds(visitors: Visitors) -> None:
+    """No socket is closed, nothing comes through any more: the page says so, and goes on once there is a line again."""
+    ann = visitors.come("Ann")
+    cut = [False]
+
+    def pass_on(socket: Any) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: cut[0] or server.send(text))
+        server.on_message(lambda text: cut[0] or socket.send(text))
+
+    ann.page.route_web_socket(re.compile("/socket$"), pass_on)
+    ann.page.clock.install()
+    ann.sit_down("celtica")
+    ann.page.wait_for_selector(".prompt")
+    assert 0 == ann.page.locator(".reach").count()
+
+    cut[0] = True
+    ann.page.clock.run_for(NOTICED)
+    assert 1 == ann.page.locator(".reach").count()
+    cut[0] = False
+    for _ in range(PATIENCE // PAUSE):
+        ann.page.clock.run_for(PAUSE)
+        ann.page.wait_for_timeout(PAUSE)
+        if not ann.page.locator(".reach").count():
+            break
+    assert 0 == ann.page.locator(".reach").count()
+    assert all("before the connection is established" in line for line in visitors.complaints)
+    visitors.complaints.clear()  # the browser tells of lines that were given up
+
+
+def test_a_table_that_is_not_there_is_asked_for_once(visitors: Visitors) -> None:
+    """Its page says so, and leaves the server alone."""
+    ann = visitors.come("Ann")
+    ann.page.clock.install()
+    ann.page.goto(f"{ann.address}/#/table/AAAAAAAAAAAA")
+    ann.page.wait_for_selector("h1:has-text('No such clearing')")
+    ann.page.clock.run_for(MINUTE)
+
+    assert 1 == ann.page.evaluate("lines.length")
+    assert all("404" in line for line in visitors.complaints), "browsers tell of what they did not find"
+    visitors.complaints.clear()

@@ -1,0 +1,55 @@
+// A line to the server that notices when it is cut without a word. Browsers do not tell a page of the server's pings:
+// the page itself asks for a sign of life whenever nothing was heard for a while.
+
+/** A line to the server; it is opened again by its owner when it breaks. */
+export interface Line {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Listener {
+  message(text: string): unknown;
+  lost(): unknown;
+}
+
+export type Dial = (listener: Listener) => Line;
+
+/** Between two looks whether anything was heard, in milliseconds: three of them and a dead line is given up. */
+const BEAT = 3000;
+const PING = '"ping"';
+const PONG = '"pong"';
+
+/** The line of a browser: a WebSocket. */
+export function dialSocket(url: string): Dial {
+  return (listener) => {
+    const socket = new WebSocket(url);
+    let [heard, asked, over] = [false, false, false];
+    const end = (): void => {
+      if (over) return;
+      over = true;
+      clearInterval(timer);
+      listener.lost();
+    };
+    const timer = setInterval(() => {
+      if (heard) [heard, asked] = [false, false];
+      else if (asked) {
+        end();
+        socket.close(); // whenever the browser finds out
+      } else {
+        asked = true;
+        if (socket.readyState === WebSocket.OPEN) socket.send(PING);
+      }
+    }, BEAT);
+    socket.onmessage = (event) => {
+      heard = true;
+      if (event.data !== PONG && !over) listener.message(String(event.data));
+    };
+    socket.onclose = end;
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => socket.close(),
+    };
+  };
+}
