@@ -105,23 +105,48 @@ async def rest(actor: TableActor) -> None:
         await asyncio.sleep(0.005)
 
 
+class NotedQueue(FairQueue):
+    """A queue that notes who was given a place, in order."""
+
+    def __init__(self, places: int) -> None:
+        super().__init__(places)
+        self.served: list[Asker] = []
+
+    async def enter(self, asker: Asker) -> None:
+        await super().enter(asker)
+        self.served.append(asker)
+
+
+async def until_waiting(queue: FairQueue, count: int) -> None:
+    """Wait until so many wait for a place."""
+    while len(queue) < count:
+        await asyncio.sleep(0.005)
+
+
 def test_many_tables_of_one_network_do_not_keep_another_networks_bot_waiting(tmp_path: Path) -> None:
-    """Of a crowd of bots that were asked before, few answer before the bot of somebody from elsewhere."""
+    """A crowd of bots was asked before the bot of somebody from elsewhere: one of them thinks, and then that one."""
 
     async def scenario() -> None:
         async with services_in(tmp_path) as services:
-            crowd = [await bots_alone(services, "192.0.2.7") for _ in range(12)]
-            await asyncio.gather(*(entries_come(actor) for actor in crowd))
+            places = services.bot_pool.processes
+            services.bot_pool.queue = queue = NotedQueue(places)
             game = await game_at(services, people=1, seats=2, bots={"1": "beginner"})
             while not game.visits[0].asks():
                 await asyncio.sleep(0.005)
+            for _ in range(places):  # nobody thinks until all of them wait
+                await queue.enter(ANN)
+            for _ in range(12):
+                await bots_alone(services, ANN.network)
+            await until_waiting(queue, 12)
             while game.visits[0].asks():
                 await game.play(game.visits[0])
-            written: list[str] = []  # by table, in order
-            services.worker.on_write.connect(lambda live: written.append(live.table.id))
+            await until_waiting(queue, 13)
+            queue.served.clear()
+            for _ in range(places):
+                queue.leave()
             await entries_come(game.actor)
 
-            assert written.index(game.id) <= 6
+            assert queue.served.index(game.live.asker) <= 1
 
     run(scenario(), 120)
 
