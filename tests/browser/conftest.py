@@ -8,7 +8,7 @@ import subprocess
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -86,6 +86,17 @@ def cut_lines(server: uvicorn.Server) -> Callable[[], None]:
                 line.loop.call_soon_threadsafe(line.transport.abort)
 
     return cut
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show with a test that failed what everybody in it saw, and what their consoles said."""
+    report = yield
+    people = getattr(item, "funcargs", {}).get("visitors")
+    if report.when == "call" and report.failed and isinstance(people, Visitors):
+        report.sections += [(f"visitor {number}", one.describe()) for number, one in enumerate(people.all, 1)]
+        report.sections.append(("complaints", "\n".join(people.complaints)))
+    return report
 
 
 @pytest.fixture

@@ -40,6 +40,10 @@ class Visitor:
         self.keep("nemeton.settings", kept)
         self.page = self.context.new_page()
         self.heard: list[str] = []
+        self.unanswered: list[str] = []  # requests that are under way
+        self.page.on("request", lambda request: self.unanswered.append(request.url))
+        for end in ("requestfinished", "requestfailed"):
+            self.page.on(end, lambda request: request.url in self.unanswered and self.unanswered.remove(request.url))
         self.page.on("websocket", lambda line: line.on("framereceived", self.hear))
         self.page.on("console", people.note)
         self.page.on("pageerror", lambda error: people.complaints.append(str(error)))
@@ -51,6 +55,15 @@ class Visitor:
         """Note what came over a line, but for the answers to its pings."""
         if text != PONG:
             self.heard.append(str(text))
+
+    def describe(self) -> str:
+        """What this person sees, for who reads of a test that failed."""
+        try:
+            shown = self.page.locator("body").inner_text(timeout=5_000)
+        except Exception as problem:
+            shown = f"the page does not answer: {problem}"
+        waits = "".join(f"\nunder way: {url}" for url in self.unanswered)
+        return f"{self.page.url}{waits}\n{shown}"
 
     def keep(self, name: str, text: str) -> None:
         """Put a thing into the browser's storage before our page looks there; an empty page has no storage."""
