@@ -1,5 +1,7 @@
 """Oneself in the page: a name that is kept, coming back, leaving with everything; and one device for two."""
 
+from typing import Any
+
 from tests.browser.hands import Finger, Mouse
 from tests.browser.test_access import violations
 from tests.browser.visitors import Visitors
@@ -27,6 +29,29 @@ def test_a_name_is_kept_and_opens_again(visitors: Visitors) -> None:
     ann.page.get_by_role("button", name="Log in").click()
     ann.page.wait_for_selector("#own-name")
     assert "Ann of Eire" == ann.page.locator("h1").text_content()
+
+
+def test_an_answer_from_before_does_not_undo_what_was_done_since(visitors: Visitors) -> None:
+    """The lobby asks who is here and is left before it hears: the answer comes when the name has been kept."""
+    ann = visitors.come("Ann of Mona")
+    asked: list[Any] = []
+
+    def hold_the_first(route: Any) -> None:
+        asked.append((route, route.fetch()))
+        if len(asked) > 1:
+            route.fulfill(response=asked[-1][1])
+
+    ann.page.route("**/api/me", hold_the_first)
+    ann.go("lobby")
+    ann.visit("me", "#own-password")
+    ann.page.fill("#own-password", PASSWORD)
+    ann.page.click("form:has(#own-password) button")
+    ann.page.wait_for_selector(".codes code")
+    late, answer = asked[0]
+    with ann.page.expect_request_finished(lambda request: request == late.request):
+        late.fulfill(response=answer)
+
+    assert ann.page.get_by_role("button", name="Log out", exact=True).is_visible()
 
 
 def test_everything_is_taken_along_and_then_forgotten(visitors: Visitors) -> None:

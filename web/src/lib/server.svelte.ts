@@ -62,10 +62,21 @@ const CAME_IN = 'nemeton.came_in';
 class Person {
   me = $state.raw<Me | null>(null);
   known = $state(false);
+  /** How often who is here has changed: an answer to a question from before is no longer true. */
+  private changes = 0;
+
+  private become(me: Me | null): void {
+    this.changes += 1;
+    this.me = me;
+  }
 
   /** The cookie is not ours to read: that somebody came in here before is noted beside it. */
   async recall(): Promise<void> {
-    if (!this.me && localStorage.getItem(CAME_IN)) this.me = await ask<Me>('/me').catch(() => null);
+    if (!this.me && localStorage.getItem(CAME_IN)) {
+      const before = this.changes;
+      const me = await ask<Me>('/me').catch(() => null);
+      if (before === this.changes) this.become(me);
+    }
     this.known = true;
   }
 
@@ -83,23 +94,23 @@ class Person {
   }
 
   private welcome(me: Me): void {
-    this.me = me;
+    this.become(me);
     localStorage.setItem(CAME_IN, '1');
   }
 
   async rename(name: string): Promise<void> {
-    this.me = await ask<Me>('/me', { name }, 'PATCH');
+    this.become(await ask<Me>('/me', { name }, 'PATCH'));
   }
 
   /** Keep the identity for good; gives the codes that open it if the password is lost. */
   async claim(password: string): Promise<readonly string[]> {
     const { me, recovery } = await ask<Claimed>('/me/claim', { password });
-    this.me = me;
+    this.become(me);
     return recovery;
   }
 
   async endOtherSessions(): Promise<void> {
-    this.me = await ask<Me>('/me/sessions/end', {});
+    this.become(await ask<Me>('/me/sessions/end', {}));
   }
 
   async logOut(): Promise<void> {
@@ -119,7 +130,7 @@ class Person {
   }
 
   private gone(): void {
-    this.me = null;
+    this.become(null);
     localStorage.removeItem(CAME_IN);
   }
 }
