@@ -43,7 +43,7 @@ class Visitor:
         self.unanswered: list[str] = []  # requests that are under way
         self.page.on("request", lambda request: self.unanswered.append(request.url))
         for end in ("requestfinished", "requestfailed"):
-            self.page.on(end, lambda request: request.url in self.unanswered and self.unanswered.remove(request.url))
+            self.page.on(end, lambda request: self.hear_answer(request.url))
         self.page.on("websocket", lambda line: line.on("framereceived", self.hear))
         self.page.on("console", people.note)
         self.page.on("pageerror", lambda error: people.complaints.append(str(error)))
@@ -55,6 +55,10 @@ class Visitor:
         """Note what came over a line, but for the answers to its pings."""
         if text != PONG:
             self.heard.append(str(text))
+
+    def hear_answer(self, url: str) -> None:
+        if url in self.unanswered:
+            self.unanswered.remove(url)
 
     def describe(self) -> str:
         """What this person sees, for who reads of a test that failed."""

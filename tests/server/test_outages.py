@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import signal
@@ -88,11 +89,16 @@ def file_of(server: Server) -> Iterator[sqlite3.Connection]:
 
 
 def kinds(server: Server, table: str) -> list[str]:
-    """The entries of a table since its game began."""
+    """The entries of a table from when its game began to the first move, or to its end.
+
+    Outages in a row are one: a busy machine stands still more often than it is stopped, also before it is and after.
+    """
     with file_of(server) as db:
         rows = db.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
     found = [json.loads(row[0])["e"] for row in rows]
-    return found[found.index("started") + 1 :]
+    since = found[found.index("started") + 1 :]
+    until = since.index("moved") + 1 if "moved" in since else len(since)
+    return [kind for kind, _ in itertools.groupby(since[:until])]
 
 
 def let_pass(server: Server, lasted: int) -> None:
