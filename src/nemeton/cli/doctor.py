@@ -8,7 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.text import Text
 
@@ -19,7 +19,7 @@ from nemeton.kernel.errors import NemetonError
 from nemeton.kernel.extras import needs
 
 if TYPE_CHECKING:
-    from nemeton.server.store import Database
+    from nemeton.server.store.postgres import Postgres
 
 LITTLE_ROOM = 500_000_000  # bytes
 SECONDS = 10.0  # to answer
@@ -84,24 +84,47 @@ def look_at_games() -> Iterator[Finding]:
 
 
 def look_at_database(url: str, kept_in: str) -> Iterator[Finding]:
-    """Can it be opened and is it whole; of a file also who may read it and how much room there is."""
-    from nemeton.server.store import connect
+    """Can it be read and is it whole, and of which version; of a file also who may read it and how much room there is.
+
+    Nothing is changed: a server may use it, also one of another version.
+    """
+    from nemeton.server.store import Unavailable, connect
     from nemeton.server.store.copies import look_through, sqlite_file
 
     file = sqlite_file(url)
     try:
         if file is None:
-            asyncio.run(asyncio.wait_for(open_and_close(connect(url)), SECONDS))
-            yield Finding(True, f"The database {kept_in} answers.")
+            yield look_at_postgres(cast("Postgres", connect(url)), kept_in)
             return
         if not file.exists():
             yield Finding(True, f"There is no database {file} yet: the first server makes it.")
             return
-        yield Finding(True, f"{file} is whole (version {look_through(file)}, {file.stat().st_size:,} bytes).")
-    except (NemetonError, OSError, TimeoutError) as problem:
+        version = look_through(file)
+        yield Finding(True, f"{file} is whole ({told(version)}, {file.stat().st_size:,} bytes).")
+    except (NemetonError, Unavailable, OSError, TimeoutError) as problem:
         yield Finding(False, str(problem) or f"The database {kept_in} does not answer.")
         return
     yield from look_at_file(file)
+
+
+def look_at_postgres(database: Postgres, kept_in: str) -> Finding:
+    """Does it answer, and with what?"""
+    from nemeton.server.store.schema import VERSION
+
+    version = asyncio.run(asyncio.wait_for(database.look(), SECONDS))
+    if not version:
+        return Finding(True, f"The database {kept_in} answers; there is nothing in it yet: the first server makes it.")
+    if version > VERSION:
+        why = f"was written by a newer Nemeton (version {version}, here {VERSION})"
+        return Finding(False, f"The database {kept_in} {why}.")
+    return Finding(True, f"The database {kept_in} answers ({told(version)}).")
+
+
+def told(version: int) -> str:
+    """The version of a database, and what becomes of it."""
+    from nemeton.server.store.schema import VERSION
+
+    return f"version {version}" + (f"; the next server brings it to {VERSION}" if version < VERSION else "")
 
 
 def look_at_file(file: Path) -> Iterator[Finding]:
@@ -112,14 +135,6 @@ def look_at_file(file: Path) -> Iterator[Finding]:
         yield Finding(not mode & 0o077, f"{file} {told}.")
     free = shutil.disk_usage(file.parent).free
     yield Finding(free > LITTLE_ROOM, f"There are {free / 1e9:.1f} GB free beside it.")
-
-
-async def open_and_close(database: Database) -> None:
-    """As a server would; what it lacks is made."""
-    try:
-        await database.open()
-    finally:
-        await database.close()
 
 
 def look_at_bus(url: str) -> Iterator[Finding]:

@@ -33,6 +33,9 @@ def serve(
     proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
     metrics: Annotated[bool, Parameter(negative=())] = False,
+    keep_guests: int = 0,
+    keep_tables: int = 0,
+    keep_chat: int = 0,
     admin: str = "",
     settings: str = "",
     open: Annotated[bool, Parameter(negative=())] = False,  # noqa: A002 (it is the option's name)
@@ -67,6 +70,12 @@ def serve(
         Let people have notices sent to an address of their own when it is their turn.
     metrics
         Let whoever can reach this server read its figures at /metrics.
+    keep_guests
+        Days after which guests who stay away are forgotten; 0 for never.
+    keep_tables
+        Days after which tables that are over are forgotten; 0 for never. Ratings stay.
+    keep_chat
+        Days after which lines of chat are forgotten; 0 for never.
     admin
         The word that opens the page /admin; only as NEMETON_ADMIN or in the settings file, where nobody else sees it.
     settings
@@ -89,6 +98,9 @@ def serve(
         proxies=checked(proxy),
         webhooks=webhooks,
         metrics=metrics,
+        keep_guests=keep_guests,
+        keep_tables=keep_tables,
+        keep_chat=keep_chat,
         admin=admin,
     )
 

@@ -20,9 +20,11 @@ from nemeton.server.acts import Refusal
 from nemeton.server.names import clean_name, login_of, skeleton_of
 from nemeton.server.passwords import Passwords
 from nemeton.server.signals import Signal
-from nemeton.server.store import Database, Statement, Taken
+from nemeton.server.store import Database, Statement, Taken, Unavailable
+from nemeton.server.times import now_ms
 
 NOBODY = ""
+DAY_MS = 24 * 3_600_000
 RECOVERY_CODES = 8
 MOST_KNOWN = 50_000  # people at hand
 
@@ -38,6 +40,7 @@ class Person:
     webhook: str = ""
     ended: frozenset[str] = frozenset()  # names of tokens that were ended one by one
     token: str = ""  # the name of the token they came with
+    seen: int = 0  # when they were last here, to the day
 
 
 class People:
@@ -80,9 +83,9 @@ class People:
         """A new guest. A name somebody has claimed, or one that looks like it, is not for others."""
         name = clean_name(name)
         await self.must_be_free(name, NOBODY)
-        person = Person(secrets.token_urlsafe(9), name)
+        person = Person(secrets.token_urlsafe(9), name, seen=at)
         await self.database.write(
-            Statement("INSERT INTO players (id, name, created) VALUES (?, ?, ?)", (person.id, name, at))
+            Statement("INSERT INTO players (id, name, created, seen) VALUES (?, ?, ?, ?)", (person.id, name, at, at))
         )
         self.remember(person)
         return person
@@ -242,7 +245,18 @@ class People:
         if person is None:
             return None
         came = replace(person, token=name[0] if name else "")  # the first tokens had no name
-        return came if has_session(person, sessions, came.token) else None
+        if not has_session(person, sessions, came.token):
+            return None
+        await self.note_seen(person, now_ms())
+        return came
+
+    async def note_seen(self, person: Person, now: int) -> None:
+        """Somebody is here: noted once a day, so that who comes back is not forgotten."""
+        if now - person.seen < DAY_MS:
+            return
+        self.remember(replace(person, seen=now))
+        with suppress(Unavailable):  # then tomorrow
+            await self.database.write(Statement("UPDATE players SET seen = ? WHERE id = ?", (now, person.id)))
 
     def mark_of(self, network: str) -> str:
         """What is kept in the place of a network: equal for equal ones, and nothing to anybody without the key."""
@@ -258,13 +272,14 @@ class People:
     async def find(self, player: str) -> Person | None:
         """Somebody as the database has them; none if there is nobody of this id, or no longer."""
         rows = await self.database.read(
-            "SELECT name, sessions, login, webhook FROM players WHERE id = ? AND gone = 0", player
+            "SELECT name, sessions, login, webhook, seen FROM players WHERE id = ? AND gone = 0", player
         )
         if not rows:
             return None
-        name, sessions, login, webhook = rows[0]
-        ended = await self.database.read("SELECT token FROM ended_tokens WHERE player = ?", player)
-        return Person(player, name, sessions, login is not None, webhook, frozenset(str(row[0]) for row in ended))
+        name, sessions, login, webhook, seen = rows[0]
+        tokens = await self.database.read("SELECT token FROM ended_tokens WHERE player = ?", player)
+        ended = frozenset(str(row[0]) for row in tokens)
+        return Person(player, name, sessions, login is not None, webhook, ended, seen=seen)
 
     async def get(self, player: str) -> Person:
         """Somebody by id."""

@@ -46,6 +46,8 @@ def check(settings: Settings, workers: int) -> None:
         raise CannotServe(f"{workers} workers cannot serve: it must be one or more.")
     if settings.thinkers < 1:
         raise CannotServe(f"{settings.thinkers} thinkers cannot think: it must be one or more.")
+    if min(settings.keep_guests, settings.keep_tables, settings.keep_chat) < 0:
+        raise CannotServe("Nothing can be kept for less than no time: days are 0, for ever, or more.")
     if workers > 1 and not settings.database.startswith("postgres"):
         raise CannotServe(f"{workers} workers need a PostgreSQL database: one SQLite file belongs to one worker.")
     if workers > 1 and not settings.redis:

@@ -30,6 +30,7 @@ from nemeton.server.openings import Openings
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
 from nemeton.server.replays import Replays
+from nemeton.server.retention import Retention
 from nemeton.server.scheduler import Scheduler
 from nemeton.server.sessions import Sessions
 from nemeton.server.settings import Settings
@@ -73,6 +74,7 @@ class Services:
         self.lobby = Lobby(self.host)
         self.openings = Openings(self.host, settings.limits)
         self.chat = Chat(self.host)
+        self.retention = Retention(self.host, settings)
         self.ratings = Ratings(self.database, self.people)
         self.analyses = Analyses(self.database)
         self.replays = Replays(self.worker.repository)
@@ -121,6 +123,7 @@ class Services:
             self.scheduler.run(),
             self.lobby.run(),
             self.openings.run(),
+            self.retention.run(),
             self.webhooks.run(),
             self.sharing.run(),
             self.count_late(),

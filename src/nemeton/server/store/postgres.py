@@ -36,7 +36,7 @@ from nemeton.server.store.database import (
     Value,
     tell,
 )
-from nemeton.server.store.schema import SCHEMA, VERSION
+from nemeton.server.store.schema import LOCK, SCHEMA, VERSION
 
 START_SECONDS = 15.0  # how long a database that is starting up is waited for
 PATIENCE_SECONDS = 3.0  # how long a write or a read waits for one that is restarting
@@ -47,7 +47,6 @@ PAUSE_SECONDS = 0.1
 APART_SECONDS = 0.008  # from one batch to the next: each is a journey to the database, and one to every other worker
 MOST_ENTRIES = 500  # in one batch
 MOST_CONNECTIONS = 8  # beside the writer's
-LOCK = 0x4E454D45  # of the schema: one worker makes it, the others wait
 
 LOST = (
     OSError,
@@ -128,7 +127,7 @@ class Postgres(Database):
         while True:
             try:
                 self.writer = await self.connect()
-                await prepare(self.writer)
+                kept = await prepare(self.writer)
                 break
             except LOST as problem:
                 self.hang_up()
@@ -141,8 +140,30 @@ class Postgres(Database):
             except BaseException:
                 self.hang_up()
                 raise
+        await self.bring_forward(kept)
         self.pool = await asyncpg.create_pool(self.url, min_size=0, max_size=MOST_CONNECTIONS, **self.manner())
         self.running = asyncio.create_task(self.run())
+
+    async def bring_forward(self, kept: int) -> None:
+        """Bring a database of an older version to this one; one of a newer version is not for this program."""
+        if kept > VERSION:
+            self.hang_up()
+            raise Unavailable(f"The database was written by a newer Nemeton (version {kept}, here {VERSION}).")
+        if kept < VERSION:
+            from nemeton.server.store.migrations import upgrade_postgres
+
+            await upgrade_postgres(lambda: asyncpg.connect(self.url, timeout=CONNECT_SECONDS), kept)
+
+    async def look(self) -> int:
+        """The version of what is kept, without making or changing anything; 0 if there is nothing yet."""
+        try:
+            connection = await self.connect()
+            try:
+                return await version_of(connection)
+            finally:
+                await connection.close()
+        except (*LOST, asyncpg.PostgresError) as problem:
+            raise Unavailable(f"The database cannot be reached: {said(problem)}") from problem
 
     def manner(self) -> dict[str, object]:
         """Give the options of a connection. Commits wait for the disk, even if the server is set otherwise."""
@@ -370,23 +391,24 @@ async def perform(connection: asyncpg.Connection, statements: Iterable[Statement
 
 
 # ---------------------------------------------------------------------- the schema
-async def prepare(connection: asyncpg.Connection) -> None:
-    """Create what the schema lacks. A lock makes workers that start at the same moment take turns."""
+async def prepare(connection: asyncpg.Connection) -> int:
+    """Make the schema in a new database, and give its version. Workers that start at the same moment take turns."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-        if await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
-            kept = int(await connection.fetchval("SELECT value FROM meta WHERE key = 'schema'") or 0)
-            if kept > VERSION:
-                raise Unavailable(f"The database was written by a newer Nemeton (version {kept}, here {VERSION}).")
-            if kept == VERSION:
-                return
+        kept = await version_of(connection)
+        if kept:
+            return kept
         for sql in SCHEMA:
             await connection.execute(sql)
-        await connection.execute(
-            "INSERT INTO meta (key, value) VALUES ('schema', $1)"
-            " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            str(VERSION),
-        )
+        await connection.execute("INSERT INTO meta (key, value) VALUES ('schema', $1)", str(VERSION))
+        return VERSION
+
+
+async def version_of(connection: asyncpg.Connection) -> int:
+    """The version of a database; 0 if it has nothing of ours."""
+    if not await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
+        return 0
+    return int(await connection.fetchval("SELECT value FROM meta WHERE key = 'schema'") or 0)
 
 
 # ---------------------------------------------------------------------- words

@@ -1,10 +1,21 @@
-"""What is kept. The log of entries is the truth; the rows of `tables` and `seats` say where to look, and follow it."""
+"""What is kept. The log of entries is the truth; the rows of `tables` and `seats` say where to look, and follow it.
 
-VERSION = 5
+Whoever changes it raises the version and adds a step to `migrations/versions/`, which brings older databases there.
+"""
+
+VERSION = 6
+REVISION = f"{VERSION:04}"  # its name among the steps
+LOCK = 0x4E454D45  # of PostgreSQL's schema: one worker makes or changes it, the others wait
 
 SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS tables (
+    # The last step this database has had, for Alembic.
+    """CREATE TABLE alembic_version (
+        version_num VARCHAR(32) NOT NULL,
+        CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+    )""",
+    f"INSERT INTO alembic_version (version_num) VALUES ('{REVISION}')",
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    """CREATE TABLE tables (
         id TEXT PRIMARY KEY,
         game TEXT NOT NULL,
         status TEXT NOT NULL,
@@ -16,41 +27,41 @@ SCHEMA = (
         due BIGINT,
         card TEXT NOT NULL
     )""",
-    """CREATE TABLE IF NOT EXISTS entries (
+    """CREATE TABLE entries (
         table_id TEXT NOT NULL,
         seq BIGINT NOT NULL,
         body TEXT NOT NULL,
         PRIMARY KEY (table_id, seq)
     )""",
-    """CREATE TABLE IF NOT EXISTS seats (
+    """CREATE TABLE seats (
         table_id TEXT NOT NULL,
         seat BIGINT NOT NULL,
         player TEXT NOT NULL,
         PRIMARY KEY (table_id, seat)
     )""",
     # Who opened a table, a mark of the network they came from, and when somebody was last seen there; until it is over.
-    """CREATE TABLE IF NOT EXISTS openings (
+    """CREATE TABLE openings (
         table_id TEXT PRIMARY KEY,
         player TEXT NOT NULL,
         network TEXT NOT NULL,
         seen BIGINT NOT NULL
     )""",
     # Who came to a rated table, and a mark of the network they came from; until it is over.
-    """CREATE TABLE IF NOT EXISTS arrivals (
+    """CREATE TABLE arrivals (
         table_id TEXT NOT NULL,
         player TEXT NOT NULL,
         network TEXT NOT NULL,
         PRIMARY KEY (table_id, player)
     )""",
     # Who sat down at a rated table at which another sat who came from the same address.
-    """CREATE TABLE IF NOT EXISTS neighbours (
+    """CREATE TABLE neighbours (
         table_id TEXT NOT NULL,
         player TEXT NOT NULL,
         other TEXT NOT NULL,
         at BIGINT NOT NULL,
         PRIMARY KEY (table_id, player, other)
     )""",
-    """CREATE TABLE IF NOT EXISTS players (
+    """CREATE TABLE players (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
         login TEXT UNIQUE,
@@ -59,13 +70,14 @@ SCHEMA = (
         sessions BIGINT NOT NULL DEFAULT 0,
         webhook TEXT NOT NULL DEFAULT '',
         created BIGINT NOT NULL,
-        gone BIGINT NOT NULL DEFAULT 0
+        gone BIGINT NOT NULL DEFAULT 0,
+        seen BIGINT NOT NULL DEFAULT 0
     )""",
     # Tokens somebody has logged out with, by the name that is in them.
-    "CREATE TABLE IF NOT EXISTS ended_tokens (player TEXT, token TEXT, PRIMARY KEY (player, token))",
+    "CREATE TABLE ended_tokens (player TEXT, token TEXT, PRIMARY KEY (player, token))",
     # What claimed names look like: nobody else gets a name that is taken for one of them.
-    "CREATE TABLE IF NOT EXISTS looks (skeleton TEXT PRIMARY KEY, player TEXT NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS chat (
+    "CREATE TABLE looks (skeleton TEXT PRIMARY KEY, player TEXT NOT NULL)",
+    """CREATE TABLE chat (
         table_id TEXT NOT NULL,
         id BIGINT NOT NULL,
         at BIGINT NOT NULL,
@@ -74,12 +86,12 @@ SCHEMA = (
         text TEXT NOT NULL,
         PRIMARY KEY (table_id, id)
     )""",
-    """CREATE TABLE IF NOT EXISTS banned (
+    """CREATE TABLE banned (
         table_id TEXT NOT NULL,
         player TEXT NOT NULL,
         PRIMARY KEY (table_id, player)
     )""",
-    """CREATE TABLE IF NOT EXISTS reports (
+    """CREATE TABLE reports (
         table_id TEXT NOT NULL,
         line BIGINT NOT NULL,
         reporter TEXT NOT NULL,
@@ -87,7 +99,7 @@ SCHEMA = (
         reason TEXT NOT NULL,
         PRIMARY KEY (table_id, line, reporter)
     )""",
-    """CREATE TABLE IF NOT EXISTS results (
+    """CREATE TABLE results (
         table_id TEXT NOT NULL,
         seat BIGINT NOT NULL,
         player TEXT NOT NULL,
@@ -99,8 +111,8 @@ SCHEMA = (
         PRIMARY KEY (table_id, seat)
     )""",
     # Rated games that were called off after they had begun: three are free.
-    "CREATE TABLE IF NOT EXISTS called_off (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at BIGINT NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS ratings (
+    "CREATE TABLE called_off (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at BIGINT NOT NULL)",
+    """CREATE TABLE ratings (
         player TEXT NOT NULL,
         game TEXT NOT NULL,
         mu DOUBLE PRECISION NOT NULL,
@@ -109,7 +121,7 @@ SCHEMA = (
         PRIMARY KEY (player, game)
     )""",
     # Every change of a rating, by its number: two workers cannot both make somebody's next one.
-    """CREATE TABLE IF NOT EXISTS rated (
+    """CREATE TABLE rated (
         player TEXT NOT NULL,
         game TEXT NOT NULL,
         games BIGINT NOT NULL,
@@ -119,25 +131,26 @@ SCHEMA = (
         PRIMARY KEY (player, game, games)
     )""",
     # A campaign is its log too; the rows of `campaigns` and `campaign_people` say where to look, and follow it.
-    "CREATE TABLE IF NOT EXISTS campaigns (id TEXT PRIMARY KEY, game TEXT NOT NULL, changed BIGINT NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS campaign_entries (
+    "CREATE TABLE campaigns (id TEXT PRIMARY KEY, game TEXT NOT NULL, changed BIGINT NOT NULL)",
+    """CREATE TABLE campaign_entries (
         campaign_id TEXT NOT NULL,
         seq BIGINT NOT NULL,
         body TEXT NOT NULL,
         PRIMARY KEY (campaign_id, seq)
     )""",
-    """CREATE TABLE IF NOT EXISTS campaign_people (
+    """CREATE TABLE campaign_people (
         campaign_id TEXT NOT NULL,
         player TEXT NOT NULL,
         PRIMARY KEY (campaign_id, player)
     )""",
-    "CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, body TEXT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL",
-    "CREATE INDEX IF NOT EXISTS tables_lobby ON tables (status, public, changed)",
-    "CREATE INDEX IF NOT EXISTS openings_player ON openings (player)",
-    "CREATE INDEX IF NOT EXISTS openings_network ON openings (network)",
-    "CREATE INDEX IF NOT EXISTS seats_player ON seats (player)",
-    "CREATE INDEX IF NOT EXISTS campaign_people_player ON campaign_people (player)",
-    "CREATE INDEX IF NOT EXISTS results_player ON results (player, ended)",
-    "CREATE INDEX IF NOT EXISTS called_off_player ON called_off (player, at)",
+    "CREATE TABLE analyses (table_id TEXT PRIMARY KEY, body TEXT NOT NULL)",
+    "CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL",
+    "CREATE INDEX tables_lobby ON tables (status, public, changed)",
+    "CREATE INDEX openings_player ON openings (player)",
+    "CREATE INDEX openings_network ON openings (network)",
+    "CREATE INDEX seats_player ON seats (player)",
+    "CREATE INDEX campaign_people_player ON campaign_people (player)",
+    "CREATE INDEX players_guests ON players (seen) WHERE login IS NULL AND gone = 0",
+    "CREATE INDEX results_player ON results (player, ended)",
+    "CREATE INDEX called_off_player ON called_off (player, at)",
 )

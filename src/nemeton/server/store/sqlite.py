@@ -44,6 +44,7 @@ from nemeton.server.store.schema import SCHEMA, VERSION
 logger = logging.getLogger("nemeton.store")
 
 BUSY_SECONDS = 2.0
+OPENING_SECONDS = 60.0  # somebody else may be bringing it forward
 APART_SECONDS = 0.004  # from one commit to the next: on a quick disk a busy server would make one for every move
 MOST_TOGETHER = 32  # entries in one statement
 MOST_UNMERGED = 3_000  # units of work in SQLite's log before it is merged: some 16 megabytes of moves
@@ -89,23 +90,33 @@ class Sqlite(Database):
             if self.file != ":memory:":
                 Path(self.file).parent.mkdir(parents=True, exist_ok=True)
                 make_private(self.file)
+            self.bring_forward()
             self.writer = self.connect()
-            kept = self.writer.execute("PRAGMA user_version").fetchone()[0]
-            if kept > VERSION:
-                raise Unavailable(f"{self.file} was written by a newer Nemeton (version {kept}, here {VERSION}).")
-            self.writer.execute("BEGIN IMMEDIATE")
-            for sql in SCHEMA:
-                self.writer.execute(sql)
-            self.writer.execute(f"PRAGMA user_version = {VERSION}")
-            self.writer.execute("COMMIT")
             self.reader = self.connect()
             self.reader.execute("PRAGMA query_only = 1")
             self.other = self.connect()
         except (sqlite3.Error, OSError) as problem:
             raise Unavailable(f"{self.file} cannot be used as a database: {problem}.") from problem
 
-    def connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS)
+    def bring_forward(self) -> None:
+        """Make the schema in a new file, or bring an older one to this version."""
+        db = self.connect(OPENING_SECONDS)
+        db.execute("BEGIN IMMEDIATE")
+        [kept] = db.execute("PRAGMA user_version").fetchone()
+        if kept == 0:
+            for sql in SCHEMA:
+                db.execute(sql)
+            db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute("COMMIT")
+        if kept > VERSION:
+            raise Unavailable(f"{self.file} was written by a newer Nemeton (version {kept}, here {VERSION}).")
+        if 0 < kept < VERSION:
+            from nemeton.server.store.migrations import upgrade_sqlite
+
+            upgrade_sqlite(lambda: self.connect(OPENING_SECONDS), kept)
+
+    def connect(self, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
+        db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=patience)
         self.connections.append(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
