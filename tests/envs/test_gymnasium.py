@@ -2,6 +2,7 @@
 
 import pickle
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
@@ -13,7 +14,9 @@ import nemeton.envs
 from nemeton import Game
 from nemeton.bots import UnknownBot
 from nemeton.envs import table
+from nemeton.envs.registration import env_id
 from nemeton.envs.single import SingleSeat
+from nemeton.kernel import registry
 from tests.envs.doors import Player, every_game, every_table
 from tests.toys import moot
 
@@ -124,3 +127,32 @@ def test_it_can_be_made_again_from_its_spec() -> None:
     assert isinstance(again, SingleSeat)
     assert play(env, 2) == play(again, 2)
     assert 1 == again.table.options["goal_parts"]
+
+
+def test_gymnasium_makes_every_game_by_its_name() -> None:
+    """By an id of its own, with what the environment takes; and a game can be cut off, as Gymnasium does it."""
+    assert {env_id(name) for name in registry.names()} <= gymnasium.registry.keys()
+    made = gymnasium.make("nemeton/Celtica-v1", seats=3, seat=1, opponents="random", max_episode_steps=2)
+    env = made.unwrapped
+    assert isinstance(env, SingleSeat)
+    assert ("celtica", 3, 1) == (env.game.name, env.table.seats, env.seat)
+
+    made.reset(seed=3)
+    cuts = [made.step(np.int64(np.flatnonzero(env.action_masks())[0]))[2:4] for _ in range(2)]
+    assert [(False, False), (False, True)] == cuts
+
+
+@every_game
+def test_it_says_what_an_action_means(game: Game) -> None:
+    """In the game's notation and part by part; the mask has the same actions, and another one is refused."""
+    env = nemeton.envs.gymnasium(game, opponents="random")
+    _, info = env.reset(seed=5)
+    assert data_equivalence(info["action_mask"].astype(np.bool_), env.action_masks())
+    legal = [int(action) for action in np.flatnonzero(env.action_masks())]
+    for action in legal:
+        described = env.describe(action)
+        assert (action, action) == (described["action"], game.parse(described["text"]))
+        assert described["parts"]["kind"]
+    illegal = next(action for action in range(game.actions) if action not in legal)
+    with pytest.raises(nemeton.IllegalAction):
+        env.describe(illegal)

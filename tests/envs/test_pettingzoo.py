@@ -108,3 +108,29 @@ def test_it_can_be_looked_at() -> None:
 
     assert table.text(nemeton.game("celtica").start(2, 1), None) == env.render()
     assert env.unwrapped.game.title in env.render()
+
+
+def test_a_game_can_be_cut_off() -> None:
+    """After so many answers everybody leaves without a reward; one that ends before that is not cut off."""
+    env = nemeton.envs.pettingzoo("celtica", max_cycles=3)
+    env.reset(seed=1)
+    seen = []
+    for agent in env.agent_iter():
+        observed, reward, ended, cut, _ = env.last()
+        seen.append((ended, cut, reward))
+        env.step(None if ended or cut else env.action_space(agent).sample(observed["action_mask"]))
+
+    assert [(False, False, 0.0)] * 3 + [(False, True, 0.0)] * 2 == seen
+    with pytest.raises(nemeton.BadSetup, match="at least one"):
+        nemeton.envs.pettingzoo("celtica", max_cycles=0)
+
+
+def test_it_says_what_an_action_means() -> None:
+    """Of who is asked, in the game's notation and part by part."""
+    env = nemeton.envs.pettingzoo("karnag")
+    env.reset(seed=2)
+    mask = env.last()[0]["action_mask"]
+    described = [env.unwrapped.describe(int(action)) for action in mask.nonzero()[0]]
+
+    assert [one["action"] for one in described] == [env.unwrapped.game.parse(one["text"]) for one in described]
+    assert all(one["parts"]["kind"] for one in described)

@@ -5,6 +5,8 @@
     env = nemeton.envs.gymnasium("celtica", seat=0, opponents="greedy")
     env = nemeton.envs.batched("celtica", 1024)
 
+With Gymnasium installed, importing this is enough for `gymnasium.make("nemeton/Celtica-v1", opponents="greedy")`.
+
 Each needs the extra of its name (`pip install 'nemeton[pettingzoo]'`). In all of them an action is a number in
 `range(game.actions)`, an observation the numbers of `game.observation`, seats asked at once answer in their order, and
 the reward comes at the end: from -1 for the last place to 1 for the first, shared places averaged. Without `seats` a
@@ -14,6 +16,7 @@ game has as few as it can.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nemeton.kernel.decision import Plain
@@ -31,16 +34,25 @@ __all__ = ["MissingExtra", "batched", "gymnasium", "openspiel", "pettingzoo"]
 
 Options = Mapping[str, Plain]
 
+with suppress(ModuleNotFoundError):  # who has no Gymnasium asks it for nothing
+    from nemeton.envs.registration import register_games
+
+    register_games()
+
 
 def pettingzoo(
-    game: str | Game, seats: int | None = None, options: Options | None = None, render_mode: str | None = None
+    game: str | Game,
+    seats: int | None = None,
+    options: Options | None = None,
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
 ) -> AECEnv:
-    """A PettingZoo environment: the seats of one game, asked one after the other."""
+    """A PettingZoo environment: the seats of one game, asked in turn, and cut off after `max_cycles` answers."""
     with needs("pettingzoo"):
         from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
         from nemeton.envs.turns import Turns
-    return OrderEnforcingWrapper(Turns(game, seats, options, render_mode))
+    return OrderEnforcingWrapper(Turns(game, seats, options, render_mode, max_cycles))
 
 
 def gymnasium(

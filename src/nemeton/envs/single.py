@@ -9,17 +9,18 @@ import gymnasium
 import numpy as np
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
 
 from nemeton import bots
 from nemeton.envs import spaces, table
-from nemeton.envs.table import LOST, Observed, Table
+from nemeton.envs.registration import ENTRY_POINT, env_id
+from nemeton.envs.table import LOST, Action, Observed, Table
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.game import Game
 from nemeton.kernel.state import State
 
 SEEDS = 1 << 31
-ENTRY_POINT = "nemeton.envs.single:SingleSeat"
 
 
 class SingleSeat(gymnasium.Env[Any, np.int64]):
@@ -50,7 +51,7 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
         self.observation_space = spaces.observation_space(self.game)
         self.action_space = spaces.action_space(self.game)
         settings = {"game": game, "seats": seats, "seat": seat, "opponents": opponents, "options": options}
-        self.spec = EnvSpec(f"nemeton/{self.game.name}-v{self.game.rules}", entry_point=ENTRY_POINT, kwargs=settings)
+        self.spec = EnvSpec(env_id(self.game.name), entry_point=ENTRY_POINT, kwargs=settings)
         self.state: State | None = None
 
     def reset(
@@ -65,9 +66,7 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
                 return self.seen(self.state)
 
     def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
-        state = self.state
-        if state is None:
-            raise ResetNeeded(f"This game of {self.game.title} is over or was never begun: call reset() first.")
+        state = self.running()
         if int(action) not in state.legal(self.seat):
             self.state = None
             observed, info = self.seen(state)
@@ -78,6 +77,19 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
             self.state = None
         observed, info = self.seen(state)
         return observed, table.reward(state, self.seat) if state.over else 0.0, state.over, False, info
+
+    def running(self) -> State:
+        if self.state is None:
+            raise ResetNeeded(f"This game of {self.game.title} is over or was never begun: call reset() first.")
+        return self.state
+
+    def describe(self, action: int) -> Action:
+        """What a legal action means here: its notation, and what it is about, part by part."""
+        return table.describe(self.running(), self.seat, int(action))
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, under the name agents that mask theirs ask for (`MaskablePPO`)."""
+        return table.action_mask(self.running(), self.seat).astype(np.bool_)
 
     def draw(self) -> int:
         return int(self.np_random.integers(SEEDS))

@@ -30,6 +30,14 @@ class Observed(TypedDict):
     action_mask: Mask
 
 
+class Action(TypedDict):
+    """What an action means: its number, its notation, and what it is about, part by part."""
+
+    action: int
+    text: str
+    parts: dict[str, Any]
+
+
 class Table:
     """A game with its number of seats and its options, checked once."""
 
@@ -64,6 +72,13 @@ def action_mask(state: State, seat: int) -> Mask:
 
 def observed(state: State, seat: int) -> Observed:
     return {"observation": observation(state, seat), "action_mask": action_mask(state, seat)}
+
+
+def describe(state: State, seat: int, action: int) -> Action:
+    """What a legal action means where it is asked for; one that is not legal is refused with the reason."""
+    state.check(seat, action)
+    parts: dict[str, Any] = msgspec.to_builtins(state.describe(action), str_keys=True)
+    return {"action": action, "text": state.game.text(action), "parts": parts}
 
 
 def reward(state: State, seat: int) -> float:

@@ -9,9 +9,10 @@ from gymnasium.spaces import Space
 from pettingzoo import AECEnv
 
 from nemeton.envs import spaces, table
-from nemeton.envs.table import Observed, Table
+from nemeton.envs.table import Action, Observed, Table
 from nemeton.kernel.chance import Chance
 from nemeton.kernel.decision import Plain
+from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.game import Game
 from nemeton.kernel.state import State
 
@@ -23,7 +24,8 @@ class Turns(AECEnv):
 
     An illegal action is refused with the kernel's own `IllegalAction`, and nothing has changed. `reset(seed=7)` starts
     the game of seed 7; `reset()` the next one of a fixed series, which a seed begins anew. The game's options are
-    chosen when the environment is made: those of `reset` change nothing.
+    chosen when the environment is made: those of `reset` change nothing. After `max_cycles` answers a game that is not
+    over is cut off: everybody's truncation, and no reward.
     """
 
     def __init__(
@@ -32,8 +34,12 @@ class Turns(AECEnv):
         seats: int | None = None,
         options: Mapping[str, Plain] | None = None,
         render_mode: str | None = None,
+        max_cycles: int | None = None,
     ) -> None:
         super().__init__()
+        if max_cycles is not None and max_cycles < 1:
+            raise BadSetup(f"A game cannot be cut off after {max_cycles!r} answers; at least one is given.")
+        self.max_cycles = max_cycles
         self.table = Table(game, seats, options)
         self.game = self.table.game
         self.metadata = {
@@ -64,6 +70,7 @@ class Turns(AECEnv):
             self.chance.seed_with(seed)
         watched = self.render_mode is not None  # only who looks on needs to know who saw what
         self.state_of_play = self.table.start(seed, memory=watched)
+        self.answers = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -73,26 +80,34 @@ class Turns(AECEnv):
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         state = self.state_of_play
         state.apply(self.seat_of[agent], -1 if action is None else int(action))
+        self.answers += 1
         self._cumulative_rewards[agent] = 0.0
         if state.over:
             self.rewards = {one: table.reward(state, self.seat_of[one]) for one in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
+        elif self.answers == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
         self.hand_over()
 
     def hand_over(self) -> None:
         """The turn of the seat asked first; at the end the agents leave in the order of their seats."""
         state = self.state_of_play
-        self.agent_selection = self.agents[0] if state.over else self.possible_agents[state.actor]
+        ended = state.over or self.answers == self.max_cycles
+        self.agent_selection = self.agents[0] if ended else self.possible_agents[state.actor]
         self.infos = {agent: {"action_mask": self.mask(agent)} for agent in self.agents}
 
     def mask(self, agent: str) -> table.Mask:
         return table.action_mask(self.state_of_play, self.seat_of[agent])
+
+    def describe(self, action: int) -> Action:
+        """What a legal action of who is asked means: its notation, and what it is about, part by part."""
+        return table.describe(self.state_of_play, self.seat_of[self.agent_selection], int(action))
 
     def observe(self, agent: str) -> Observed:
         return table.observed(self.state_of_play, self.seat_of[agent])
