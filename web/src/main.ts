@@ -3,5 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { mendStyles } from './lib/again.ts';
 
+mendStyles();
 mount(App, { target: document.getElementById('app')! });

@@ -17,6 +17,7 @@ import type {
   Setup,
   Table,
 } from '../wire/wire.ts';
+import { untilAnswered } from './again.ts';
 import { say, speech } from './messages.svelte.ts';
 import { dialSocket, type Line } from './socket.ts';
 
@@ -36,25 +37,37 @@ export function explained(error: unknown): string {
   return key ? say(key) : detail;
 }
 
-export async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
-  const init: RequestInit =
-    body === undefined
-      ? { method }
-      : {
-          method,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        };
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, init);
-  } catch {
-    throw new Refused({ code: 'web/unreached', detail: 'The server is out of reach.' });
+const UNREACHED = 'web/unreached';
+/** How long an answer may take, in milliseconds; what changes something may have happened, so it is given longer. */
+const PATIENCE = { look: 30_000, change: 60_000, replay: 120_000 };
+
+export async function ask<T>(
+  path: string,
+  body?: unknown,
+  method = body === undefined ? 'GET' : 'POST',
+  patience = method === 'GET' ? PATIENCE.look : PATIENCE.change,
+): Promise<T> {
+  const init: RequestInit = { method, signal: AbortSignal.timeout(patience) };
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
   }
-  if (!answer.ok)
+  try {
+    const answer = await fetch(`/api${path}`, init);
+    if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
     throw new Refused((await answer.json().catch(() => ({ code: `http/${answer.status}`, detail: '' }))) as Problem);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  } catch (failure) {
+    if (failure instanceof Refused) throw failure;
+    throw new Refused({ code: UNREACHED, detail: 'The server is out of reach.' });
+  }
 }
+
+/** Has the server answered? Not if it was not reached, nor if it could not say for now. */
+const hasAnswered = (failure: unknown): boolean =>
+  failure instanceof Refused && failure.problem.code !== UNREACHED && !failure.problem.code.startsWith('http/5');
+
+/** What a page cannot do without: asked for until the server answers. */
+export const askUntil = <T>(path: string): Promise<T> => untilAnswered(() => ask<T>(path), hasAnswered);
 
 const CAME_IN = 'nemeton.came_in';
 
@@ -74,7 +87,7 @@ class Person {
   async recall(): Promise<void> {
     if (!this.me && localStorage.getItem(CAME_IN)) {
       const before = this.changes;
-      const me = await ask<Me>('/me').catch(() => null);
+      const me = await askUntil<Me>('/me').catch(() => null);
       if (before === this.changes) this.become(me);
     }
     this.known = true;
@@ -137,11 +150,11 @@ class Person {
 
 export const person = new Person();
 
-export const games = (): Promise<GameCard[]> => ask('/games');
+export const games = (): Promise<GameCard[]> => askUntil('/games');
 export const ownCampaigns = (): Promise<CampaignCard[]> => ask('/campaigns');
 export const openTable = (setup: Setup): Promise<Table> => ask('/tables', setup);
 export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
-  ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`);
+  ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`, undefined, 'GET', PATIENCE.replay);
 export const profileOf = (player: string): Promise<Profile> => ask(`/players/${player}`);
 export const analysisOf = (table: string): Promise<Analysed> => ask(`/tables/${table}/analysis`);
 export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${player}/tables`);
