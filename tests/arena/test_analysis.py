@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 import nemeton
+from nemeton.arena import analysis
 from nemeton.arena.analysis import (
     Analysis,
     Estimate,
@@ -16,6 +17,7 @@ from nemeton.arena.analysis import (
     estimate,
     final_chances,
     question,
+    questions,
     standing_moves,
     turning_points,
     verdict,
@@ -269,3 +271,21 @@ def test_the_best_other_option_is_found_and_what_it_is_worth(noise: float) -> No
         assert ("fine" if worth < 0 else "mistake") == verdict(cost)
         assert {played, rival} <= {one.action for one in shown}
         assert shown == sorted(shown, key=lambda one: (-one.chance, one.action))
+
+
+def test_questions_are_made_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other: what four seats knew at every decision of a long game is not held in memory at once."""
+    made: list[int] = []
+
+    def noted(*positional: object, **named: object) -> object:
+        made.append(len(made))
+        return question(*positional, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(analysis, "question", noted)
+    asked = questions(record(), 40)
+
+    assert len(record().entries) == len(asked)
+    assert [] == made
+    assert asked[1] == asked[1:3][0]
+    assert 3 == len(made)
+    assert asked[-1].entry == list(asked)[-1].entry == len(record().entries)

@@ -14,9 +14,10 @@ The work is handed out as positions of seats, so whoever judges a decision has n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import log, sqrt
 from statistics import NormalDist, fmean, variance
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, overload
 
 import msgspec
 
@@ -159,7 +160,7 @@ def analyse(
     game = matches.game_of(record, data)
     ahead = HORIZON * record.header.seats if horizon is None else horizon
     moments, end = standing_moves(record, game)
-    asked = [question(game, data, moment, iterations, ahead, seed) for moment in moments]
+    asked = Questions(game, data, moments, iterations, ahead, seed)
     answers: list[Answer] = []
     for answer in in_order((workers or Here()).run(answered, asked)):
         answers.append(answer)
@@ -186,11 +187,10 @@ def analyse(
     )
 
 
-def questions(record: Record, iterations: int) -> list[Question]:
+def questions(record: Record, iterations: int) -> Questions:
     """What `analyse` would ask about a record, decision by decision: for who hands it out piece by piece."""
     game = matches.game_of(record, None)
-    ahead = HORIZON * record.header.seats
-    return [question(game, None, moment, iterations, ahead, 1) for moment in standing_moves(record, game)[0]]
+    return Questions(game, None, standing_moves(record, game)[0], iterations, HORIZON * record.header.seats, 1)
 
 
 # ---------------------------------------------------------------------- the game once more
@@ -229,6 +229,33 @@ def question(game: Game, data: str | None, moment: Moment, iterations: int, hori
         horizon=horizon,
         seed=seed,
     )
+
+
+class Questions(Sequence[Question]):
+    """What is asked about the moves of a game, each question made when it is asked for.
+
+    What four seats knew at 500 decisions would otherwise lie in memory at once: 0.7 GB in Karnag.
+    """
+
+    def __init__(
+        self, game: Game, data: str | None, moments: Sequence[Moment], iterations: int, horizon: int, seed: int
+    ) -> None:
+        self.moments = moments
+        self.make = partial(question, game, data, iterations=iterations, horizon=horizon, seed=seed)
+
+    def __len__(self) -> int:
+        return len(self.moments)
+
+    @overload
+    def __getitem__(self, at: int) -> Question: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Question]: ...
+
+    def __getitem__(self, at: int | slice) -> Question | list[Question]:
+        if isinstance(at, slice):
+            return [self.make(moment) for moment in self.moments[at]]
+        return self.make(self.moments[at])
 
 
 # ---------------------------------------------------------------------- one decision

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
-from nemeton.arena.analysis import Analysis, Answer, Question, analyse, answered, questions, standing_moves
+from nemeton.arena.analysis import Analysis, Answer, Questions, analyse, answered, questions, standing_moves
 from nemeton.kernel import match as matches
 from nemeton.kernel import record as records
 from nemeton.server.bot_pool import BotPool
@@ -55,7 +55,7 @@ class Known:
 
 # ---------------------------------------------------------------------- in the other process
 @lru_cache(maxsize=1)
-def decisions_in(record: str) -> list[Question]:
+def decisions_in(record: str) -> Questions:
     """The decisions of a record; the process remembers those of the record it works at."""
     return questions(records.read(record), ITERATIONS)
 
