@@ -68,6 +68,9 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton analyze evening.nemeton
         nemeton analyze evening.nemeton --iterations 2000 --html evening.html
         nemeton analyze evening.nemeton --json""",
+    "tune": """\
+        nemeton tune celtica --seats 4
+        nemeton tune karnag --seats 3 --games 500 --judged-by strong --deals 50""",
     "bench": """\
         nemeton bench celtica
         nemeton bench celtica --json""",

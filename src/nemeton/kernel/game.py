@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, SupportsIndex
 
 import msgspec
@@ -23,6 +23,7 @@ from nemeton.kernel.errors import BadPosition, BadSetup
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
 from nemeton.kernel.state import State
+from nemeton.kernel.weights import Weights
 
 S = TypeVar("S", bound=State, default=Any)  # the game's own state
 V = TypeVar("V", default=Any)  # the game's own view
@@ -71,6 +72,8 @@ class Game(ABC, Generic[S, V]):
     dropped: Mapping[int, str] = field(default_factory=dict)  # versions that cannot, and why
     hides: bool = True  # is anything hidden from a seat?
     lead: int = 100  # with such a lead over another seat, by `evaluate`, one beats it about three times in four
+    weighed: tuple[str, ...] = ()  # the names of what `evaluate` weighs
+    weights: Weights = field(default_factory=dict)  # by number of seats: what it gives for each of them
     source: str = ""  # where the data came from, if not from the package
     counted: str = ""  # the score whose `sources` the game can tell
     paced: str = ""  # the event that begins its days: reports tell how many questions a seat answers in one
@@ -194,6 +197,12 @@ class Game(ABC, Generic[S, V]):
     def with_data(self, folder: str) -> Game[S, V]:
         """This game, played with the data files of a folder."""
         raise BadSetup(f"{self.title} cannot be played with other data than its own.")
+
+    def with_weights(self, seats: int, weights: Sequence[int]) -> Game[S, V]:
+        """The same game, whose states for so many seats are evaluated with other weights; nothing else differs."""
+        if len(weights) != len(self.weighed):
+            raise BadSetup(f"{self.title}'s evaluation has {len(self.weighed)} weights, not {len(weights)}.")
+        return replace(self, weights={**self.weights, seats: tuple(weights)})
 
     @abstractmethod
     def text(self, action: int) -> str:

@@ -56,7 +56,7 @@ def test_the_board_forked_differs_in_three_ways_only() -> None:
 @pytest.mark.parametrize(("name", "longest"), [("classic", 18), ("forked", 17)])
 def test_the_whole_way_of_each_board(name: str, longest: int) -> None:
     """Eighteen steps on one road, seventeen at most with the fork; the limit falls to 0 at the goal."""
-    steps = board_for(GAME.data, name, 0, 0).steps_to_goal
+    steps = board_for(GAME.data, name, 0, 0, GAME.weights[2]).steps_to_goal
 
     assert (longest, 1, 0) == (steps[0], steps[17], steps[18])
 

@@ -27,7 +27,7 @@ def test_contents_reach_into_the_parts() -> None:
 
 
 def board(seats: int = 3) -> Board:
-    return board_for(GAME.data, "classic", seats, True, False)
+    return board_for(GAME.data, "classic", seats, True, False, GAME.weights[seats])
 
 
 def test_playing_changes_nothing_on_the_board() -> None:

@@ -15,7 +15,7 @@ GATE_SQUARES = [(7, 5), (8, 5), (8, 6), (7, 6)]
 
 
 def board(seats: int = 4) -> Board:
-    return board_for(GAME.data, "classic", seats, False, False)
+    return board_for(GAME.data, "classic", seats, False, False, GAME.weights[seats])
 
 
 def glade() -> list[tuple[int, int]]:

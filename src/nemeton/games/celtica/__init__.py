@@ -23,7 +23,7 @@ from nemeton.games.celtica.board import board_for
 from nemeton.games.celtica.rules.celtica import Celtica
 from nemeton.games.celtica.state import CelticaState
 from nemeton.games.celtica.view_types import View
-from nemeton.kernel import box
+from nemeton.kernel import box, weights
 from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.game import Game, Option
@@ -46,7 +46,8 @@ class CelticaGame(Game[CelticaState, View]):
             raise BadSetup(f"Celtica's option start_player cannot be {start}: there are {seats} seats, from 0.")
         board, parts = str(options["board"]), options["goal_parts"]
         assert isinstance(parts, int), "settled options have values of the right type"
-        shared = board_for(self.data, board, parts, start if isinstance(start, int) else -1)
+        first = start if isinstance(start, int) else -1
+        shared = board_for(self.data, board, parts, first, self.weights[seats])
         state = Celtica(self, shared, seats)
         state.open_box(memory)
         return state
@@ -125,6 +126,8 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         questions=questions.QUESTIONS,
         observation=Layout(observation.fields(high)),
         lead=evaluation.LEAD,
+        weighed=evaluation.WEIGHTS,
+        weights=weights.load(data.weights_file(), evaluation.WEIGHTS, tuple(range(low, high + 1))),
         source=source,
         counted="parts",
         data=content,

@@ -29,7 +29,7 @@ CODES: Final[dict[str, int]] = {
 class Board:
     """The board with the box around it, for one choice of options. All states of such games share it."""
 
-    def __init__(self, data: Data, name: str, goal_parts: int, start_player: int) -> None:
+    def __init__(self, data: Data, name: str, goal_parts: int, start_player: int, weights: tuple[int, ...]) -> None:
         """The start player is a seat, or -1 for chance to choose."""
         self.name: Final[str] = name
         # --- the places
@@ -68,10 +68,25 @@ class Board:
         self.trade_price: Final[i64] = box.exchange.trade
         self.extra_price: Final[i64] = box.exchange.take
         self.start_player: Final[i64] = start_player
+        # --- for bots: what cards can bring from a place, and what is given for things
+        self.reach: Final[vec[i64]] = vec[i64](
+            parts_by_cards(
+                ends,
+                stride,
+                longest,
+                [place.value * (CODES[place.kind] == w.AMULET_SITE) for place in places],
+                box.cards.druid,
+            )
+        )
+        self.weights: Final[vec[i64]] = vec[i64](weights)
 
     def end_of_move(self, place: i64, steps: i64) -> i64:
         """CEL-MV-05: the place that many steps on, or SEVERAL (CEL-RUL-18)."""
         return self.end[place * self.stride + steps]
+
+    def parts_in_reach(self, place: i64, cards: i64) -> i64:
+        """The most parts that cards of a druid's colour bring if nobody else moves it; at a fork by the first way."""
+        return self.reach[place * (self.druid_cards + 1) + cards]
 
     def ends_of_move(self, place: i64, steps: i64) -> tuple[int, ...]:
         """CEL-RUL-18: all places a move of that many steps can end on."""
@@ -79,9 +94,9 @@ class Board:
 
 
 @lru_cache(maxsize=64)
-def board_for(data: Data, name: str, goal_parts: int, start_player: int) -> Board:
-    """The board of a game with these options, made once."""
-    return Board(data, name, goal_parts, start_player)
+def board_for(data: Data, name: str, goal_parts: int, start_player: int, weights: tuple[int, ...]) -> Board:
+    """The board of a game with these options, made once; `weights` are those of its number of seats."""
+    return Board(data, name, goal_parts, start_player, weights)
 
 
 def longest_routes(ways: list[list[int]]) -> list[int]:
@@ -98,3 +113,19 @@ def ends_after(ways: list[list[int]], place: int, steps: int) -> tuple[int, ...]
     for _ in range(steps):
         ends = sorted({on for end in ends for on in ways[end]})
     return tuple(ends)
+
+
+def parts_by_cards(
+    ends: list[tuple[int, ...]], stride: int, longest: list[int], parts: list[int], cards: int
+) -> list[int]:
+    """For each place and each number of cards up to `cards`: the most parts on the way, whatever stops are made."""
+    width = cards + 1
+    found = [0] * (len(parts) * width)
+    for place in range(len(parts) - 1, -1, -1):  # ways lead to later places
+        for held in range(1, width):
+            for step in range(1, min(held, longest[place]) + 1):
+                end = ends[place * stride + step][0]
+                found[place * width + held] = max(
+                    found[place * width + held], parts[end] + found[end * width + held - step]
+                )
+    return found

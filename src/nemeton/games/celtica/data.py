@@ -145,6 +145,11 @@ def load(folder: Traversable | None = None) -> Data:
     return Data(box, boards, digest.hexdigest())
 
 
+def weights_file() -> Traversable:
+    """What bots give for things: always the package's, whatever data are played with."""
+    return files("nemeton.games.celtica").joinpath("data", "weights.toml")
+
+
 def check_box(file: Traversable, box: Box) -> None:
     """Counts that fit together and into the caps of words.py."""
     between(file, "druids", len(set(box.druids)), 1, w.MAX_DRUIDS)

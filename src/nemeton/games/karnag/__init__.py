@@ -6,14 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nemeton.games.karnag import data, notation, observation, options, position, preview, questions, refusals, view
+from nemeton.games.karnag import (
+    data,
+    evaluation,
+    notation,
+    observation,
+    options,
+    position,
+    preview,
+    questions,
+    refusals,
+    view,
+)
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import board_for
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import KarnagState
 from nemeton.games.karnag.view_types import View
-from nemeton.kernel import box
+from nemeton.kernel import box, weights
 from nemeton.kernel.decision import Decision, Described, Plain, Preview, Refusal
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
@@ -31,7 +42,7 @@ class KarnagGame(Game[KarnagState, View]):
 
     def empty(self, seats: int, options: Mapping[str, Plain], memory: bool) -> Karnag:
         advanced, mana = options["setup"] == "advanced", options["compensation_resource"] == "mana"
-        board = board_for(self.data, str(options["board"]), seats, advanced, mana)
+        board = board_for(self.data, str(options["board"]), seats, advanced, mana, self.weights[seats])
         state = Karnag(self, board, seats)
         state.open_box(memory)
         return state
@@ -86,13 +97,14 @@ class KarnagGame(Game[KarnagState, View]):
 def make(content: data.Data, source: str = "") -> KarnagGame:
     """The game with a set of data."""
     boards = sorted(content.boards)
+    seats = tuple(players.seats for players in content.box.players)
     squares = max((file.cols + 2) * (file.rows + 2) for file in content.boards.values())
     seat_fields = [(f"seat_{n}_{name}", length) for n in range(w.MAX_SEATS) for name, length in observation.SEAT_FIELDS]
     square_fields = [(name, squares) for name in observation.SQUARE_FIELDS]
     return KarnagGame(
         name="karnag",
         title="Karnag",
-        seats=tuple(players.seats for players in content.box.players),
+        seats=seats,
         options={
             "board": Option("classic" if "classic" in boards else boards[0], tuple(boards), "the board to play on"),
             "setup": Option("basic", ("basic", "advanced"), "who lays the obstacles: the rulebook or the players"),
@@ -105,6 +117,8 @@ def make(content: data.Data, source: str = "") -> KarnagGame:
         questions=questions.QUESTIONS,
         observation=Layout([*observation.FIELDS, *seat_fields, *square_fields]),
         lead=850,  # measured in games between greedy bots
+        weighed=evaluation.WEIGHTS,
+        weights=weights.load(data.weights_file(), evaluation.WEIGHTS, seats),
         source=source,
         counted="points",
         data=content,

@@ -93,13 +93,23 @@ class Glade:
 class Board(Glade):
     """The board with the box around it, for one number of seats and one choice of options."""
 
-    def __init__(self, data: Data, name: str, seats: int, advanced: bool, compensates_with_mana: bool) -> None:
+    def __init__(
+        self,
+        data: Data,
+        name: str,
+        seats: int,
+        advanced: bool,
+        compensates_with_mana: bool,
+        weights: tuple[int, ...],
+    ) -> None:
         file, box = data.boards[name], data.box
         super().__init__(file)
         # the options
         self.name: Final[str] = name
         self.advanced: Final[bool] = advanced
         self.compensates_with_mana: Final[bool] = compensates_with_mana
+        # what bots give for things
+        self.weights: Final[vec[i64]] = vec[i64](weights)
         # what depends on the number of seats
         players = next(one for one in box.players if one.seats == seats)
         self.rounds: Final[i64] = players.rounds
@@ -243,6 +253,8 @@ def token_turns(box: Box) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def board_for(data: Data, name: str, seats: int, advanced: bool, compensates_with_mana: bool) -> Board:
-    """The one board for all games with these data and options."""
-    return Board(data, name, seats, advanced, compensates_with_mana)
+def board_for(
+    data: Data, name: str, seats: int, advanced: bool, compensates_with_mana: bool, weights: tuple[int, ...]
+) -> Board:
+    """The one board for all games with these data and options; `weights` are those of its number of seats."""
+    return Board(data, name, seats, advanced, compensates_with_mana, weights)

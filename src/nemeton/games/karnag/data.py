@@ -53,6 +53,11 @@ def load(folder: Traversable | None = None) -> Data:
     return Data(box, boards, digest.hexdigest())
 
 
+def weights_file() -> Traversable:
+    """What bots give for things: always the package's, whatever data are played with."""
+    return files("nemeton.games.karnag").joinpath("data", "weights.toml")
+
+
 def breadth(data: Data) -> int:
     """No question has more options than this: the places of a tile, or the points of a druid."""
     return max(4 * max(file.cols * file.rows for file in data.boards.values()), w.MAX_POINTS * (w.MAX_CAULDRONS + 1))
