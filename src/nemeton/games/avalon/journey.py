@@ -13,12 +13,11 @@ from msgspec import UNSET
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content.words import ATTRIBUTES
-from nemeton.games.avalon.data import pack_of
-from nemeton.games.avalon.rules import map as maps
+from nemeton.games.avalon.look import Look
 from nemeton.kernel.decision import Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from nemeton.games.avalon.content.plan import Case, Goal, Plan
     from nemeton.games.avalon.rules.avalon import Avalon
@@ -31,45 +30,13 @@ LAST_CALL = 24  # a day after which nobody waits for better times
 """What careful means."""
 
 
-class Journey:
+class Journey(Look):
     """A look at the table by somebody who knows the chapter."""
 
     def __init__(self, state: Avalon, plan: Plan) -> None:
-        self.state = state
+        super().__init__(state)
         self.plan = plan
         self.beside = {one.place: one.beside for one in plan.laid}
-        pack = pack_of(state)
-        self.numbers: list[int] = pack.numbers.locations
-        self.statuses: list[str] = pack.numbers.statuses
-        self.living = [seat for seat in range(int(state.seats)) if state.lives(seat)]
-        self.leader = min(self.living, key=lambda seat: int(state.of(seat, w.CHARACTER)), default=0)
-        self.day = int(state.s[w.DAY])
-
-    # ------------------------------------------------------------------ what is known
-    def place(self, seat: int) -> int:
-        """The number of the location a seat stands at."""
-        return self.numbers[int(self.state.of(seat, w.PLACE))]
-
-    def track(self, seat: int, track: int) -> int:
-        return int(self.state.of(seat, w.TRACK + track))
-
-    def stock(self, resource: int) -> int:
-        """What all have together."""
-        return sum(int(self.state.of(seat, w.RESOURCE + resource)) for seat in self.living)
-
-    def word(self, number: int) -> int:
-        return int(self.state.s[w.LOC + self.numbers.index(number)])
-
-    def tokens(self, number: int) -> int:
-        return (self.word(number) >> w.QUEST_SHIFT) & w.QUEST_BITS
-
-    def burns(self, number: int) -> int:
-        """Days a stone has left; 0 if it is dark."""
-        word = self.word(number)
-        return ((word >> w.DIAL_SHIFT) & w.DIAL_BITS) + 1 if word & w.MENHIR else 0
-
-    def marked(self, *statuses: str) -> bool:
-        return any(self.state.s[w.STATUS + self.statuses.index(status)] != 0 for status in statuses)
 
     @cached_property
     def settled(self) -> bool:
@@ -280,28 +247,3 @@ class Journey:
         if not way:
             return None
         return w.TRAVEL + way[0]
-
-    def way(self, number: int, here: int) -> list[int] | None:
-        """The shortest way as directions, or None."""
-        if number not in self.numbers:
-            return None
-        return shortest(self.numbers.index(here), self.numbers.index(number), self.neighbours)
-
-    def neighbours(self, place: int) -> list[tuple[int, int]]:
-        """Direction and place of what can be walked to."""
-        found = [(direction, int(maps.neighbour(self.state, place, direction))) for direction in range(4)]
-        return [(direction, other) for direction, other in found if other >= 0]
-
-
-def shortest(start: int, goal: int, neighbours: Callable[[int], list[tuple[int, int]]]) -> list[int] | None:
-    """Breadth first."""
-    ways: dict[int, list[int]] = {start: []}
-    queue = [start]
-    for place in queue:
-        if place == goal:
-            return ways[place]
-        for direction, other in neighbours(place):
-            if other not in ways:
-                ways[other] = [*ways[place], direction]
-                queue.append(other)
-    return None
