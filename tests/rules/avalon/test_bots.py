@@ -7,7 +7,7 @@ from nemeton.bots.lookahead import WON, value
 from nemeton.bots.search import Tree
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules.avalon import Avalon
-from tests.rules.avalon.table import plain_game
+from tests.rules.avalon.table import campaign, plain_game
 
 
 def started(seats: int, seed: int = 1) -> Avalon:
@@ -62,3 +62,33 @@ def test_bots_play_on(name: str) -> None:
         state.apply(0, player.choose(Observation(state, 0)))
 
     assert not state.over
+
+
+@pytest.mark.parametrize(("heroes", "steps"), [("h", 3), ("hg", 3)])
+def test_what_is_untold_draws_from_afar(heroes: str, steps: int) -> None:
+    """All but 110 is told: every step there is worth more than the energy it takes, from wherever one sets out."""
+    table = campaign(*heroes).reveal(101, 103, 107, 108, 110)
+    for number in (101, 102, 103, 104, 105, 106, 107, 108):
+        table.state.set_quest_tokens(table.where(number), 1)
+    worth = []
+    for walked, number in enumerate((103, 107, 108, 110)):
+        for name in heroes:
+            table.put(name, at=number, energy=5 - walked)
+        worth.append(int(table.state.evaluate(0)))
+
+    assert steps == sum(later > sooner for sooner, later in zip(worth, worth[1:], strict=False))
+
+
+def test_a_verse_is_worth_what_it_costs_all_who_read_it() -> None:
+    """Exploring takes an energy of each: a verse read by two is worth as much more as it costs more."""
+
+    def gain(*heroes: str) -> int:
+        table = campaign(*heroes)
+        if len(heroes) > 1:
+            table.vote(**dict.fromkeys(heroes, "seat 0"))
+        before = int(table.state.evaluate(0))
+        table.play("explore").pass_by("join", "accept", "pay")
+        assert "choice" == table.question.kind
+        return int(table.state.evaluate(0)) - before
+
+    assert 0 < 2 * gain("h") == gain("h", "g")

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
+from nemeton.games.avalon.book import bit
 from nemeton.games.avalon.rules import manners, menhirs
 from nemeton.games.avalon.rules.map import DIRECTIONS, neighbour
 from nemeton.games.avalon.state import AvalonState
@@ -22,13 +23,13 @@ CHAPTER_WORTH: Final = 2000
 PART: Final = 60  # a marked box of the save sheet
 LIFE: Final = 300
 TOLD: Final = 12  # a quest token: something heard or done at a place
-UNTOLD: Final = 8  # standing where there is something to be heard
-NEAR: Final = 4  # being a step from there
+UNTOLD: Final = 60  # standing where there is something to be heard
+AWAY: Final = 6  # a step from there is so much less
 STONE: Final = 50  # one alight; up to MOST_STONES of them
 MOST_STONES: Final = 4
 BURNING: Final = 6  # a day left to burn
 ENOUGH: Final = 6  # days of that which matter
-TALE: Final = 4  # a verse under way: something may come of it
+TALE: Final = 4  # for each who reads a verse: something may come of it
 SPARK: Final = 15  # before a stone that wants lighting
 PUT_OFF: Final = 400  # somebody lets others go first, or speaks of manners or trade instead of answering
 WASTE: Final = 5  # strength slept on
@@ -51,9 +52,13 @@ def evaluate(t: AvalonState, seat: i64) -> i64:
     for card in range(t.book.item_cards):
         if s[w.ITEM + card] & w.PLACE_BITS >= w.HELD:
             points += 25
+    awake: i64 = 0
     for other in range(t.seats):
         if t.lives(other):
             points += LIFE + character(t, other)
+            if t.of(other, w.PASSED) == 0:
+                awake |= bit(other)
+    points += curiosity(t, awake)
     if s[w.E_CARD] >= 0:
         points += 8 * min(s[w.E_POOL], s[w.E_TARGET]) + 8 * s[w.E_AFFINITY] + 60 * s[w.E_STAGE]
     return points + expect(t)
@@ -79,7 +84,7 @@ def expect(t: AvalonState) -> i64:
     """What may come of the question that is open."""
     kind = t.kind()
     if kind == w.ASK_CHOICE:
-        return TALE
+        return TALE * t.size_of(t.actors)
     if kind == w.ASK_ACTIVATE:
         word = t.s[w.LOC + t.s[t.top + w.Q_ACTIVATE_PLACE]]
         if word & w.MENHIR == 0 or (word >> w.DIAL_SHIFT) & w.DIAL_BITS <= 2:
@@ -109,19 +114,42 @@ def character(t: AvalonState, seat: i64) -> i64:
         points += 40 * s[base + w.POINTS + attribute]
     if s[base + w.PASSED] != 0:
         return points - WASTE * max(energy - 1, 0)
-    return points + curiosity(t, s[base + w.PLACE])
+    return points
 
 
-def curiosity(t: AvalonState, place: i64) -> i64:
-    """Is there something untold here, or a step away?"""
-    if untold(t, place):
-        return UNTOLD
-    for direction in range(DIRECTIONS):
-        other = neighbour(t, place, direction)
-        if other >= 0 and untold(t, other):
-            return NEAR
-    return 0
+def curiosity(t: AvalonState, awake: i64) -> i64:
+    """How near each of those who have not gone to rest is to something untold: whoever knows all about wanders on."""
+    layer = untold(t)
+    seen = layer
+    worth: i64 = UNTOLD
+    points: i64 = 0
+    while layer != 0 and awake != 0 and worth > 0:
+        for seat in range(t.seats):
+            if (awake >> seat) & 1 == 1 and (layer >> t.of(seat, w.PLACE)) & 1 == 1:
+                points += worth
+                awake &= ~bit(seat)
+        layer = next_to(t, layer) & ~seen
+        seen |= layer
+        worth -= AWAY
+    return points
 
 
-def untold(t: AvalonState, place: i64) -> bool:
-    return (t.s[w.LOC + place] >> w.QUEST_SHIFT) & w.QUEST_BITS == 0
+def untold(t: AvalonState) -> i64:
+    """The places on the map of which nothing was heard yet, as a mask."""
+    places: i64 = 0
+    for place in range(t.book.location_count):
+        if t.on_map(place) and (t.s[w.LOC + place] >> w.QUEST_SHIFT) & w.QUEST_BITS == 0:
+            places |= bit(place)
+    return places
+
+
+def next_to(t: AvalonState, places: i64) -> i64:
+    """All that is a step from one of these, as a mask."""
+    found: i64 = 0
+    for place in range(t.book.location_count):
+        if (places >> place) & 1 == 1:
+            for direction in range(DIRECTIONS):
+                other = neighbour(t, place, direction)
+                if other >= 0:
+                    found |= bit(other)
+    return found
