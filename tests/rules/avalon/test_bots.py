@@ -1,5 +1,7 @@
 """Bots at a table where all stand together: nobody is ahead of anybody, and the story can win."""
 
+from itertools import pairwise
+
 import pytest
 
 from nemeton.bots import Observation, bot
@@ -76,7 +78,7 @@ def test_what_is_untold_draws_from_afar(heroes: str, steps: int) -> None:
             table.put(name, at=number, energy=5 - walked)
         worth.append(int(table.state.evaluate(0)))
 
-    assert steps == sum(later > sooner for sooner, later in zip(worth, worth[1:], strict=False))
+    assert steps == sum(later > sooner for sooner, later in pairwise(worth))
 
 
 def test_a_verse_is_worth_what_it_costs_all_who_read_it() -> None:

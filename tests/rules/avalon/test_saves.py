@@ -4,14 +4,17 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from nemeton.games.avalon import AvalonGame
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.position import checksum
 from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.kernel import match as matches
 from nemeton.kernel.errors import BadPosition, BadSetup
-from tests.rules.avalon.table import AvalonTable, begin, campaign
+from nemeton.kernel.state import State
+from tests.rules.avalon.table import AvalonTable, begin, campaign, plain_game
 from tests.rules.rulebook import rule
 
 
@@ -42,6 +45,32 @@ def test_loading_then_saving_gives_the_same_and_goes_on_alike(heroes: str) -> No
         text = table.play_at_random(chance)
         again.apply(again.actor, table.game.parse(text))
         assert table.state.position() == again.position()
+
+
+@rule("AVA-RUL-137", "AVA-SAVE-11")
+def test_an_evening_with_chance_of_its_own_keeps_all_that_can_be_known() -> None:
+    """From one save: by file the very same; with a secret of its own the random state is new, and no deck is."""
+    evening = matches.Match.start(plain_game(), 2, 5)
+    chance = Random(4)
+    while evening.state.view(0).day < 4 and not evening.state.over:
+        evening.act(evening.state.actor, chance.choice(evening.state.legal(evening.state.actor)))
+    saved = evening.state.position()
+    header = msgspec.structs.replace(evening.record.header, seed=None, position=saved)
+
+    by_file = matches.opening(plain_game(), header)
+    served = [
+        matches.opening(plain_game(), msgspec.structs.replace(header, secret=bytes([n] * 32).hex())) for n in range(8)
+    ]
+
+    assert saved == by_file.position()
+    assert 9 == len({str(state.position()["chance"]) for state in (evening.state, *served)})
+    assert [known_of(evening.state)] * 8 == [known_of(state) for state in served]
+    assert len({str(state.position()["table"]) for state in served}) > 1, "which of two unseen cards was dealt"
+
+
+def known_of(state: State) -> list[Any]:
+    """Each seat's position: all words of the table, with what nobody can know laid in one and the same order."""
+    return [state.position(seat) for seat in range(int(state.seats))]
 
 
 @rule("AVA-SAVE-11")
