@@ -80,6 +80,10 @@ EFFECTS: dict[str, list[dict[str, Any]]] = {
     "shed_blood": [{"op": "choose", "options": [{"cost": {"health": 2, "terror": 3}, "do": []}]}],
     "pay_secret": [{"op": "choose", "options": [{"cost": {"secret": 3}, "do": []}]}],
     "end_quest": [{"op": "quest_remove", "id": 4}],
+    "home_down": [{"op": "menhir_dial", "number": 101, "n": -2}],
+    "cover_trade": [{"op": "token_time", "number": 101, "n": 2, "action": "trade"}],
+    "kindle": [{"op": "menhir", "number": 103, "dial": 4}],
+    "unveil": [{"op": "reveal", "number": 108}],
 }
 
 

@@ -16,8 +16,7 @@ from nemeton.games.avalon import words as w
 if TYPE_CHECKING:
     from nemeton.games.avalon.content.flat import Flat
 
-NO_CARD: Final = -1  # of a key: no location card has its number
-NO_KEY: Final = -2
+NO_CARD: Final = -1  # no location card: none has that number, or there is no key
 NO_DIAL: Final = 255  # of a secret that brings none along
 
 
@@ -133,12 +132,12 @@ def kinds_of_cards(items: vec[i64]) -> vec[i64]:
 
 
 def cards_on_keys(locations: vec[i64]) -> vec[i64]:
-    """The card each key of each location leads to: NO_CARD if none has its number, NO_KEY where there is no key."""
+    """The card each key of each location leads to, NO_CARD where there is no key; the loader refuses one to nothing."""
     keys: vec[i64] = vec[i64]([])
     for index in range(len(locations) // bc.LOCATION_WIDTH):
         for direction in range(4):
             number = locations[index * bc.LOCATION_WIDTH + bc.LOC_KEYS + direction]
-            keys = append(keys, NO_KEY if number == 0 else card_with_number(locations, number))
+            keys = append(keys, NO_CARD if number == 0 else card_with_number(locations, number))
     return keys
 
 

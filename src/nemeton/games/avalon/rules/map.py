@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import events
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.book import NO_CARD, NO_KEY
+from nemeton.games.avalon.book import NO_CARD
 from nemeton.games.avalon.rules import menhirs
 from nemeton.games.avalon.state import AvalonState, guardian_card, guardian_place, put_guardian
 
@@ -49,10 +49,8 @@ def replacement(t: AvalonState, family: i64) -> i64:
 def resolve_key(t: AvalonState, place: i64, direction: i64) -> i64:
     """AVA-RUL-70, AVA-RUL-71: the card a direction key names, or -1."""
     index = t.book.keys[place * DIRECTIONS + direction]
-    if index == NO_KEY:
-        return -1
     if index == NO_CARD:
-        return replacement(t, t.book.location(place, bc.LOC_KEYS + direction))
+        return -1
     if not is_gone(t, index):
         return index
     return replacement(t, t.book.location(index, bc.LOC_FAMILY))
