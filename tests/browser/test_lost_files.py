@@ -48,12 +48,12 @@ class Once:
 
 
 def test_a_page_speaks_whatever_comes_last(visitors: Visitors, link: str) -> None:
-    """What every page says arrives after what this one says alone, and takes nothing of it away."""
+    """What every page says arrives after what this one says alone."""
     late = next(url for url in files_of(visitors.come("Eve"), link) if "/en-" in url)
     ben = visitors.come("Ben")
     held: list[Any] = []
     ben.page.route(late, lambda route: held.append(route))
-    with ben.page.expect_request_finished(lambda request: "/Campaign-" in request.url):
+    with ben.page.expect_request_finished(lambda request: "/campaign-" in request.url):
         ben.page.goto(f"{ben.address}/#/{link}")
     assert held, "it was asked for"
     for route in held:

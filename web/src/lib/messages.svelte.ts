@@ -4,31 +4,50 @@ import { untilAnswered } from './again.ts';
 import { Catalogue, flatten, type Message, type Values } from './catalogue.ts';
 import { settings } from './settings.svelte.ts';
 
-const held = new Map<string, Map<string, Message>>();
+type Loaders = Readonly<Record<string, () => Promise<{ default: unknown }>>>;
 
-async function fetched(name: string): Promise<Map<string, Message>> {
-  const there = held.get(name);
-  if (there) return there;
-  const loader = load[name];
-  const messages = loader ? flatten((await untilAnswered(loader)).default as never) : new Map<string, Message>();
-  held.set(name, messages);
-  return messages;
+/** The files of messages, each fetched once, and until it comes. */
+class Files {
+  private readonly held = new Map<string, ReadonlyMap<string, Message>>();
+
+  constructor(private readonly loaders: Loaders) {}
+
+  async fetch(name: string): Promise<ReadonlyMap<string, Message>> {
+    const loader = this.loaders[name];
+    const there = this.held.get(name);
+    if (there || !loader) return there ?? new Map<string, Message>();
+    const messages = flatten((await untilAnswered(loader)).default as never);
+    this.held.set(name, messages);
+    return messages;
+  }
+
+  /** All messages of these files that are here. */
+  here(names: readonly string[]): ReadonlyMap<string, Message> {
+    return new Map(names.flatMap((name) => [...(this.held.get(name) ?? [])]));
+  }
 }
+
+const files = new Files(load);
 
 /** All that can be said of a game, or of none, in a language. */
 export async function messagesOf(lang: string, game = ''): Promise<ReadonlyMap<string, Message>> {
-  if (!game) return fetched(lang);
-  const all = await Promise.all([lang, `${lang}/table`, `${lang}/${game}`].map(fetched));
+  if (!game) return files.fetch(lang);
+  const all = await Promise.all([lang, `${lang}/table`, `${lang}/${game}`].map((name) => files.fetch(name)));
   return new Map(all.flatMap((one) => [...one]));
 }
 
-class Speech {
+export class Speech {
   catalogue = $state.raw(new Catalogue('en', new Map()));
   /** The rooms whose messages are known besides. */
   private readonly rooms = new Set<string>();
   private wanted = '';
+  private readonly files: Files;
 
-  private files(lang: string): string[] {
+  constructor(loaders: Loaders | null = null) {
+    this.files = loaders ? new Files(loaders) : files;
+  }
+
+  private names(lang: string): string[] {
     return [lang, ...[...this.rooms].map((room) => `${lang}/${room}`)];
   }
 
@@ -38,9 +57,9 @@ class Speech {
    */
   async learn(lang: string): Promise<void> {
     this.wanted = lang;
-    await Promise.all(this.files(lang).map(fetched));
+    await Promise.all(this.names(lang).map((name) => this.files.fetch(name)));
     if (lang !== this.wanted) return this.learn(this.wanted);
-    const all = new Map(this.files(lang).flatMap((name) => [...(held.get(name) ?? [])]));
+    const all = this.files.here(this.names(lang));
     if (lang !== this.catalogue.lang || all.size !== this.catalogue.messages.size)
       this.catalogue = new Catalogue(lang, all);
     document.documentElement.lang = lang;
