@@ -1,6 +1,7 @@
 // Boards by the name of their game: its folder here. A game that has none is played on its outline, by the same
 // furniture.
 import type { Component } from 'svelte';
+import { untilAnswered } from '../lib/again.ts';
 import type { Words } from '../lib/words.ts';
 import type { Choosing, Snapshot } from '../table/controller.ts';
 import type { Lanes } from '../table/lanes.ts';
@@ -55,6 +56,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   speaker: Partial<Speaker<G>>;
   /** The picture, framed by the table. */
   Board: Component<BoardProps<G>>;
+  /** The look of each seat (`art/seats.ts`) by what it plays; `null`: none yet. Without it, by the order of sitting. */
+  looks?: (view: G['view'], seats: number) => (string | null)[];
   /** Does the game foretell what options would do? Then it is asked for with every question. */
   foretells?: boolean;
   /** Does it draw what lies before the own seat in a lane of its own (`front`)? */
@@ -91,10 +94,15 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyBoard = BoardModule<any>;
 
+/** A part of the page, asked for until it comes; nothing if there is none. */
+async function fetched<T>(load: (() => Promise<{ default: T }>) | undefined): Promise<T | null> {
+  return load ? (await untilAnswered(load)).default : null;
+}
+
 const BOARDS = import.meta.glob<{ default: AnyBoard }>('./*/index.ts');
 
 export async function boardOf(game: string): Promise<AnyBoard | null> {
-  return (await BOARDS[`./${game}/index.ts`]?.())?.default ?? null;
+  return fetched(BOARDS[`./${game}/index.ts`]);
 }
 
 /** What the parts of a campaign's page are given: the table as it was last seen, if there was an evening. */
@@ -117,6 +125,8 @@ export interface CampaignModule<G extends GameTypes = AnyGame> {
   /** Where the story stands, in a line. */
   line: (props: CampaignProps<G>) => string;
   hero: (id: string, words: Words) => string;
+  /** The look of a hero (`art/seats.ts`). */
+  lookOf?: (hero: string, scene: Partial<G['scene']>) => string | null;
   /** The picture of it all so far, and what is open. */
   SoFar: Component<CampaignProps<G>>;
   Chapters: Component<CampaignProps<G>>;
@@ -133,5 +143,5 @@ export type AnyCampaign = CampaignModule<any>;
 const CAMPAIGNS = import.meta.glob<{ default: AnyCampaign }>('./*/campaign/index.ts');
 
 export async function campaignModule(game: string): Promise<AnyCampaign | null> {
-  return (await CAMPAIGNS[`./${game}/campaign/index.ts`]?.())?.default ?? null;
+  return fetched(CAMPAIGNS[`./${game}/campaign/index.ts`]);
 }

@@ -1,5 +1,5 @@
 // A hero's tray as numbers to draw, and what changed on it since its player last had a say. Pure.
-import type { CharacterView, Happened, PrintedCharacter, TrackView } from '../../wire/avalon.ts';
+import type { CharacterView, Happened, PrintedCharacter, TrackView, View } from '../../wire/avalon.ts';
 
 /** The two sides of an attribute's balance: the left opens keys of fights, the right of talks. */
 export const PAIRS = [
@@ -7,6 +7,17 @@ export const PAIRS = [
   ['courage', 'caution'],
   ['practicality', 'spirituality'],
 ] as const;
+
+/** The seat's colour of each tray: by the character, not by the order of sitting. */
+const LOOKS: Readonly<Record<string, string>> = { azure: 'blue', crimson: 'red', verdant: 'green', amber: 'yellow' };
+
+export const lookOfTray = (colour: string | null | undefined): string | null => LOOKS[colour ?? ''] ?? null;
+
+/** The look of each seat by whom it leads; `null` where nobody has been chosen yet. */
+export function looksOf({ characters }: Pick<View, 'characters'>, seats: number): (string | null)[] {
+  const colours = new Map(characters.map((one) => [one.seat, one.colour]));
+  return Array.from({ length: seats }, (_, seat) => lookOfTray(colours.get(seat)));
+}
 
 export interface Slot {
   on: boolean;

@@ -4,6 +4,7 @@ import type { Avalon } from '../../wire/avalon.ts';
 import type { BoardModule } from '../index.ts';
 import Board from './Board.svelte';
 import Day from './Day.svelte';
+import { looksOf } from './hero.ts';
 import Heroes from './Heroes.svelte';
 import Party from './Party.svelte';
 import Seat from './Seat.svelte';
@@ -12,6 +13,7 @@ import { speaker } from './speaker.ts';
 export default {
   speaker,
   Board,
+  looks: looksOf,
   Hand: Heroes,
   Seat,
   Tools: Day,

@@ -5,11 +5,12 @@ import Doors from './Doors.svelte';
 import Evening from './Evening.svelte';
 import Roundel from './Roundel.svelte';
 import SoFar from './SoFar.svelte';
-import { heroName, standing } from './story.ts';
+import { heroLook, heroName, standing } from './story.ts';
 
 export default {
   line: standing,
   hero: heroName,
+  lookOf: heroLook,
   SoFar,
   Chapters,
   Doors,

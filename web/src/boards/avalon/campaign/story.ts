@@ -3,6 +3,7 @@ import type { Words } from '../../../lib/words.ts';
 import type { Avalon, Decided, Door, Story } from '../../../wire/avalon.ts';
 import type { Campaign, Evening } from '../../../wire/wire.ts';
 import type { CampaignProps } from '../../index.ts';
+import { lookOfTray } from '../hero.ts';
 
 export const storyOf = ({ story }: Evening): Story => story as Partial<Story> as Story;
 
@@ -17,6 +18,12 @@ export function heroName(id: string, words: Words): string {
   const [hero = '', colour = ''] = id.split(':');
   const name = words.word('character', hero);
   return colour ? words.say('avalon.campaign.coloured', { name, colour: words.word('colour', colour) }) : name;
+}
+
+/** The look of a hero: by its tray, or by the one it was given ("pedr:azure"). */
+export function heroLook(id: string, { characters = [] }: Partial<Avalon['scene']>): string | null {
+  const [hero = '', given] = id.split(':');
+  return lookOfTray(given ?? characters.find((one) => one.id === hero)?.colour);
 }
 
 /** Where the story stands, in a line. */
