@@ -94,3 +94,18 @@ def test_hoarders_are_sampled(seats: int) -> None:
         hands, supply = state_of(posterior, chance_of(observer))
         assert 0 <= min(*hands, *supply)
         assert sum(supply) == len(pile.supply)
+
+
+@pytest.mark.rule("CEL-HI-09")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_count_that_gives_up_amid_sampling_is_replaced_at_once(seats: int) -> None:
+    """Proposals fail, the count they lead to takes too many ways, and the very sample asked for is walked to."""
+    pile = Hoarders(seats, copies=8, held=24 // seats, turns=20 * seats, seed=seats)
+    posterior = PilePosterior(seats, 5, pile.draws.project(seats), most_block_keys=0)
+    assert posterior.world_walk is None, "nothing was counted yet"
+
+    hands, supply = state_of(posterior, chance_of(1))
+
+    assert posterior.world_walk is not None, "it is such a position"
+    assert 0 <= min(*hands, *supply)
+    assert sum(supply) == len(pile.supply)

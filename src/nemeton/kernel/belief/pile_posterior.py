@@ -210,16 +210,24 @@ class PilePosterior:
         """Sample one possible state, each as likely as there are orders of the supplies that lead to it."""
         world = self.empty()
         tries = 0
-        while self.world_walk is None and not self.propose(chance, world):
+        while not self.is_walked() and not self.propose(chance, world):
             tries += 1
             if tries == MOST_PROPOSALS:
                 self.count_blocks()
-                if self.world_walk is None:
+                if not self.is_walked():
                     self.sample_counted(chance, world)
                     break
         if self.world_walk is not None:
             self.sample_walked(chance, world, self.world_walk)
         self.write_state(world, hands, supply)
+
+    def is_walked(self) -> bool:
+        """Are there too many ways to count?
+
+        Asked here, anew each time: compiled, a comparison with None before a loop is believed until its end, though
+        counting may change it meanwhile.
+        """
+        return self.world_walk is not None
 
     def empty(self) -> World:
         return World(self.left[:], self.sizes[:], vec[i64]([0] * (len(self.blocks) * self.kinds)))
