@@ -15,13 +15,13 @@ from nemeton.kernel.errors import BadSetup
 CELTICA = nemeton.game("celtica")
 
 
-def test_the_fit_finds_slope_and_curve() -> None:
-    """Utilities made of a known parabola, without noise, give it back; the errors are next to nothing."""
+def test_the_fit_finds_what_is_there() -> None:
+    """Utilities made of a known polynomial, without noise, give it back; the errors are next to nothing."""
     chance = Random(3)
     fit = Fit(2)
-    for _ in range(60):
+    for _ in range(80):
         logs = [[chance.gauss(0, 0.3), chance.gauss(0, 0.3)] for _ in range(3)]
-        worth = [0.2 * a - 0.5 * a * a - 0.1 * b - 0.3 * b * b for a, b in logs]
+        worth = [0.2 * a - 0.5 * a * a - 0.7 * a**3 - 0.1 * b - 0.3 * b * b + 0.4 * a * b for a, b in logs]
         mean = sum(worth) / 3
         fit.add(logs, [0.5 + one - mean for one in worth])
 
@@ -29,6 +29,8 @@ def test_the_fit_finds_slope_and_curve() -> None:
 
     assert pytest.approx([0.2, -0.1], abs=1e-3) == found.up
     assert pytest.approx([-0.5, -0.3], abs=1e-3) == found.curve
+    assert pytest.approx([-0.7, 0.0], abs=1e-2) == found.skew
+    assert pytest.approx([0.4], abs=1e-3) == found.pairs
     assert max(found.error) < 1e-3
 
 
@@ -45,13 +47,39 @@ def test_errors_tell_how_much_is_noise() -> None:
     assert abs(found.up[0]) < 4 * found.error[0]
 
 
-def test_a_step_goes_to_the_top_and_not_too_far() -> None:
-    """By Newton; a flat or hollow curve is taken for a gentle top, and nothing moves by more than the longest step."""
-    slope = Slope(up=[0.2, 0.2, -9.0, 0.0], error=[0.0] * 4, curve=[-0.5, 0.7, -0.5, -0.5])
+def slope(up: list[float], curve: list[float], skew: list[float], pairs: list[float]) -> Slope:
+    return Slope(up, [0.0] * len(up), curve, skew, pairs)
 
-    assert (122, 165, 61, 100) == slope.step([100] * 4)
-    assert (111, 128, 78, 100) == slope.step([100] * 4, 0.5)
-    assert (0,) == Slope([0.2], [0.0], [-0.5]).step([0])
+
+def test_a_step_goes_to_the_top_and_not_too_far() -> None:
+    """A hollow curve leads to the end of the reach and no further; going anywhere costs a little."""
+    found = slope([0.24, 0.2, -9.0, 0.0], [-0.5, 0.7, -0.5, -0.5], [0.0] * 4, [0.0] * 6)
+
+    assert pytest.approx([0.2, 0.4, -0.4, 0.0]) == found.top()
+    assert (122, 149, 67, 100) == found.step([100] * 4)
+    assert (111, 122, 82, 100) == found.step([100] * 4, 0.5)
+    assert (0,) == slope([0.2], [-0.5], [0.0], []).step([0])
+
+
+def test_a_skewed_top_is_not_mistaken_for_a_slope() -> None:
+    """Too much costs more than too little: where one stands on the top, one stays, though games round it are worse."""
+    chance = Random(5)
+    fit = Fit(1)
+    for _ in range(400):
+        logs = [[chance.gauss(0, 0.3)] for _ in range(2)]
+        worth = [-0.4 * a * a - 0.7 * a**3 for (a,) in logs]
+        fit.add(logs, [0.5 + one - sum(worth) / 2 for one in worth])
+
+    assert [0.0] == fit.slope().top()
+
+
+def test_weights_that_make_up_for_each_other_are_moved_together() -> None:
+    """Either alone wants to rise as far; both together overshoot."""
+    apart = slope([0.24, 0.24], [-0.5, -0.5], [0.0, 0.0], [0.0])
+    together = slope([0.24, 0.24], [-0.5, -0.5], [0.0, 0.0], [-1.0])
+
+    assert pytest.approx([0.2, 0.2]) == apart.top()
+    assert 0.15 < sum(together.top()) < 0.3
 
 
 def test_an_inverse_is_one() -> None:
@@ -101,12 +129,12 @@ def test_a_survey_plays_every_seat_with_other_weights(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(tuning, "play_trial", noted)
     told: list[int] = []
-    slope = survey(Tuning.of("celtica", 3, "greedy", 2), 40, Here(), told.append)
+    found = survey(Tuning.of("celtica", 3, "greedy", 2), 40, Here(), told.append)
 
     assert list(range(1, 41)) == told
     assert 120 == len({weights for trial in seen for weights in trial.weights})
     assert 40 == len({trial.seed for trial in seen})
-    assert len(CELTICA.weighed) == len(slope.up) == len(slope.error) == len(slope.curve)
+    assert len(CELTICA.weighed) == len(found.up) == len(found.error) == len(found.curve)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("celtica", 7), ("bloody_grove", 2)])

@@ -1,8 +1,11 @@
 // What the people and bots at a table are called.
-import type { Chair } from '../wire/wire.ts';
+import type { Chair, OfferedBot } from '../wire/wire.ts';
 import { numbered } from './cards.ts';
-import { levelName } from './levels.ts';
+import { levelName, ratedLevel } from './levels.ts';
 import { say, speech } from './messages.svelte.ts';
+
+/** A bot to choose, with what it is worth at such a table. */
+export const ratedName = (bot: OfferedBot): string => ratedLevel(bot, speech.catalogue);
 
 /** What a bot is called, by its level. */
 export const botName = (level: string): string => levelName(level, speech.catalogue);

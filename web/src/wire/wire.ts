@@ -682,6 +682,16 @@ export type GameOption = {
   help: string;
 };
 
+/** A bot one may choose at a table of so many seats, and what it was measured to be worth there. */
+export type OfferedBot = {
+  seats: number;
+  name: string;
+  rating?: number | null;
+  low?: number | null;
+  high?: number | null;
+  games?: number;
+};
+
 /** A game one can open a table for. */
 export type GameCard = {
   name: string;
@@ -691,6 +701,7 @@ export type GameCard = {
   rules: number;
   content: string;
   bots: string[];
+  offered: OfferedBot[];
   campaign?: boolean;
 };
 

@@ -10,6 +10,7 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.params import Parameter
 
 from nemeton import bots
+from nemeton.bots import measured
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game
 from nemeton.kernel.record import Record
@@ -41,10 +42,24 @@ def list_games() -> list[wire.GameCard]:
             rules=game.rules,
             content=game.content,
             bots=[*bots.LEVELS, *game.companions],
+            offered=[one for seats in game.seats for one in offered_bots(game, seats)],
             campaign=game.campaign,
         )
         for game in registry.all_games().values()
     ]
+
+
+def offered_bots(game: Game, seats: int) -> list[wire.OfferedBot]:
+    """The levels worth choosing between at so many seats, with what is known of them, and the game's companions."""
+    known = {one.level: one for one in measured.measured(game.name, seats)}
+    found = []
+    for name in [*measured.offered(game.name, seats), *game.companions]:
+        one = known.get(name)
+        if one is None:
+            found.append(wire.OfferedBot(seats=seats, name=name))
+        else:
+            found.append(wire.OfferedBot(seats, name, one.rating, one.low, one.high, one.games))
+    return found
 
 
 @get("/lobby", responses=REFUSALS)

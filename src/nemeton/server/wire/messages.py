@@ -145,6 +145,21 @@ class GameOption(Strict, frozen=True):
     help: str
 
 
+class OfferedBot(Strict, frozen=True):
+    """A bot one may choose at a table of so many seats, and what it was measured to be worth there.
+
+    Ratings compare within one game and number of seats. A level that cannot be told apart from the one below is not
+    offered; it may still be seated by its name.
+    """
+
+    seats: int
+    name: str
+    rating: float | None = None  # none: it was not measured
+    low: float | None = None  # its 95 % interval
+    high: float | None = None
+    games: int = 0
+
+
 class GameCard(Strict, frozen=True):
     """A game one can open a table for."""
 
@@ -155,6 +170,7 @@ class GameCard(Strict, frozen=True):
     rules: int
     content: str
     bots: list[str]
+    offered: list[OfferedBot]  # by number of seats, from the weakest level on
     campaign: bool = False  # is it played over many evenings?
 
 

@@ -1,0 +1,43 @@
+"""Which bots a table offers: levels that can be told apart there, with what they were measured to be worth."""
+
+import pytest
+
+import nemeton
+from nemeton.bots import LEVELS, measured
+from nemeton.bots.measured import Measured, Measures
+from nemeton.server import wire
+from nemeton.server.routes.tables import list_games, offered_bots
+
+LINES = [
+    Measured("celtica", 4, "strong", 27.2, 25.0, 29.4, 40, apart=True),
+    Measured("celtica", 4, "expert", 27.6, 25.2, 29.9, 44, apart=False),
+]
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two levels of Celtica for four were measured."""
+    monkeypatch.setattr(measured, "measures", lambda: Measures("", LINES))
+
+
+def test_a_level_like_the_one_below_is_left_out_and_the_others_are_rated() -> None:
+    """What was not measured has no rating."""
+    found = offered_bots(nemeton.game("celtica"), 4)
+
+    assert ["beginner", "casual", "strong"] == [one.name for one in found]
+    assert wire.OfferedBot(4, "strong", 27.2, 25.0, 29.4, 40) == found[-1]
+    assert wire.OfferedBot(4, "beginner") == found[0]
+
+
+def test_elsewhere_all_are_offered() -> None:
+    """Another number of seats, and another game, whose companions come last."""
+    assert list(LEVELS) == [one.name for one in offered_bots(nemeton.game("celtica"), 3)]
+    avalon = nemeton.game("avalon")
+    assert [*LEVELS, *avalon.companions] == [one.name for one in offered_bots(avalon, 2)]
+
+
+def test_every_card_offers_something_for_every_number_of_seats() -> None:
+    """And nothing that cannot be seated."""
+    for card in list_games.fn():
+        assert set(card.seats) == {one.seats for one in card.offered}
+        assert {one.name for one in card.offered} <= set(card.bots)
