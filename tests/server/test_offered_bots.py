@@ -6,7 +6,7 @@ import nemeton
 from nemeton.bots import LEVELS, measured
 from nemeton.bots.measured import Measured, Measures
 from nemeton.server import wire
-from nemeton.server.routes.tables import list_games, offered_bots
+from nemeton.server.routes.tables import offered_bots
 
 LINES = [
     Measured("celtica", 4, "strong", 27.2, 25.0, 29.4, 40, apart=True),
@@ -36,8 +36,10 @@ def test_elsewhere_all_are_offered() -> None:
     assert [*LEVELS, *avalon.companions] == [one.name for one in offered_bots(avalon, 2)]
 
 
-def test_every_card_offers_something_for_every_number_of_seats() -> None:
+def test_every_game_offers_something_for_every_number_of_seats() -> None:
     """And nothing that cannot be seated."""
-    for card in list_games.fn():
-        assert set(card.seats) == {one.seats for one in card.offered}
-        assert {one.name for one in card.offered} <= set(card.bots)
+    for game in nemeton.all_games().values():
+        for seats in game.seats:
+            found = offered_bots(game, seats)
+            assert {seats} == {one.seats for one in found}
+            assert {one.name for one in found} <= {*LEVELS, *game.companions}

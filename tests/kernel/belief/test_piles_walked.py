@@ -102,10 +102,10 @@ def test_a_count_that_gives_up_amid_sampling_is_replaced_at_once(seats: int) -> 
     """Proposals fail, the count they lead to takes too many ways, and the very sample asked for is walked to."""
     pile = Hoarders(seats, copies=8, held=24 // seats, turns=20 * seats, seed=seats)
     posterior = PilePosterior(seats, 5, pile.draws.project(seats), most_block_keys=0)
-    assert posterior.world_walk is None, "nothing was counted yet"
+    assert not posterior.is_walked(), "nothing was counted yet"
 
     hands, supply = state_of(posterior, chance_of(1))
 
-    assert posterior.world_walk is not None, "it is such a position"
+    assert posterior.is_walked(), "it is such a position"
     assert 0 <= min(*hands, *supply)
     assert sum(supply) == len(pile.supply)
