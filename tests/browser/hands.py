@@ -105,14 +105,8 @@ class Hand(ABC):
         return ""
 
     def look(self, how: str, what: object) -> dict[str, Any]:
-        """Wait for what comes after the last touch; one that met nothing is made once more, as anybody would."""
-        try:
-            return dict(self.page.evaluate(how, what))
-        except Exception as problem:
-            if "did not come" not in str(problem) or "at" not in self.seen:
-                raise
-            self.touch(self.seen)
-            return dict(self.page.evaluate(how, what))
+        """Wait for what comes after the last touch."""
+        return dict(self.page.evaluate(how, what))
 
     def asked(self) -> bool:
         """Wait for the next question, or what is next about this one; is it a new one?"""

@@ -22,7 +22,7 @@ def test_what_is_selected_wins_over_what_is_pointed_at(visitors: Visitors) -> No
     pointed = ann.page.evaluate(WAYS)
     ann.page.keyboard.press("1")
     ann.page.evaluate("eyes.see('.option.selected')")
-    told = ann.page.locator(".prompt").text_content()
+    told = ann.page.locator(".would").text_content()
     selected = ann.page.evaluate(WAYS)
 
     assert pointed
@@ -31,7 +31,7 @@ def test_what_is_selected_wins_over_what_is_pointed_at(visitors: Visitors) -> No
     ann.page.locator(".option").nth(1).hover()
     ann.page.evaluate("eyes.see('.option.pointed')")
     assert selected == ann.page.evaluate(WAYS)
-    assert told == ann.page.locator(".prompt").text_content()
+    assert told == ann.page.locator(".would").text_content()
 
 
 def test_a_take_back_is_a_line_that_opens_and_pushes_nothing_away(visitors: Visitors) -> None:

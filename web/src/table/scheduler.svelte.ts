@@ -118,6 +118,14 @@ export class LaneScheduler<Lane extends string> {
     return untrack(() => this.table.subscribe((next) => this.receive(next)));
   }
 
+  /** Everything as it is now in all lanes: what is pressed must be what it looks like. */
+  settle(): void {
+    if (!this.steps.length && !this.behind.length) return;
+    this.shown = this.steps.at(-1) ?? this.shown;
+    [this.steps, this.behind] = [[], []];
+    for (const live of this.live.values()) live.update(this.shown);
+  }
+
   private receive(next: Snapshot): void {
     const isStep = this.seq !== undefined && next.state?.seq !== this.seq;
     this.seq = next.state?.seq;

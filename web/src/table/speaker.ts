@@ -10,6 +10,8 @@ export interface Line {
   label: string;
   gain?: string;
   icon?: string;
+  /** Is the gain foretold, and comes later than the option? Then it has its room from the start, and moves nothing. */
+  foretold?: boolean;
 }
 
 /** A name and what it stands for. */
@@ -165,14 +167,22 @@ export interface Prompt {
   yours: boolean;
 }
 
-/** What stands at the head of the decision panel, and in the live region. */
-export function prompt(now: Snapshot, words: Words, speaker: Speaker): Prompt {
-  const { state, eyes, ask, selected, previews } = now;
+/** What the live region says, and the head of a phone's sheet: what is selected, or else what is asked. */
+export const prompt = (now: Snapshot, words: Words, speaker: Speaker): Prompt =>
+  outcome(now, words, speaker) ?? question(now, words, speaker);
+
+/** What is asked, or who else is. */
+export function question(now: Snapshot, words: Words, speaker: Speaker): Prompt {
+  const { state, eyes, ask } = now;
   if (!state || !eyes) return { headline: '', follows: '', yours: false };
-  if (ask && selected)
-    return { ...speaker.would(selected, words, eyes.view, previews.get(selected.action)), yours: true };
   if (ask) return { ...speaker.question(ask, words), yours: true };
   return { headline: waitingFor(now, words), follows: '', yours: false };
+}
+
+/** What the selected option would do. */
+export function outcome({ eyes, ask, selected, previews }: Snapshot, words: Words, speaker: Speaker): Prompt | null {
+  if (!eyes || !ask || !selected) return null;
+  return { ...speaker.would(selected, words, eyes.view, previews.get(selected.action)), yours: true };
 }
 
 function waitingFor({ state, eyes }: Snapshot, words: Words): string {

@@ -88,12 +88,14 @@ function line(choice: Telling<BloodyGrove>, words: Words, view: View, preview?: 
       return {
         label,
         gain: becomes ? words.say('bloody_grove.page.gain.becomes', becomes) : ' ',
+        foretold: true,
       };
     }
     case 'transform': {
-      if (!preview?.recruits) return { label, gain: ' ' };
+      if (!preview?.recruits) return { label, gain: ' ', foretold: true };
       const { left, right } = preview.recruits;
-      return { label, gain: words.say('bloody_grove.page.gain.up_to', { count: Math.max(left.length, right.length) }) };
+      const count = Math.max(left.length, right.length);
+      return { label, gain: words.say('bloody_grove.page.gain.up_to', { count }), foretold: true };
     }
     case 'join': {
       const { animals } = means;
