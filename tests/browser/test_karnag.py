@@ -4,6 +4,8 @@ from tests.browser.hands import Mouse
 from tests.browser.visitors import PHONE, Visitors
 
 ASKED = ".prompt[data-question]:not([data-question=''])"
+CUT = """[...document.querySelectorAll('.tiles :is(b, .act)')]
+  .filter(one => one.scrollWidth > one.parentElement.clientWidth + 1).length"""
 
 
 def test_what_is_closed_says_why_and_a_step_can_be_taken_back(visitors: Visitors) -> None:
@@ -54,3 +56,21 @@ def test_on_a_phone_and_in_words(visitors: Visitors) -> None:
     ann.page.wait_for_selector(".text .chapter")
     chapters = ann.page.locator(".text .chapter").all_text_contents()
     assert {"Table", "Your hand", "Creatures", "Obstacles", "Ann"} <= set(chapters)
+
+
+def test_at_a_desk_squares_are_large_and_the_tiles_are_whole(visitors: Visitors) -> None:
+    """As the direction has it: squares of 46 px, all six tiles in the window, and nothing to scroll."""
+    ann = visitors.come("Ann")
+    ann.sit_down("karnag")
+    hand = Mouse(ann, "karnag")
+    while not (hand.asked() and ann.page.locator(".slot.legal").count()):
+        hand.step()
+    square = ann.page.locator("[id='at-3,3']").bounding_box()
+    tiles = ann.page.locator(".tiles").bounding_box()
+
+    assert square is not None
+    assert tiles is not None
+    assert abs(square["width"] - 46) < 0.5
+    assert tiles["y"] + tiles["height"] <= 900
+    assert ann.page.evaluate("document.documentElement.scrollHeight") <= 900
+    assert 0 == ann.page.evaluate(CUT), "no word of a tile is cut"

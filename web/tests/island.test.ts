@@ -43,8 +43,24 @@ test('a fork is walked on one side', () => {
   const island = layOut(forked, WIDE);
   const walk = route(island, 'P14', 'P16');
 
-  expect(walk).toEqual([island.places.get('P14'), island.places.get('P16')]);
+  expect([walk[0], walk.at(-1)]).toEqual([island.places.get('P14'), island.places.get('P16')]);
   expect(Math.min(...walk.map((point) => far(point, island.places.get('P15')!)))).toBeGreaterThan(WIDE.place);
+});
+
+test.each([
+  ['classic, wide', classic, WIDE],
+  ['classic, tall', classic, TALL],
+  ['forked, wide', forked, WIDE],
+  ['forked, tall', forked, TALL],
+] as const)('no way of %s runs behind a place it does not lead to', (_, places, sheet) => {
+  const island = layOut(places, sheet);
+  for (const { from, to, points } of island.ways)
+    for (const [id, place] of island.places)
+      if (id !== from && id !== to)
+        for (const [i, point] of points.slice(1).entries())
+          expect(far([(point[0] + points[i]![0]) / 2, (point[1] + points[i]![1]) / 2], place)).toBeGreaterThan(
+            sheet.place * 1.2,
+          );
 });
 
 test('nothing grows on places or on the road', () => {

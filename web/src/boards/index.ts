@@ -68,6 +68,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   Hand?: Component<BoardProps<G>>;
   /** Left of it on a wide screen, a room of its own on a phone. */
   Tools?: Component<BoardProps<G>>;
+  /** At a desk: the columns of tools, board and the rest, where they are others than usual. */
+  columns?: string;
   /** On a tablet: do the tools stand beside the decision, or below everything? */
   beside?: boolean;
   /** What that room of a phone is called, if it is no room of tools. */

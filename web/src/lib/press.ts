@@ -1,5 +1,5 @@
-// A table stands still under a finger. What the server says between a press and its click waits for the click, so that a
-// click meets what was pressed, and answers the question it was pressed for.
+// A table stands still under a finger. What the server says between a press and its click waits for the click, so that
+// a click meets what was pressed, and answers the question it was pressed for.
 import type { Dial } from './socket.ts';
 
 type Run = () => void;

@@ -4,6 +4,8 @@
 export const UNTOUCHED = -1;
 /** Rows added in one frame. */
 export const STEP = 4;
+/** On a phone few answers are always in view; more are told by the board, and listed on demand. */
+export const FEW = 3;
 
 /**
  * The number of rows after the next frame. A list of another length than the one before first gets its room, then

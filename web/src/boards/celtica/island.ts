@@ -88,12 +88,21 @@ export function layOut(places: readonly Place[], sheet: Sheet): Island {
   const ways = places.flatMap((place, i) =>
     place.next.map((to) => {
       const on = order.get(to)!;
-      const plain = on === i + 1 && !side.get(place.id) && !side.get(to);
-      const between = plain ? line.slice(at[i]!, at[on]! + 1).filter((_, k) => k % 8 === 0) : [];
-      return { from: place.id, to, points: plain ? [...between, points.get(to)!] : bowed(points, place.id, to) };
+      const [leaves, comes] = [side.get(place.id) ?? 0, side.get(to) ?? 0];
+      const between = lane(line, at[i]!, at[on]!, leaves * sheet.place * 1.5, comes * sheet.place * 1.5);
+      return { from: place.id, to, points: [points.get(place.id)!, ...between, points.get(to)!] };
     }),
   );
   return { sheet, places: points, ways };
+}
+
+/** Along a line, so far beside it at first and so far at last: where a road forks it winds as the whole road does. */
+function lane(line: readonly Point[], from: number, to: number, first: number, last: number): Point[] {
+  const STEP = 8;
+  return Array.from({ length: Math.floor((to - from - 1) / STEP) }, (_, k) => {
+    const done = ((k + 1) * STEP) / (to - from);
+    return beside(line, from + (k + 1) * STEP, first + (last - first) * done);
+  });
 }
 
 /** A point of a line, or one so far to its left. */
@@ -103,10 +112,6 @@ function beside(line: readonly Point[], i: number, by: number): Point {
   const [ahead, back] = [line[Math.min(i + 5, line.length - 1)]!, line[Math.max(i - 5, 0)]!];
   const length = distance(ahead, back);
   return [round(x + ((ahead[1] - back[1]) / length) * by), round(y - ((ahead[0] - back[0]) / length) * by)];
-}
-
-function bowed(points: ReadonlyMap<string, Point>, from: string, to: string): Point[] {
-  return [points.get(from)!, points.get(to)!];
 }
 
 /** The points a druid passes from one place to another, by the shortest route. */

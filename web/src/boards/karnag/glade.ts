@@ -8,8 +8,9 @@ export type Ground = 'R' | 'S';
 
 /** A side of one square, in the picture's own units. */
 export const SIDE = 46;
-const BASIN = 37; // how far a cauldron bulges out
-const SLAB = 45; // the council's stone
+const BASIN = 37; // how far a cauldron bulges out: at a desk, over the frame of the board
+const MARGIN = 18; // between path and frame, for the numbers of its squares
+const SLAB = 34; // the council's stone, which lies on the frame below the board
 const RIM = 4;
 const CELL = 60; // of a phone's row of cauldrons
 
@@ -52,23 +53,26 @@ export const isSame = (one: Square, other: Square): boolean => one[0] === other[
 /** Lay the board out: on a portrait phone it is turned a quarter clockwise, and the cauldrons stand below it. */
 export function layOut(scene: Scene, turned: boolean): Layout {
   const [across, down] = turned ? [scene.rows + 2, scene.columns + 2] : [scene.columns + 2, scene.rows + 2];
-  const edge = turned ? RIM : BASIN;
+  const edge = turned ? RIM : MARGIN;
   const board: Box = { x: edge, y: edge, width: across * SIDE, height: down * SIDE };
   const width = board.width + 2 * edge;
-  const below = board.y + board.height + edge;
+  const below = board.y + board.height + (turned ? edge : BASIN);
   const bare: Layout = {
     scene,
     turned,
     width,
-    height: below + SLAB,
+    height: below,
     board,
     basins: [],
     council: { x: 0, y: 0, width: 0, height: 0 },
   };
   if (turned) return { ...bare, ...stood(bare, below + RIM), height: below + CELL + RIM };
-  const council: Box = { x: edge, y: below, width: board.width, height: SLAB - 5 };
+  const council: Box = { x: edge, y: below - 2, width: board.width, height: SLAB };
   return { ...bare, basins: scene.cauldrons.map((cauldron) => basin(bare, cauldron)), council };
 }
+
+/** The size of the numbers on the board. */
+export const figureSize = ({ turned }: Layout): number => (turned ? 19 : 14.5);
 
 /** The middle of a square, glade or path. */
 export function at({ turned, board, scene }: Layout, [x, y]: Square): Point {

@@ -24,5 +24,7 @@ export default {
       label: capital(words.word('source', source)),
       values: scores.map((score) => Number(score[source] ?? 0)),
     })),
-  width: 'max(620px, calc((100dvh - 334px) * 1.21 + 56px))',
+  // A window of 900 px shows squares of 46 px: what else there is above and below takes the rest.
+  width: 'max(620px, calc((100dvh - 293px) * 1.272 + 56px))',
+  columns: '228px minmax(0, 1fr) 296px',
 } satisfies BoardModule<Karnag>;
