@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import struct
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from nemeton.server import share, wire
+from nemeton.server.routes import share as routes
 from tests.server.browsers import NEXT_MAJOR, requests_at
 from tests.server.harness import game_at, run
 
@@ -45,18 +47,21 @@ def test_a_name_is_never_markup() -> None:
     """People choose their names; page and picture stay what they are."""
     shared = share.told(finished("<script>&\"'", "Ben"), "en")
 
-    assert "<script" not in share.page(shared, "en", "abcdefghijkl", "http://here")
+    assert "<script" not in share.page(shared, "en", "abcdefghijkl", "http://here", drawn=True)
     root = ElementTree.fromstring(share.picture(shared))
     assert "<script>&\"'" in [text.text for text in root.iter(f"{SVG}text")]
 
 
 def test_the_page_has_what_sites_look_for() -> None:
     """Title, words and picture, by addresses that are whole; whoever follows the link comes to the table."""
-    html = share.page(share.told(finished("Ann", "Ben"), "en"), "en", "abcdefghijkl", "https://grove.example")
+    shared = share.told(finished("Ann", "Ben"), "en")
+    html = share.page(shared, "en", "abcdefghijkl", "https://grove.example", drawn=True)
     tags = dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)"', html))
 
     assert "Karnag: Ann wins." == tags["og:title"]
-    assert "https://grove.example/share/abcdefghijkl/picture.svg" == tags["og:image"]
+    assert "https://grove.example/share/abcdefghijkl/picture.png" == tags["og:image"]
+    assert "image/png" == tags["og:image:type"]
+    assert "picture.png" not in share.page(shared, "en", "abcdefghijkl", "https://grove.example", drawn=False)
     assert tags["og:description"].startswith("1. Ann: 40 points")
     assert 'content="0; url=/#/table/abcdefghijkl"' in html
 
@@ -74,20 +79,33 @@ def test_the_picture_holds_five_seats_and_keeps_within_its_leaf() -> None:
 
 @NEXT_MAJOR
 @pytest.mark.parametrize("public", [True, False])
-def test_nothing_is_told_before_the_end_nor_ever_of_a_private_table(public: bool, tmp_path: Path) -> None:
+def test_nothing_is_told_before_the_end_nor_ever_of_a_private_table(
+    public: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Page and picture are there once a public game is over; of a private one they never are."""
+    monkeypatch.setattr(routes, "fonts", lambda: ("no.ttf",))  # it is drawn without letters
 
     async def scenario() -> None:
         async with requests_at(tmp_path) as (services, client):
             game = await game_at(services, public=public)
-            addresses = [f"/share/{game.id}", f"/share/{game.id}/picture.svg"]
+            addresses = [f"/share/{game.id}{more}" for more in ("", "/picture.svg", "/picture.png")]
             before = [(await client.get(address)).status_code for address in addresses]
             await game.play(next(visit for visit in game.visits if visit.asks()))
             await services.host.act(game.actor, wire.Resign("r", 0), game.players[0])
             after = [await client.get(address) for address in addresses]
 
-            assert [404, 404] == before
-            assert ([200, 200] if public else [404, 404]) == [answer.status_code for answer in after]
+            assert [404] * 3 == before
+            assert ([200] * 3 if public else [404] * 3) == [answer.status_code for answer in after]
             assert public == any("Guest" in answer.text for answer in after)
+            assert public == after[2].content.startswith(b"\x89PNG")
 
     run(scenario())
+
+
+def test_the_png_has_the_size_sites_have_room_for() -> None:
+    """As large as the leaf is, whatever the people are called; markup in a name draws nothing and reads no file."""
+    shared = share.told(finished("<image href='/etc/passwd'/>", "Ben"), "en")
+    (png,) = share.draw(share.Drawing(share.picture(shared), ()))
+
+    assert b"\x89PNG\r\n\x1a\n" == png[:8]
+    assert (share.WIDTH, share.HEIGHT) == struct.unpack(">II", png[16:24])

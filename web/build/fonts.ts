@@ -60,6 +60,14 @@ function source({ file, weight, style = undefined }: Face, script: string): Buff
   return readFileSync(require.resolve(name));
 }
 
+/** The faces of shared pictures, which the server draws: it needs whole files, in the form all programs read. */
+const DRAWN = FACES.filter(({ family, style }) => family === 'Alegreya' && !style);
+const LETTERS = String.fromCodePoint(
+  ...Array.from({ length: 0x250 - 0x20 }, (_, i) => 0x20 + i),
+  ...Array.from({ length: 0x2045 - 0x2010 }, (_, i) => 0x2010 + i),
+  0x2212,
+);
+
 const rangeOf = (letters: string): string =>
   [...new Set(letters)].map((letter) => `U+${letter.codePointAt(0)!.toString(16)}`).join(',');
 
@@ -95,7 +103,13 @@ export function fonts(): Plugin {
       }
       return rules.join('\n');
     },
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
+      for (const face of DRAWN)
+        for (const script of ['latin', 'latin-ext']) {
+          const whole = await subsetFont(source(face, script), LETTERS, { targetFormat: 'sfnt' });
+          const fileName = `picture/${face.file}-${face.weight}-${script}.ttf`;
+          this.emitFile({ type: 'asset', fileName, source: Buffer.from(whole) });
+        }
       for (const item of Object.values(bundle)) {
         if (item.type !== 'asset' || !item.fileName.endsWith('.css')) continue;
         item.source = String(item.source).replace(/__FONT__([\w$]+?)__(?=["')])/g, (_all, ref: string) =>

@@ -23,6 +23,7 @@ from nemeton.server.acts import Refusal
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.gate import Gate, Viewpoint
 from nemeton.server.repository import TableRepository
+from nemeton.server.share import Drawing, draw
 from nemeton.server.table import FINISHED, Table
 
 MOST_WAITING = 20
@@ -134,7 +135,10 @@ def check_chain(texts: Sequence[str]) -> list[bytes]:
 
 # ---------------------------------------------------------------------- in the server
 class Replays:
-    """Replays and records, made in a process of their own and kept: who looks back holds up nobody who plays."""
+    """Replays, records and shared pictures, made in a process of their own and kept.
+
+    Who looks back holds up nobody who plays.
+    """
 
     def __init__(self, repository: TableRepository) -> None:
         self.repository = repository
@@ -166,6 +170,11 @@ class Replays:
         """What is told of an evening."""
         parts = await self.make(("told", text), self.workers.ask(make_told, text))
         return msgspec.json.decode(parts[0], type=Told)
+
+    async def picture(self, drawing: Drawing) -> bytes:
+        """A shared picture as PNG."""
+        parts = self.find(drawing) or await self.make(drawing, self.workers.ask(draw, drawing))
+        return parts[0]
 
     async def chain(self, texts: Sequence[str]) -> wire.Chain:
         """Do the evenings of a campaign fit?"""

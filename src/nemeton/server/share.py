@@ -1,7 +1,8 @@
 """A finished game as something to send to others: in a few words, and as a picture.
 
 The picture is the leaf the page ends a game with, drawn anew in plain SVG: places, seats with their colours and sigils,
-what each came to. It needs no browser, no font but the reader's, and shows nothing a spectator would not see.
+what each came to. It needs no browser, no font but the reader's, and shows nothing a spectator would not see. Sites
+that show links want it as PNG, drawn with the page's own fonts and no others.
 """
 
 from __future__ import annotations
@@ -75,9 +76,10 @@ def score_of(words: Catalogue, score: dict[str, object]) -> str:
     return words.say(key, **score) if words.has(key) else ""
 
 
-def page(shared: Shared, lang: str, table: str, address: str) -> str:
-    """What a site reads that shows a link; a person is led on to the table."""
+def page(shared: Shared, lang: str, table: str, address: str, *, drawn: bool) -> str:
+    """What a site reads that shows a link; a person is led on to the table. Is there a PNG (`drawn`)?"""
     place = f"{address}/share/{table}"
+    image, kind = ("picture.png", "image/png") if drawn else ("picture.svg", "image/svg+xml")
     told_of = "; ".join(
         f"{line.place}. {line.name}" + (f": {line.score}" if line.score else "") for line in shared.lines
     )
@@ -87,8 +89,8 @@ def page(shared: Shared, lang: str, table: str, address: str) -> str:
         "og:title": f"{shared.game}: {shared.headline}",
         "og:description": told_of,
         "og:url": place,
-        "og:image": f"{place}/picture.svg",
-        "og:image:type": "image/svg+xml",
+        "og:image": f"{place}/{image}",
+        "og:image:type": kind,
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
         "og:image:alt": f"{shared.headline} {told_of}",
@@ -138,3 +140,26 @@ def fitted(text: str, size: int) -> str:
     """A text that an ordinary font would draw beyond the leaf is drawn closer."""
     most = WIDTH - 290
     return f' textLength="{most}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * 0.52 > most else ""
+
+
+# ---------------------------------------------------------------------- in another process
+class Drawing(NamedTuple):
+    """A picture to be drawn, and the files of the fonts in it."""
+
+    svg: str
+    fonts: tuple[str, ...]
+
+
+def draw(drawing: Drawing) -> list[bytes]:
+    """The picture as PNG. Nothing is read but the fonts named, and nothing fetched."""
+    from resvg_py import svg_to_bytes  # large, and nobody else needs it
+
+    png = svg_to_bytes(
+        svg_string=drawing.svg,
+        skip_system_fonts=True,
+        font_files=list(drawing.fonts),
+        font_family="Alegreya",
+        serif_family="Alegreya",
+        width=WIDTH,
+    )
+    return [bytes(png)]

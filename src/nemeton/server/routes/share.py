@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from litestar import MediaType, Response, Router, get
 from litestar.exceptions import NotFoundException
 
 from nemeton.messages.languages import best_language
 from nemeton.server import share, wire
 from nemeton.server.fair_queue import Asker
+from nemeton.server.routes import page
 from nemeton.server.routes.dependencies import AnyRequest, Id, network
 from nemeton.server.services import Services
 
@@ -20,6 +23,13 @@ def language(request: AnyRequest) -> str:
     """The one a browser asks for first that we speak."""
     wishes = request.headers.get("accept-language", "").split(",")[:MOST_WISHES]
     return best_language(wish.partition(";")[0].strip() for wish in wishes)
+
+
+@lru_cache(maxsize=1)
+def fonts() -> tuple[str, ...]:
+    """The files of the fonts a picture is drawn with: those of the page, if it was built."""
+    place = page.folder()
+    return tuple(sorted(map(str, (place / "picture").glob("*.ttf")))) if place else ()
 
 
 async def finished(request: AnyRequest, services: Services, table: str) -> wire.Table:
@@ -39,7 +49,8 @@ async def shared_page(request: AnyRequest, services: Services, table: Id) -> Res
     lang = language(request)
     found = await finished(request, services, table)
     address = str(request.base_url).rstrip("/")
-    return Response(share.page(share.told(found, lang), lang, table, address), headers=KEPT)
+    text = share.page(share.told(found, lang), lang, table, address, drawn=bool(fonts()))
+    return Response(text, headers=KEPT)
 
 
 @get("/share/{table:str}/picture.svg", media_type="image/svg+xml")
@@ -49,4 +60,15 @@ async def shared_picture(request: AnyRequest, services: Services, table: Id) -> 
     return Response(share.picture(share.told(found, language(request))), media_type="image/svg+xml", headers=KEPT)
 
 
-router = Router("/", route_handlers=[shared_page, shared_picture], include_in_schema=False)
+@get("/share/{table:str}/picture.png", media_type="image/png")
+async def shared_png(request: AnyRequest, services: Services, table: Id) -> Response[bytes]:
+    """The same picture for sites that read no SVG, made in the process for replays and limited like them."""
+    services.allow("replays", network(request))
+    found = await finished(request, services, table)
+    if not fonts():
+        raise NotFoundException("This server was installed without the page, and has no fonts to draw with.")
+    drawing = share.Drawing(share.picture(share.told(found, language(request))), fonts())
+    return Response(await services.replays.picture(drawing), media_type="image/png", headers=KEPT)
+
+
+router = Router("/", route_handlers=[shared_page, shared_picture, shared_png], include_in_schema=False)
