@@ -105,9 +105,10 @@ export function fonts(): Plugin {
     },
     async generateBundle(_, bundle) {
       for (const face of DRAWN)
-        for (const script of ['latin', 'latin-ext']) {
-          const whole = await subsetFont(source(face, script), LETTERS, { targetFormat: 'sfnt' });
-          const fileName = `picture/${face.file}-${face.weight}-${script}.ttf`;
+        // the first file of a weight is asked first, and has most letters
+        for (const [i, script] of ['latin', 'latin-ext'].entries()) {
+          const whole = await subsetFont(source(face, script), LETTERS, { targetFormat: 'truetype' });
+          const fileName = `picture/${i + 1}-${face.file}-${face.weight}.ttf`;
           this.emitFile({ type: 'asset', fileName, source: Buffer.from(whole) });
         }
       for (const item of Object.values(bundle)) {

@@ -27,11 +27,11 @@ class Desk {
 
   pass(milliseconds: number): void {
     this.time += milliseconds;
-    for (const [timer, { run, at }] of [...this.timers])
-      if (at <= this.time) {
-        this.timers.delete(timer);
-        run();
-      }
+    const due = [...this.timers].filter(([, { at }]) => at <= this.time);
+    for (const [timer, { run }] of due) {
+      this.timers.delete(timer);
+      run();
+    }
   }
 }
 
