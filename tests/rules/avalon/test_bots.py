@@ -94,3 +94,14 @@ def test_a_verse_is_worth_what_it_costs_all_who_read_it() -> None:
         return int(table.state.evaluate(0)) - before
 
     assert 0 < 2 * gain("h") == gain("h", "g")
+
+
+@pytest.mark.parametrize(("energy", "better"), [(0, True), (1, True), (5, False)])
+def test_who_has_no_strength_left_goes_to_rest(energy: int, better: bool) -> None:
+    """At rest one is as near to what is untold; who can still do something wastes it, who cannot only tries in vain."""
+    table = campaign("h", "g").put("h", energy=energy)
+    awake = int(table.state.evaluate(0))
+
+    table.state.s[table.state.seat_at(0) + w.PASSED] = 1
+
+    assert better == (int(table.state.evaluate(0)) > awake)

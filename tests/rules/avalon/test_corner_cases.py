@@ -6,8 +6,25 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import death, guardians, items, lasting_modifiers, night
+from nemeton.games.avalon.event_types import CardDiscarded
+from nemeton.games.avalon.rules import (
+    death,
+    encounter,
+    guardians,
+    heroes,
+    items,
+    keys,
+    lasting_modifiers,
+    manners,
+    markers,
+    modifiers,
+    night,
+    party,
+    programs,
+    tracks,
+)
 from nemeton.games.avalon.rules import map as maps
+from tests.rules.avalon.encounters import hound
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt
 from tests.rules.avalon.workshop import AXE, SALVE, guard, of_green, read, start
 from tests.rules.rulebook import rule
@@ -246,3 +263,153 @@ def test_who_uses_something_in_the_evening_is_asked_about_the_meal_again() -> No
     assert ((0, "eat"), 7) == (table.asked, table.health("h"))
     table.play("eat")
     assert (8, 1, 1) == (table.health("h"), table.resource("h", "food"), table.resource("h", "wealth"))
+
+
+# ---------------------------------------------------------------------- encounters
+@rule("AVA-CND-02", "AVA-RES-03")
+@pytest.mark.parametrize(("lost", "dead"), [(0, False), (1, True)])
+def test_a_loss_of_nothing_is_no_loss(lost: int, dead: bool) -> None:
+    """H lies dying: one health more kills, none does not."""
+    table = campaign("h", "g").put("h", health=1, energy=1)
+    tracks.lose_health(table.state, 0, 1)
+    assert ["dying"] == table.hero("h").conditions
+    interrupt(table)
+
+    tracks.lose_health(table.state, 0, lost)
+    table.state.go_on()
+
+    assert dead == ("claim" == table.question.kind)
+
+
+@rule("AVA-ENC-12", "AVA-RUL-36")
+def test_what_one_suffered_does_not_count_in_the_next_activation() -> None:
+    """Damage and lost affinity are counted from the activation on; so are cards laid and what is prevented."""
+    state = hound().state
+    for word in (w.E_DAMAGE, w.E_LOST, w.E_PLAYED, w.E_REFUSED, w.E_SKIP, w.E_EXTRA, w.E_PREVENT):
+        state.s[word] = 1
+
+    encounter.activate(state, 0)
+
+    counted = (w.E_DAMAGE, w.E_LOST, w.E_PLAYED, w.E_REFUSED, w.E_SKIP, w.E_EXTRA, w.E_PREVENT)
+    assert [0] * 7 == [int(state.s[word]) for word in counted]
+
+
+@rule("AVA-RUL-104")
+@pytest.mark.parametrize(("program", "members"), [(0, 1), (1, 0)])
+def test_a_section_that_says_nothing_or_concerns_nobody_does_not_begin(program: int, members: int) -> None:
+    state = hound().state
+    depth = int(state.s[w.COURSE_SIZE])
+
+    assert (-1, depth) == (encounter.begin(state, program, 0, members), state.s[w.COURSE_SIZE])
+
+
+@rule("AVA-RUL-108", "AVA-TRAIT-11")
+def test_a_newcomer_did_not_begin_what_the_dead_began() -> None:
+    """H and G began the fight and both fell in it; after H's death only G counts."""
+    table = campaign("h", "g")
+    table.state.s[w.E_CARD] = of_green(1)
+    table.state.s[w.E_BEGAN] = table.state.s[w.E_FALLEN] = 3
+
+    death.strike_off(table.state, 0)
+
+    assert (2, 2) == (table.state.s[w.E_BEGAN], table.state.s[w.E_FALLEN])
+
+
+@rule("AVA-ADV-03")
+@pytest.mark.parametrize(
+    ("deck", "card", "row"),
+    [
+        (bc.COMBAT, 0, 2 * bc.BASICS),  # crimson is the second colour
+        (bc.DIPLOMACY, 3, 3 * bc.BASICS + 3),
+        (bc.COMBAT, bc.BASICS + 1, 8 * bc.BASICS + 2 * bc.ADVANCED + 1),  # H is the second character
+        (bc.DIPLOMACY, bc.BASICS + 1, 8 * bc.BASICS + 3 * bc.ADVANCED + 1),
+    ],
+)
+def test_basics_go_by_colour_and_advanced_cards_by_character(deck: int, card: int, row: int) -> None:
+    """H's combat and diplomacy cards, each where the pack has them."""
+    assert row == keys.card_row(campaign("g", "h").state, 1, deck, card)
+
+
+@rule("AVA-COM-20")
+def test_a_card_thrown_from_the_hand_is_told() -> None:
+    """H throws c2: it lies in the discards, and everybody is told which it was."""
+    table = hound()
+
+    markers.throw(table.state, 0, 1, w.IN_DISCARD)
+
+    told = [one for one in table.events() if isinstance(one, CardDiscarded)]
+    assert (1, {"c1", "c3"}) == (len(told), table.hand("h"))
+
+
+# ---------------------------------------------------------------------- parties
+@rule("AVA-RUL-77", "AVA-RUL-124")
+@pytest.mark.parametrize(("members", "acted"), [(2, [0, 0]), (1, [1, 0]), (3, [1, 1])])
+def test_an_action_whose_actor_dropped_out_is_not_done(members: int, acted: list[int]) -> None:
+    """H would act: with H or not at all."""
+    table = campaign("h", "g")
+    state = table.state
+    frame = state.push(w.R_ACTION)
+    state.s[frame + w.ACTION_CHOSEN], state.s[frame + w.ACTION_SEAT] = w.PASS, 0
+    state.s[frame + w.ACTION_MEMBERS] = members
+
+    party.do(state, frame)
+
+    assert acted == [int(state.of(seat, w.ACTED)) for seat in (0, 1)]
+
+
+@rule("AVA-PARTY-13")
+@pytest.mark.parametrize(
+    ("bearer", "owner"),
+    [
+        (w.BY_ITEM + AXE, 2),
+        (w.BY_ITEM + SALVE, 1),
+        (w.BY_SECRET + 3, 2),
+        (w.BY_SECRET + 1, 1),
+        (w.BY_SKILL, 2),
+        (w.BY_SKILL + 1, 1),
+    ],
+)
+def test_the_owner_of_an_effect_holds_its_card(bearer: int, owner: int) -> None:
+    """G holds axe, third secret and a skill, H another skill; what nobody holds is of who acts, H."""
+    table = campaign("h", "g").give_item("g", AXE, w.UP).give_secret("g", 3)
+    for skill, seat in ((0, 1), (1, 0)):
+        table.state.s[w.SKILL + skill] = w.HELD + 2 * seat + 1
+        assert seat == heroes.skill_owner(table.state.s[w.SKILL + skill])
+    frame = table.state.push(w.R_PROGRAM, 0, 3, 3, bearer)
+
+    assert owner == programs.owner_of(table.state, frame)
+
+
+@rule("AVA-RUL-120")
+@pytest.mark.parametrize(("lent", "party_of"), [(1, 3), (-1, 3), (2, 3), (1, 2)])
+def test_what_the_world_lends_a_party_is_lent_once(lent: int, party_of: int) -> None:
+    """A static of the event of the day, for both or for the second alone: as much as it says."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["events"][0]["static"] = [{"key": "target", "n": lent}]
+
+    state = campaign("h", "g", change=change).state
+    static = state.book.event(state.s[w.EVENT_ACTIVE], bc.EVENT_STATIC)
+
+    assert lent == modifiers.once(state, static, bc.MOD_TARGET, party_of)
+
+
+@rule("AVA-MAN-06")
+@pytest.mark.parametrize(
+    ("op", "actor", "food", "seat"),
+    [
+        (bc.OP_ITEM, 1, (0, 0), 1),  # a thing: who acts
+        (bc.OP_ITEM, 0, (0, 0), 0),
+        (bc.OP_GAIN, 1, (2, 2), 1),  # equals: who acts
+        (bc.OP_GAIN, 1, (1, 2), 0),  # else who has least
+        (bc.OP_LOSE, 1, (3, 2), 0),  # or most
+        (bc.OP_GAIN, -1, (2, 2), 1),  # nobody acts: the lowest number
+    ],
+)
+def test_who_gets_what_only_one_gets(op: int, actor: int, food: tuple[int, int], seat: int) -> None:
+    """G, who has the higher number, and H go together, and nobody is asked."""
+    table = campaign("g", "h", rules=4).vote(g="go together", h="go together")
+    table.put("g", food=food[0]).put("h", food=food[1])
+
+    assert seat == manners.receiver(table.state, op, bc.FOOD, 3, 3, actor)
+    assert 1 - seat == manners.receiver(table.state, op, bc.FOOD, 1 << 1 - seat, 3, actor), "who cannot is not meant"

@@ -16,7 +16,7 @@ from nemeton.messages import own_messages
 from nemeton.messages.languages import LANGUAGES
 
 GAME = nemeton.game("avalon")
-ASKED = {KINDS[kind][0] for kind in GROUPS}
+ASKED = {KINDS[kind][0] for kind in (*GROUPS, w.ASK_AVOID)}  # avoided by all, or not at all
 STEPS = 260
 
 

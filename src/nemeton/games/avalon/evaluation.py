@@ -33,6 +33,7 @@ TALE: Final = 4  # for each who reads a verse: something may come of it
 SPARK: Final = 15  # before a stone that wants lighting
 PUT_OFF: Final = 400  # somebody lets others go first, or speaks of manners or trade instead of answering
 WASTE: Final = 5  # strength slept on
+RESTED: Final = 1  # a day brought to its end, rather than tried at what comes to nothing
 
 
 def evaluate(t: AvalonState, seat: i64) -> i64:
@@ -52,13 +53,10 @@ def evaluate(t: AvalonState, seat: i64) -> i64:
     for card in range(t.book.item_cards):
         if s[w.ITEM + card] & w.PLACE_BITS >= w.HELD:
             points += 25
-    awake: i64 = 0
     for other in range(t.seats):
         if t.lives(other):
             points += LIFE + character(t, other)
-            if t.of(other, w.PASSED) == 0:
-                awake |= bit(other)
-    points += curiosity(t, awake)
+    points += curiosity(t)
     if s[w.E_CARD] >= 0:
         points += 8 * min(s[w.E_POOL], s[w.E_TARGET]) + 8 * s[w.E_AFFINITY] + 60 * s[w.E_STAGE]
     return points + expect(t)
@@ -113,21 +111,22 @@ def character(t: AvalonState, seat: i64) -> i64:
     for attribute in range(6):
         points += 40 * s[base + w.POINTS + attribute]
     if s[base + w.PASSED] != 0:
-        return points - WASTE * max(energy - 1, 0)
+        return points + RESTED - WASTE * max(energy - 1, 0)
     return points
 
 
-def curiosity(t: AvalonState, awake: i64) -> i64:
-    """How near each of those who have not gone to rest is to something untold: whoever knows all about wanders on."""
+def curiosity(t: AvalonState) -> i64:
+    """How near everybody is to something untold, at work or at rest: whoever knows all about wanders on."""
+    left = t.living()
     layer = untold(t)
     seen = layer
     worth: i64 = UNTOLD
     points: i64 = 0
-    while layer != 0 and awake != 0 and worth > 0:
+    while layer != 0 and left != 0 and worth > 0:
         for seat in range(t.seats):
-            if (awake >> seat) & 1 == 1 and (layer >> t.of(seat, w.PLACE)) & 1 == 1:
+            if (left >> seat) & 1 == 1 and (layer >> t.of(seat, w.PLACE)) & 1 == 1:
                 points += worth
-                awake &= ~bit(seat)
+                left &= ~bit(seat)
         layer = next_to(t, layer) & ~seen
         seen |= layer
         worth -= AWAY
