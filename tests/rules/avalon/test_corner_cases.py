@@ -6,10 +6,11 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.event_types import CardDiscarded
+from nemeton.games.avalon.event_types import CardDiscarded, EncounterLeft
 from nemeton.games.avalon.rules import (
     death,
     encounter,
+    encounter_leaving,
     guardians,
     heroes,
     items,
@@ -26,7 +27,7 @@ from nemeton.games.avalon.rules import (
 from nemeton.games.avalon.rules import map as maps
 from tests.rules.avalon.encounters import hound
 from tests.rules.avalon.table import AvalonTable, campaign, interrupt
-from tests.rules.avalon.workshop import AXE, SALVE, guard, of_green, read, start
+from tests.rules.avalon.workshop import AXE, MAIL, SALVE, guard, of_green, read, start
 from tests.rules.rulebook import rule
 
 
@@ -339,6 +340,32 @@ def test_a_card_thrown_from_the_hand_is_told() -> None:
 
     told = [one for one in table.events() if isinstance(one, CardDiscarded)]
     assert (1, {"c1", "c3"}) == (len(told), table.hand("h"))
+
+
+@rule("AVA-COM-24", "AVA-RUL-47")
+def test_who_falls_is_told_to_have_left() -> None:
+    """Dying takes H out of the fight: one departure, by that way."""
+    table = hound()
+
+    encounter_leaving.fall(table.state, 0)
+
+    assert [(0, "dying")] == [(one.seat, one.way) for one in table.events() if isinstance(one, EncounterLeft)]
+
+
+@rule("AVA-ITEM-07")
+@pytest.mark.parametrize(("wanted", "left"), [(1, 2), (2, 1), (3, 0), (9, 0)])
+def test_so_many_items_are_given_up_one_by_one(wanted: int, left: int) -> None:
+    """Of H's three, each asked about by itself; more than there are is all."""
+    table = campaign("h").give_item("h", AXE, w.UP).give_item("h", MAIL, w.UP).give_item("h", SALVE, w.UP)
+    interrupt(table)
+    frame = table.state.push(w.R_GIVE_UP)
+    for word, value in ((w.GIVE_UP_VOTERS, 1), (w.GIVE_UP_HOLDERS, 1), (w.GIVE_UP_LEFT, wanted)):
+        table.state.s[frame + word] = value
+    table.state.go_on()
+    while table.question.kind == "give_up":
+        table.play(table.options()[0])
+
+    assert left == items.count_fitting(table.state, 1, 0)
 
 
 # ---------------------------------------------------------------------- parties

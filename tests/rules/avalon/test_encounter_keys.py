@@ -20,7 +20,9 @@ def test_slots_are_resolved_from_top_to_bottom(left: str, affinity: int) -> None
 
 
 @rule("AVA-RUL-11")
-@pytest.mark.parametrize(("right", "left", "pool"), [("F+x2", "+h1", 2), ("F+h1", "+x2", 1), ("F+h1", "+h2+x2", 3)])
+@pytest.mark.parametrize(
+    ("right", "left", "pool"), [("F+x2", "+h1", 2), ("F+h1", "+x2", 1), ("F+h1", "+h2+x2", 3), ("F+x2", "+h1+h1", 3)]
+)
 def test_icons_are_read_from_the_left_card_on(right: str, left: str, pool: int) -> None:
     """A multiplier acts on what comes after it in its own join; with nothing after it, it does nothing."""
     change = both(enemy("green.01", right=["-", "-", "-", right]), card("crimson.c.01", left=f"-,-,-,{left}"))
