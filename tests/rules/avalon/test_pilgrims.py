@@ -6,8 +6,9 @@ from nemeton.bots import Observation
 from nemeton.games.avalon import content, deeds
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.asking import holds
+from nemeton.games.avalon.content.check.ways import Ways
 from nemeton.games.avalon.content.language import All, IfAt, IfMenhir, IfParts, IfSecret, IfStatus, IfTokens, Not
-from nemeton.games.avalon.deeds import Fact, graph_of
+from nemeton.games.avalon.deeds import Fact, Graph, graph_of
 from nemeton.games.avalon.look import Look
 from nemeton.games.avalon.pilgrim import Collector, Curious, Loyal, Steadfast
 from nemeton.games.avalon.rules.avalon import Avalon
@@ -58,8 +59,24 @@ def test_a_pack_of_ones_own_has_a_graph_too() -> None:
     """Nothing is written for one pack."""
     graph = graph_of(content.build(alder.tables()))
 
-    assert list(graph.explored) == graph.pack.numbers.locations
+    assert list(graph.explored) == [one.number for one in graph.box.pieces("locations")]
     assert any(fact[0] == deeds.ENDING for fact in graph.givers)
+
+
+def test_all_of_the_pack_can_come_about() -> None:
+    """No verse, secret, status, task, replacement or ending needs what never comes about."""
+    assert [] == Ways(graph_of(apple_and_ash().pack)).out_of_reach()
+
+
+def test_what_needs_the_impossible_is_found() -> None:
+    """Without the verse that opens the hall there is no third chapter, and nothing of what it leads to."""
+    graph = Graph(apple_and_ash().pack.box)
+    graph.nodes["v.117.50"].gives = [one for one in graph.nodes["v.117.50"].gives if one.fact[0] == deeds.VERSE]
+    found = Ways(graph).out_of_reach()
+
+    assert {(deeds.VERSE, "bk.200", 0), (deeds.STATUS, "boar_down", 0), (deeds.ENDING, "wake", 0)} <= set(found)
+    assert (deeds.VERSE, "v.117.50", 0) not in found
+    assert (deeds.ENDING, "ford", 0) not in found
 
 
 def test_arms_of_a_branch_need_that_those_before_do_not_hold() -> None:

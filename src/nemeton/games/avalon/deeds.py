@@ -16,8 +16,10 @@ from msgspec import UNSET
 
 from nemeton.games.avalon.content import effects, language, ops, places
 from nemeton.games.avalon.content.chapters import verses_of
+from nemeton.games.avalon.content.contexts import visit
 
 if TYPE_CHECKING:
+    from nemeton.games.avalon.content.box import Box
     from nemeton.games.avalon.content.language import Condition, Cost, Enc
     from nemeton.games.avalon.content.pack import Pack
 
@@ -74,8 +76,9 @@ class Node:
 class Graph:
     """All of it for one pack."""
 
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.chapters = [str(entry.id) for entry in box.of("chapters")]
         self.nodes: dict[str, Node] = {}
         self.givers: dict[Fact, list[tuple[str, Link | None, Needs]]] = {}
         self.adders: dict[int, list[Fact]] = {}  # facts of tokens by the place they lie at
@@ -83,7 +86,6 @@ class Graph:
         self.explored: dict[int, str] = {}  # node by place
         self.worked: dict[int, list[str]] = {}  # nodes of a place's actions
         self.told: dict[str, set[str]] = {}  # verses by chapter
-        box = pack.box
         self.verses = {str(entry.id) for entry in box.of("journal", "book")}
         locations = box.pieces("locations")
         self.legacy = {one.number: int(one.legacy) for one in locations if one.legacy is not UNSET}
@@ -92,8 +94,16 @@ class Graph:
             self.add_verse(verse)
         for place in locations:
             self.add_place(place)
-        for event in box.pieces("events"):
+        for event in box.pieces("events", "random_events"):
             self.add_event(event)
+        for thing in box.pieces("secrets"):
+            self.add_thing("secret", thing, (language.IfSecret(secret=thing.no),))
+        for sort, things in (("item", "items"), ("encounter", "encounters")):
+            for thing in box.pieces(things):
+                self.add_thing(sort, thing, ())
+        for name in (box.manifest.mercy_verse, *(one.letter for one in box.pieces("characters"))):
+            self.node("begin").links.append(Link(name))
+        self.node("begin").gives.append(Given((STATUS, box.manifest.mercy_status, 0)))
         for chapter in box.pieces("chapters"):
             self.add_chapter(chapter)
         self.index()
@@ -132,6 +142,14 @@ class Graph:
             node.links.append(Link(place.explore.verse))
         elif place.explore.do is not UNSET:
             self.fill(node, place.explore.do)
+        for instant in place.instant:
+            arrival = self.node(f"arrive.{place.number}.{instant.id}")
+            arrival.needs = () if instant.if_ is UNSET else (instant.if_,)
+            self.fill(arrival, instant.do)
+        if place.menhir is not UNSET:
+            lit = self.node(f"light.{place.number}")
+            lit.needs = () if place.menhir.require is UNSET else (place.menhir.require,)
+            self.fill(lit, place.menhir.do)
         for action in place.actions:
             act = self.node(f"action.{place.number}.{action.id}")
             act.needs = () if action.if_ is UNSET else (action.if_,)
@@ -140,7 +158,7 @@ class Graph:
             self.fill(act, action.do)
         if place.dreams is not UNSET:
             dream = self.node(f"sleep.{place.number}")
-            dream.links.append(Link(place.dreams.dream))
+            dream.links += [Link(place.dreams.dream), Link(place.dreams.nightmare)]
 
     def add_event(self, event: Any) -> None:
         """An event comes when it comes; a quest is done with once its objective holds."""
@@ -153,22 +171,38 @@ class Graph:
             self.fill(quest, event.complete)
 
     def add_chapter(self, chapter: Any) -> None:
+        begun = self.node(f"front.{chapter.id}")
+        begun.needs = (language.IfChapter(chapter=chapter.id),)
+        self.fill(begun, [one for one in (*chapter.front, *chapter.back) if isinstance(one, ops.Op)])
         node = self.node(f"over.{chapter.id}")
         node.needs = (language.IfChapter(chapter=chapter.id), chapter.end.if_)
         self.fill(node, chapter.end.do)
         if chapter.next is not UNSET:
             node.gives.append(Given((CHAPTER, chapter.next, 0)))
 
+    def add_thing(self, sort: str, thing: Any, needs: Needs) -> None:
+        """What a secret, an item or an encounter brings about by itself, some time or other."""
+        for place, seen in enumerate(visit(thing)):
+            if isinstance(seen.piece, ops.Op) and not isinstance(seen.piece, effects.When):
+                node = self.node(f"{sort}.{thing.no if sort == 'secret' else thing.id}.{place}")
+                node.needs = needs
+                self.fill(node, (seen.piece,))
+
     def fill(self, node: Node, done: Sequence[Any]) -> None:
         gives, reads = flatten(done)
         node.gives += gives
         node.links += [Link(name, needs) for name, needs in reads]
+        for one, _ in walk(done, ()):
+            if isinstance(one, effects.SetDial):
+                expired = self.node(f"expire.{one.id}")
+                expired.needs = node.needs
+                self.fill(expired, one.on_expire)
 
     # ------------------------------------------------------------------ looking up
     def is_in(self, name: str, chapter: str) -> bool:
         """Can it happen in that chapter? Of what is no verse its own needs say so."""
         if chapter not in self.told:
-            self.told[chapter] = verses_of(self.pack.box, chapter)
+            self.told[chapter] = verses_of(self.box, chapter)
         return name not in self.verses or name in self.told[chapter]
 
     def index(self) -> None:
@@ -194,7 +228,7 @@ class Graph:
 @lru_cache(maxsize=8)
 def graph_of(pack: Pack) -> Graph:
     """The graph of a pack, made once."""
-    return Graph(pack)
+    return Graph(pack.box)
 
 
 # ---------------------------------------------------------------------- effects
@@ -212,7 +246,7 @@ def flatten(done: Iterable[Any]) -> tuple[list[Given], list[tuple[str, Needs]]]:
 
 
 def walk(done: Iterable[Any], needs: Needs) -> Iterator[tuple[Any, Needs]]:
-    """Every plain effect of a list with what has to hold for it; what a dial brings when it runs out is left out."""
+    """Every plain effect of a list with what has to hold for it; a dial stands for itself."""
     for one in done:
         match one:
             case effects.When(cond=cond, then=then, else_=other):
@@ -228,8 +262,6 @@ def walk(done: Iterable[Any], needs: Needs) -> Iterator[tuple[Any, Needs]]:
                 yield from walk(inner, needs)
             case effects.StartEncounter(win=win):
                 yield from walk(win, needs)
-            case effects.SetDial():
-                pass
             case _:
                 yield one, needs
 

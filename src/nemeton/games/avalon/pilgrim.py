@@ -230,7 +230,7 @@ class Collector(Steadfast):
 @lru_cache(maxsize=8)
 def late_endings(graph: deeds.Graph) -> set[str]:
     """Endings to which no chapter but the last leads by its own end."""
-    earlier = graph.pack.numbers.chapters[:-1]
+    earlier = graph.chapters[:-1]
     early = {str(fact[1]) for chapter in earlier for fact in ends_of(graph, f"over.{chapter}")}
     return {str(fact[1]) for fact in graph.givers if fact[0] == deeds.ENDING} - early
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 NEVER = 1e6
 GOING = 4.0  # to explore a place
 COMING = 25.0  # of an event: it comes when it comes
+EXPIRING = 200.0  # of a dial that runs out: nobody careful waits for it
 SLEEPING = 10.0  # for a dream
 STONE = 8.0  # to light one
 POINT = 9.0  # to learn something by experience
@@ -79,6 +80,7 @@ class Wants:
         self.costs = dict.fromkeys(names, NEVER)
         for _ in range(40):
             self.fact_costs: dict[Fact, float] = {}
+            self.gathered: dict[tuple[int, int], tuple[float, list[Fact]]] = {}
             changed = False
             for name in names:
                 found = self.node_cost(name)
@@ -99,8 +101,12 @@ class Wants:
                 return GOING + own + self.standing(int(rest.partition(".")[0]))
             case "sleep":
                 return SLEEPING + self.standing(int(rest))
-            case "event":
+            case "event" | "secret" | "item" | "encounter" | "begin" | "front":
                 return COMING + own
+            case "arrive" | "light":
+                return GOING + own + self.standing(int(rest.partition(".")[0]))
+            case "expire":
+                return EXPIRING + own
             case "quest" | "over":
                 return 1 + own
         return min((self.by(source, link) for source, link in node.from_), default=NEVER)
@@ -159,6 +165,7 @@ class Wants:
         if self.has(fact):
             return 0.0
         if fact not in self.fact_costs:
+            self.fact_costs[fact] = NEVER  # as long as it is being reckoned: nothing is had by having it
             self.fact_costs[fact] = min(
                 (self.giver_cost(*giver) for giver in self.graph.givers.get(fact, ())), default=NEVER
             )
@@ -261,6 +268,13 @@ class Wants:
 
     def gatherers(self, number: int, least: int) -> tuple[float, list[Fact]]:
         """What they cost, and the facts that bring them; each giver lays its tokens once."""
+        key = (number, least)
+        if key not in self.gathered:
+            self.gathered[key] = (NEVER, [])
+            self.gathered[key] = self.gather(number, least)
+        return self.gathered[key]
+
+    def gather(self, number: int, least: int) -> tuple[float, list[Fact]]:
         lacking = least - self.look.tokens(current(self.look, number))
         each = [
             (self.giver_cost(*giver), fact)
@@ -352,7 +366,10 @@ class Wants:
         return {fact for cond in node.needs[1:] for fact in all_facts_in(self.graph, cond)}
 
 
-ROOTS = ("explore", "action", "sleep", "event", "quest", "over")
+ROOTS = (
+    *("explore", "action", "arrive", "light", "sleep", "event", "quest", "over"),
+    *("expire", "secret", "item", "encounter", "begin", "front"),
+)
 
 
 def first_of(found: tuple[float, str, Link]) -> float:
@@ -392,7 +409,7 @@ def all_facts_in(graph: Graph, cond: Any) -> Iterator[Fact]:
             for one in some:
                 yield from all_facts_in(graph, one)
         case language.Not(not_=language.IfChapter(chapter=name)):
-            chapters = graph.pack.numbers.chapters
+            chapters = graph.chapters
             yield from ((deeds.CHAPTER, after, 0) for after in chapters[chapters.index(name) + 1 :][:1])
         case _:
             yield from facts_in(graph, cond)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from msgspec import UNSET
 
@@ -22,20 +22,27 @@ from nemeton.games.avalon.content.words import DIAL_ON, RESOURCES
 from nemeton.games.avalon.deeds import Fact, Graph, graph_of
 from nemeton.games.avalon.look import Look
 from nemeton.games.avalon.rules import map as maps
+from nemeton.games.avalon.rules import tracks
 from nemeton.games.avalon.wants import Wants, price
 from nemeton.kernel.decision import Reason
 
 if TYPE_CHECKING:
+    from nemeton.games.avalon.content import Pack
     from nemeton.games.avalon.rules.avalon import Avalon
 
 BAGS: Final = 4  # food for each, before one leaves the place where it grows
 WORN: Final = 3  # health at which one rests
 AFRAID: Final = 5  # terror at which one does
 DIM: Final = 2  # days a stone has left when it is lit again
+DANGEROUS: Final = 10.0  # an encounter of the highest level
+CALM: Final = 2  # terror with which one goes into danger
 EXHAUSTED: Final = 1  # energy with which one gets less back at night (AVA-END-05)
 PRESSED: Final = 4  # days before time runs out in which nobody rests
 CLOSING: Final = 100.0  # what ends the chapter is done last
 PAID: Final = ("food", "wealth", "rep", "magic", "exp")
+
+
+Found: TypeAlias = tuple[float, Fact, tuple[str, ...], int, float]  # cost, what, what is lacking, first choice, danger
 
 
 class Deed(NamedTuple):
@@ -46,6 +53,7 @@ class Deed(NamedTuple):
     action: str  # empty: by exploring
     fact: Fact
     lacks: tuple[str, ...]  # resources there is too little of
+    danger: float  # of encounters on the way to it
 
 
 class Wayfarer(Look):
@@ -125,7 +133,7 @@ class Wayfarer(Look):
 
     def rest(self, legal: Sequence[int]) -> int | None:
         """Who is worn sleeps where there is light tomorrow, and does quiet work meanwhile."""
-        if not any(self.is_worn(seat) for seat in self.living) or self.hurries():
+        if not any(self.is_worn(seat) or self.is_unfit(seat) for seat in self.living) or self.hurries():
             return None
         if self.track(self.leader, bc.ENERGY) >= 2 and self.stock(bc.FOOD) < 2 * BAGS * len(self.living):
             there = self.earner(bc.FOOD)
@@ -151,6 +159,14 @@ class Wayfarer(Look):
 
     def is_worn(self, seat: int) -> bool:
         return self.track(seat, bc.HEALTH) <= WORN or self.track(seat, bc.TERROR) >= AFRAID
+
+    def is_unfit(self, seat: int) -> bool:
+        """Who stands before something dangerous wants to be well."""
+        deed = self.deed
+        if deed is None or deed.danger < DANGEROUS or deed.place != self.here:
+            return False
+        top = int(tracks.start_of(self.state, seat, bc.HEALTH))
+        return self.track(seat, bc.HEALTH) < top - 1 or self.track(seat, bc.TERROR) > CALM
 
     def store(self, legal: Sequence[int]) -> int | None:
         """Nothing to be done today but to put something by."""
@@ -195,7 +211,7 @@ class Wayfarer(Look):
 
     def covers(self, stone: int, number: int) -> bool:
         """Would a place lie in a stone's light?"""
-        return number in shone_on(self.graph, stone)
+        return number in shone_on(self.pack, stone)
 
     def light_at(self, number: int) -> int:
         """How long a place will lie in light."""
@@ -311,11 +327,11 @@ class Wayfarer(Look):
             for name in (self.graph.explored[number], *self.graph.worked.get(number, ())):
                 found = self.find(name, number)
                 if found is not None and (way := self.distance(number)) < FAR:
-                    cost, fact, lacks, _ = found
+                    cost, fact, lacks, _, danger = found
                     action = name.removeprefix(f"action.{number}.") if name.startswith("action.") else ""
-                    yield Deed(cost + way, number, action, fact, lacks)
+                    yield Deed(cost + way, number, action, fact, lacks, danger)
 
-    def find(self, start: str, at: int) -> tuple[float, Fact, tuple[str, ...], int] | None:
+    def find(self, start: str, at: int) -> Found | None:
         """The cheapest wanted fact that some node leads to now."""
         assert self.wants is not None, "nothing is sought by who wants nothing"
         node = self.graph.nodes[start]
@@ -324,42 +340,38 @@ class Wayfarer(Look):
         found = self.search(start, at, self.lacking(node.cost), price(node.cost))
         return min(found, key=lambda one: one[0], default=None)
 
-    def search(
-        self, start: str, at: int, lacks: tuple[str, ...] = (), begun: float = 0.0
-    ) -> Iterator[tuple[float, Fact, tuple[str, ...], int]]:
+    def search(self, start: str, at: int, lacks: tuple[str, ...] = (), begun: float = 0.0) -> Iterator[Found]:
         """Wanted facts from a node on, each with its cost, what is lacking, and the first choice on the way there."""
         assert self.wants is not None
-        queue: list[tuple[float, int, str, tuple[str, ...], int]] = [(begun, 0, start, lacks, -1)]
+        queue: list[tuple[float, int, str, tuple[str, ...], int, float]] = [(begun, 0, start, lacks, -1, 0.0)]
         seen: set[str] = set()
         count = 0
         while queue:
-            cost, _, name, short, first = heappop(queue)
+            cost, _, name, short, first, risk = heappop(queue)
             if name in seen or name == deeds.END:
                 continue
             seen.add(name)
             node = self.graph.nodes[name]
             for given in node.gives:
-                yield from self.worth(given, at, cost, short, first)
+                yield from self.worth(given, at, (cost, given.fact, short, first, risk))
             for link in node.links:
                 if not all(holds(self, cond, at) for cond in link.needs):
                     continue
                 more = (*short, *self.lacking(link.cost))
-                total = cost + price(link.cost) + self.wants.danger(link) + 5.0 * len(more)
+                danger = self.wants.danger(link)
+                total = cost + price(link.cost) + danger + 5.0 * len(more)
                 pick = link.pick if first < 0 else first
                 for given in link.gives:
-                    yield from self.worth(given, at, total, more, pick)
+                    yield from self.worth(given, at, (total, given.fact, more, pick, risk + danger))
                 count += 1
-                heappush(queue, (total, count, link.to, more, pick))
+                heappush(queue, (total, count, link.to, more, pick, risk + danger))
 
-    def worth(
-        self, given: deeds.Given, at: int, cost: float, lacks: tuple[str, ...], first: int
-    ) -> Iterator[tuple[float, Fact, tuple[str, ...], int]]:
+    def worth(self, given: deeds.Given, at: int, found: Found) -> Iterator[Found]:
         """A fact that is wanted, and comes if its needs hold."""
         assert self.wants is not None
-        fact = given.fact
-        if not self.is_wanted(fact) or not all(holds(self, cond, at) for cond in given.needs):
-            return
-        yield cost + (CLOSING if fact in self.wants.closing else 0.0), fact, lacks, first
+        if self.is_wanted(given.fact) and all(holds(self, cond, at) for cond in given.needs):
+            cost, fact, lacks, first, danger = found
+            yield cost + (CLOSING if fact in self.wants.closing else 0.0), fact, lacks, first, danger
 
     def is_wanted(self, fact: Fact) -> bool:
         """Is it wanted, or the next part of something that is?"""
@@ -373,7 +385,9 @@ class Wayfarer(Look):
         """The choice that leads to something wanted, by its place in the list."""
         if self.wants is None or verse not in self.graph.nodes:
             return None
-        found = [(cost, first) for cost, _, lacks, first in self.search(verse, self.here) if first >= 0 and not lacks]
+        found = [
+            (cost, first) for cost, _, lacks, first, _ in self.search(verse, self.here) if first >= 0 and not lacks
+        ]
         return min(found)[1] if found else None
 
     # ------------------------------------------------------------------ the others
@@ -483,9 +497,9 @@ def on_quest(word: int) -> bool:
 
 # ---------------------------------------------------------------------- once for a pack
 @lru_cache(maxsize=256)
-def shone_on(graph: Graph, stone: int) -> frozenset[int]:
+def shone_on(pack: Pack, stone: int) -> frozenset[int]:
     """The places that lie in a stone's light (AVA-RUL-61)."""
-    cells = graph.pack.grid.cells
+    graph, cells = graph_of(pack), pack.grid.cells
     x, y = cells[graph.legacy.get(stone, stone)]
     where = {number: cells[graph.legacy.get(number, number)] for number in graph.explored}
     return frozenset(number for number, (a, b) in where.items() if abs(x - a) <= 1 and abs(y - b) <= 1)
@@ -494,7 +508,7 @@ def shone_on(graph: Graph, stone: int) -> frozenset[int]:
 @lru_cache(maxsize=16)
 def earners(graph: Graph, resource: str) -> list[tuple[int, int, int]]:
     """Places with an action that gives a resource for strength alone: place, energy, amount."""
-    found = graph.pack.box.pieces("locations")
+    found = graph.box.pieces("locations")
     return [
         (one.number, action.cost.energy, gain_of(action, resource))
         for one in found
@@ -506,7 +520,7 @@ def earners(graph: Graph, resource: str) -> list[tuple[int, int, int]]:
 @lru_cache(maxsize=1024)
 def working(graph: Graph, number: int, resource: str) -> list[str]:
     """The actions of a place that give a resource for strength alone."""
-    piece = next(one for one in graph.pack.box.pieces("locations") if one.number == number)
+    piece = next(one for one in graph.box.pieces("locations") if one.number == number)
     return [
         action.id
         for action in piece.actions

@@ -131,9 +131,11 @@ def examine(folder: str | Path | Traversable, strict: bool = False) -> Examined:
         if strict:
             from nemeton.games.avalon.content.check.quantities import check_quantities
             from nemeton.games.avalon.content.check.reach import warn_of_unreached
+            from nemeton.games.avalon.content.check.ways import warn_of_no_way
 
             check_quantities(examined.box, examined.problems)
             warn_of_unreached(examined.box, examined.problems)
+            warn_of_no_way(examined.box, examined.problems)
         examined.plans = read_plans(place, examined.box.manifest.files, examined.box, examined.problems)
         examined.migrations = read_migrations(place, examined.box, examined.problems)
         finish(examined, manifest, things, read_texts(place, examined.problems))
