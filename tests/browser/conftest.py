@@ -9,7 +9,9 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -39,15 +41,14 @@ def built_page() -> Path:
     return dist
 
 
-@pytest.fixture(scope="session")
-def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[uvicorn.Server]:
+@contextmanager
+def serving_page(built_page: Path, folder: Path, **settings: Any) -> Iterator[uvicorn.Server]:
     """A server of its own, with the page."""
-    database = tmp_path_factory.mktemp("grove") / "nemeton.db"
     before = page_files.folder
     page_files.folder = lambda: built_page  # a source tree has the page in web/dist
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", LitestarDeprecationWarning)  # we stay below 3
-        app = create_app(Settings(database=f"sqlite:///{database}", limits=0.0))
+        app = create_app(Settings(database=f"sqlite:///{folder / 'nemeton.db'}", limits=0.0, **settings))
     page_files.folder = before
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -63,6 +64,19 @@ def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     yield server
     server.should_exit = True
     thread.join(10)
+
+
+@pytest.fixture(scope="session")
+def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps its data."""
+    return tmp_path_factory.mktemp("grove")
+
+
+@pytest.fixture(scope="session")
+def server(built_page: Path, server_folder: Path) -> Iterator[uvicorn.Server]:
+    """One server for all tests."""
+    with serving_page(built_page, server_folder) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

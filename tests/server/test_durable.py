@@ -57,7 +57,11 @@ class Player:
         """Until the server is gone or the game over."""
         with contextlib.suppress(ConnectionClosed, OSError):
             async with connect(
-                self.caller.socket(self.table), additional_headers=self.caller.cookie(), compression=None
+                self.caller.socket(self.table),
+                additional_headers=self.caller.cookie(),
+                compression=None,
+                open_timeout=None,  # on a busy machine sixty at once take their time; the test has its own
+                ping_interval=None,
             ) as socket:
                 async for text in socket:
                     await self.hear(msgspec.json.decode(text), socket)

@@ -172,7 +172,7 @@ def test_nothing_that_belongs_to_a_table_is_left_out() -> None:
     named = {
         sql.split("TABLE ")[1].split()[0] for sql in SCHEMA if sql.startswith("CREATE TABLE") and "table_id TEXT" in sql
     }
-    stays = {"called_off", "rated"}  # they are about a person: who calls off too often, and how a rating came about
+    stays = {"called_off", "deeds", "rated"}  # who calls off too often, what a moderator did, how a rating came about
 
     assert named == stays | set(OF_A_TABLE)
 

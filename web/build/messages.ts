@@ -43,6 +43,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'vote',
   ].map((name) => `web.${name}`),
   me: ['web.me'],
+  moderation: ['web.moderation'],
   settings: ['web.settings'],
   about: ['web.about'],
 };

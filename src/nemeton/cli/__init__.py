@@ -17,7 +17,7 @@ from nemeton.kernel.errors import NemetonError
 WRONG = 2  # exit code: called with something it cannot use
 INTERRUPTED = 130
 # Commands whose settings may stand in the environment and in a file.
-CONFIGURED = dict.fromkeys(("serve", "backup", "restore", "doctor"), SOURCES)
+CONFIGURED = dict.fromkeys(("serve", "backup", "restore", "doctor", "role", "invite"), SOURCES)
 
 EXAMPLES = {  # by command; each command is a function of that name in a module of that name
     "play": """\
@@ -37,6 +37,12 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
     "doctor": """\
         nemeton doctor
         nemeton doctor --database postgresql://localhost/nemeton --redis redis://localhost""",
+    "role": """\
+        nemeton role "Ann" host
+        nemeton role "Ben" none""",
+    "invite": """\
+        nemeton invite
+        nemeton invite --uses 12 --days 30""",
     "games": """\
         nemeton games""",
     "bots": """\

@@ -33,6 +33,9 @@ def serve(
     proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
     metrics: Annotated[bool, Parameter(negative=())] = False,
+    invite_only: Annotated[bool, Parameter(negative=())] = False,
+    no_guests: Annotated[bool, Parameter(negative=())] = False,
+    no_chat: Annotated[bool, Parameter(negative=())] = False,
     keep_guests: int = 0,
     keep_tables: int = 0,
     keep_chat: int = 0,
@@ -70,6 +73,12 @@ def serve(
         Let people have notices sent to an address of their own when it is their turn.
     metrics
         Let whoever can reach this server read its figures at /metrics.
+    invite_only
+        Let in only who comes with an invitation, which `nemeton invite` or a moderator makes.
+    no_guests
+        Let in only who chooses a password.
+    no_chat
+        Have no talk at the tables.
     keep_guests
         Days after which guests who stay away are forgotten; 0 for never.
     keep_tables
@@ -98,6 +107,9 @@ def serve(
         proxies=checked(proxy),
         webhooks=webhooks,
         metrics=metrics,
+        invite_only=invite_only,
+        no_guests=no_guests,
+        no_chat=no_chat,
         keep_guests=keep_guests,
         keep_tables=keep_tables,
         keep_chat=keep_chat,

@@ -18,7 +18,7 @@ from nemeton.server.headers import add_headers
 from nemeton.server.http_protocol import CONNECTIONS
 from nemeton.server.logs import note_refusal
 from nemeton.server.problems import internal_error
-from nemeton.server.routes import campaigns, care, page, people, schema, share, tables
+from nemeton.server.routes import campaigns, care, moderation, page, people, schema, share, tables
 from nemeton.server.routes.dependencies import (
     AnyRequest,
     before_request,
@@ -33,7 +33,14 @@ from nemeton.server.store import Unavailable
 from nemeton.server.websocket import DOOR
 
 LARGEST_BODY = 64_000  # bytes
-TOLD = ("http/403", "people/wrong_code", "people/wrong_password", "server/too_fast")  # the log says who was refused so
+TOLD = (
+    "http/403",
+    "people/not_invited",
+    "people/suspended",
+    "people/wrong_code",
+    "people/wrong_password",
+    "server/too_fast",
+)  # the log says who was refused so
 STATUS = {  # of a refusal's code; of all others 409
     "campaign/bad_setup": 400,
     "campaign/no_such_evening": 404,
@@ -43,8 +50,14 @@ STATUS = {  # of a refusal's code; of all others 409
     "chat/no_such_line": 404,
     "chat/nobody": 401,
     "chat/removed": 403,
+    "chat/muted": 403,
+    "chat/off": 403,
+    "moderation/hosts_only": 403,
     "people/bad_name": 400,
     "people/bad_webhook": 400,
+    "people/no_guests": 403,
+    "people/not_invited": 403,
+    "people/suspended": 403,
     "people/unknown": 404,
     "people/wrong_code": 401,
     "people/wrong_password": 401,
@@ -114,6 +127,7 @@ def create_app(settings: Settings) -> Litestar:
             people.router,
             tables.router,
             campaigns.router,
+            moderation.router,
             care.router,
             schema.router,
             share.router,

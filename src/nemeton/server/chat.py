@@ -5,13 +5,11 @@ Who has left a seat of a running game stays among the players: they may come bac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.host import Host
 from nemeton.server.live import Live
-from nemeton.server.store import Row, Statement, Taken
+from nemeton.server.store import Statement, Taken
 from nemeton.server.table import FINISHED
 from nemeton.server.times import now_ms
 
@@ -21,14 +19,19 @@ LAST_LINES = 100
 class Chat:
     """What was said, kept apart from the tables' logs: it can be deleted, a game cannot."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, on: bool = True) -> None:
         self.host = host
+        self.on = on  # is there talk at this server?
         self.database = host.worker.database
 
     async def say(self, live: Live, player: str, text: str) -> None:
         """A line for those who may hear it, once it is on disk."""
         if not player:
             raise Refusal("chat/nobody", "Say who you are before you say more.")
+        if not self.on:
+            raise Refusal("chat/off", "There is no talk at this server.")
+        if await self.database.read("SELECT 1 FROM players WHERE id = ? AND muted > ?", player, now_ms()):
+            raise Refusal("chat/muted", "You are muted at this server for a while.")
         if await self.database.read("SELECT 1 FROM banned WHERE table_id = ? AND player = ?", live.table.id, player):
             raise Refusal("chat/removed", "The host has removed you from this chat.")
         text = " ".join(text.split())
@@ -58,6 +61,8 @@ class Chat:
         Once the game is over players read what spectators said; what players said stays with them, unless the table
         was opened otherwise.
         """
+        if not self.on:
+            return []
         rows = await self.database.read(
             "SELECT id, at, player, text, seats FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?",
             live.table.id,
@@ -84,7 +89,7 @@ class Chat:
         )
 
     async def report(self, live: Live, reporter: str, line: int, reason: str) -> None:
-        """Somebody finds a line out of place; whoever runs the server sees it on the admin page."""
+        """Somebody finds a line out of place; who looks after the server sees it, with those around it."""
         if not await self.database.read("SELECT 1 FROM chat WHERE table_id = ? AND id = ?", live.table.id, line):
             raise Refusal("chat/no_such_line", "There is no such line at this table.")
         await self.database.write(
@@ -93,11 +98,4 @@ class Chat:
                 " ON CONFLICT DO NOTHING",
                 (live.table.id, line, reporter, now_ms(), reason),
             )
-        )
-
-    async def reported(self) -> Sequence[Row]:
-        """The latest reports, with the lines they are about."""
-        return await self.database.read(
-            "SELECT r.table_id, c.text, r.reason FROM reports r"
-            " LEFT JOIN chat c ON c.table_id = r.table_id AND c.id = r.line ORDER BY r.at DESC LIMIT 100"
         )

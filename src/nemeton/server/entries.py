@@ -199,9 +199,10 @@ class Ended(Entry, frozen=True, tag="ended"):
 
 
 class Aborted(Entry, frozen=True, tag="aborted"):
-    """It was called off before everybody had made a first move."""
+    """It was called off before everybody had made a first move, or closed by who looks after the server."""
 
     player: str
+    moderated: bool = False
 
 
 class Followed(Entry, frozen=True, tag="followed"):

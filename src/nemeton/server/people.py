@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from nemeton.kernel.decision import Plain
 from nemeton.server.acts import Refusal
 from nemeton.server.names import clean_name, login_of, skeleton_of
 from nemeton.server.passwords import Passwords
@@ -41,6 +42,7 @@ class Person:
     ended: frozenset[str] = frozenset()  # names of tokens that were ended one by one
     token: str = ""  # the name of the token they came with
     seen: int = 0  # when they were last here, to the day
+    suspended: int = 0  # until when they are not let in
 
 
 class People:
@@ -79,14 +81,22 @@ class People:
         )
 
     # ------------------------------------------------------------------ coming in
-    async def welcome(self, name: str, at: int) -> Person:
-        """A new guest. A name somebody has claimed, or one that looks like it, is not for others."""
+    async def welcome(self, name: str, at: int, place: Callable[[str], Awaitable[Statement]] | None = None) -> Person:
+        """A new guest. A name somebody has claimed, or one that looks like it, is not for others.
+
+        `place`, where one must be invited, gives what takes up the invitation for the person of this id.
+        """
         name = clean_name(name)
         await self.must_be_free(name, NOBODY)
         person = Person(secrets.token_urlsafe(9), name, seen=at)
-        await self.database.write(
-            Statement("INSERT INTO players (id, name, created, seen) VALUES (?, ?, ?, ?)", (person.id, name, at, at))
-        )
+        made = Statement("INSERT INTO players (id, name, created, seen) VALUES (?, ?, ?, ?)", (person.id, name, at, at))
+        while True:
+            with_it = [await place(person.id)] if place is not None else []
+            try:
+                await self.database.write(made, *with_it)
+                break
+            except Taken:  # another has taken the same place; there may be one more
+                continue
         self.remember(person)
         return person
 
@@ -122,7 +132,7 @@ class People:
         rows = await self.database.read("SELECT id, password FROM players WHERE login = ? AND gone = 0", login_of(name))
         for player, hashed in rows:
             if await self.passwords.fits(str(hashed), password):
-                return await self.get(str(player))
+                return must_be_welcome(await self.get(str(player)))
         raise Refusal("people/wrong_password", "There is nobody here with this name and password.")
 
     async def recover(self, name: str, code: str, password: str) -> Person:
@@ -143,7 +153,7 @@ class People:
             )
         except Taken:  # somebody has come in with it at the same moment
             raise wrong_code() from None
-        return await self.renew(player)
+        return must_be_welcome(await self.renew(player))
 
     async def recovery_of(self, name: str) -> tuple[str, list[str]]:
         """Whose name this is, and the hashes of the recovery codes left to them."""
@@ -209,6 +219,8 @@ class People:
             Statement("DELETE FROM results WHERE player = ?", (person.id,)),
             Statement("DELETE FROM called_off WHERE player = ?", (person.id,)),
             Statement("DELETE FROM reports WHERE reporter = ?", (person.id,)),
+            Statement("DELETE FROM roles WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM invited WHERE player = ?", (person.id,)),
         )
         self.known.pop(person.id, None)
         self.on_change.emit(person.id)
@@ -245,7 +257,7 @@ class People:
         if person is None:
             return None
         came = replace(person, token=name[0] if name else "")  # the first tokens had no name
-        if not has_session(person, sessions, came.token):
+        if not has_session(person, sessions, came.token) or person.suspended > now_ms():
             return None
         await self.note_seen(person, now_ms())
         return came
@@ -272,14 +284,14 @@ class People:
     async def find(self, player: str) -> Person | None:
         """Somebody as the database has them; none if there is nobody of this id, or no longer."""
         rows = await self.database.read(
-            "SELECT name, sessions, login, webhook, seen FROM players WHERE id = ? AND gone = 0", player
+            "SELECT name, sessions, login, webhook, seen, suspended FROM players WHERE id = ? AND gone = 0", player
         )
         if not rows:
             return None
-        name, sessions, login, webhook, seen = rows[0]
+        name, sessions, login, webhook, seen, suspended = rows[0]
         tokens = await self.database.read("SELECT token FROM ended_tokens WHERE player = ?", player)
         ended = frozenset(str(row[0]) for row in tokens)
-        return Person(player, name, sessions, login is not None, webhook, ended, seen=seen)
+        return Person(player, name, sessions, login is not None, webhook, ended, seen=seen, suspended=suspended)
 
     async def get(self, player: str) -> Person:
         """Somebody by id."""
@@ -313,6 +325,14 @@ class People:
         """What somebody is called; nobody's name is empty, and so is that of one who left for good."""
         person = self.known.get(player)
         return person.name if person is not None else ""
+
+
+def must_be_welcome(person: Person) -> Person:
+    """Refuse who is suspended, and say until when."""
+    if person.suspended > now_ms():
+        until: dict[str, Plain] = {"until": person.suspended}
+        raise Refusal("people/suspended", "You are suspended from this server for a while.", values=until)
+    return person
 
 
 def has_session(person: Person | None, number: int, token: str) -> bool:

@@ -22,10 +22,12 @@ from nemeton.server.bus import Bus, News, NullBus
 from nemeton.server.campaigns import Campaigns
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
+from nemeton.server.invitations import Invitations
 from nemeton.server.limits import Connections, Limits
 from nemeton.server.live import Live
 from nemeton.server.lobby import Lobby
 from nemeton.server.metrics import Metrics
+from nemeton.server.moderation import Moderation
 from nemeton.server.openings import Openings
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
@@ -73,7 +75,9 @@ class Services:
         self.scheduler = Scheduler(self.host, self.bot_pool)
         self.lobby = Lobby(self.host)
         self.openings = Openings(self.host, settings.limits)
-        self.chat = Chat(self.host)
+        self.chat = Chat(self.host, not settings.no_chat)
+        self.moderation = Moderation(self.host)
+        self.invitations = Invitations(self.database)
         self.retention = Retention(self.host, settings)
         self.ratings = Ratings(self.database, self.people)
         self.analyses = Analyses(self.database)

@@ -31,6 +31,9 @@ class Settings:
     proxies: tuple[str, ...] = ()  # proxies on other machines, by address or network, that say where requests come from
     webhooks: bool = False  # may people have notices sent to an address of theirs?
     metrics: bool = False  # may anybody who can reach it read /metrics?
+    invite_only: bool = False  # must one be invited to come in?
+    no_guests: bool = False  # must one come in with a password?
+    no_chat: bool = False  # is there no talk at the tables?
     keep_guests: int = 0  # days after their last visit; 0: for ever
     keep_tables: int = 0  # days after they are over; 0: for ever
     keep_chat: int = 0  # days; 0: for ever

@@ -174,9 +174,9 @@ class Table:
                 self.paused = on
             case log.Ended(seat=seat):
                 self.end(seat, entry.at)
-            case log.Aborted(player=player):
+            case log.Aborted(player=player, moderated=moderated):
                 self.called_off = player if self.status == "running" else ""
-                self.close("aborted", wire.Ending("aborted"), entry.at)
+                self.close("aborted", wire.Ending("closed" if moderated else "aborted"), entry.at)
             case log.Followed(table=table):
                 self.rematch = table
         if self.kept is not None and (noted := to_record_entry(entry)) is not None:

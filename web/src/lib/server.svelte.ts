@@ -106,6 +106,11 @@ class Person {
     this.welcome(await ask<Me>('/recover', { name, code, password }));
   }
 
+  /** Somebody has come in, by whichever way. */
+  arrive(me: Me): void {
+    this.welcome(me);
+  }
+
   private welcome(me: Me): void {
     this.become(me);
     localStorage.setItem(CAME_IN, '1');

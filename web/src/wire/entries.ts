@@ -172,10 +172,11 @@ export type Ended = {
   seat: number;
 };
 
-/** It was called off before everybody had made a first move. */
+/** It was called off before everybody had made a first move, or closed by who looks after the server. */
 export type Aborted = {
   e: 'aborted';
   player: string;
+  moderated?: boolean;
 };
 
 /** A rematch was opened. */

@@ -500,7 +500,7 @@ export type Setup = {
 
 /** How it ended. */
 export type Ending = {
-  why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped';
+  why: 'finished' | 'resigned' | 'time' | 'agreed' | 'aborted' | 'dropped' | 'closed';
   places?: number[];
   scores?: Record<string, unknown>[];
   won?: boolean;
@@ -721,9 +721,102 @@ export type Analysed = {
   decisions?: number;
 };
 
-/** Somebody comes in. */
+/** How a server is kept: what whoever comes should know before they do. */
+export type Manner = {
+  guests?: boolean;
+  invited?: boolean;
+  chat?: boolean;
+};
+
+/** A line somebody finds out of place, with those said around it, for a moderator. */
+export type Reported = {
+  table: string;
+  line: number;
+  at: number;
+  reporter: string;
+  reporter_name: string;
+  reason: string;
+  settled: boolean;
+  around: Spoken[];
+};
+
+/** A person, for a moderator. */
+export type Somebody = {
+  id: string;
+  name: string;
+  claimed: boolean;
+  created: number;
+  seen: number;
+  muted: number;
+  suspended: number;
+  role: 'host' | 'moderator' | '';
+  reports: number;
+  tables: string[];
+};
+
+/** What a moderator did. */
+export type Deed = {
+  id: string;
+  at: number;
+  moderator: string;
+  moderator_name: string;
+  what: string;
+  player?: string;
+  name?: string;
+  table?: string;
+  until?: number;
+  reason?: string;
+};
+
+/** A reported line is dealt with; it may be taken out of the talk. */
+export type Settling = {
+  table: string;
+  line: number;
+  remove?: boolean;
+  reason?: string;
+};
+
+/** Somebody is muted or suspended for so many hours; 0 lifts it. */
+export type Sentence = {
+  hours: number;
+  reason?: string;
+};
+
+/** A table is closed. */
+export type Closing = {
+  reason?: string;
+};
+
+/** Somebody is given a role, or none. */
+export type Appointing = {
+  role: 'host' | 'moderator' | '';
+};
+
+/** An invitation for so many people, good for so many days. */
+export type Inviting = {
+  uses?: number;
+  days?: number;
+};
+
+/** An invitation; its code is told once, to who made it. */
+export type InvitationCard = {
+  id: string;
+  moderator: string;
+  uses: number;
+  used: number;
+  until: number;
+  code?: string;
+};
+
+/** An invitation is void from now on. */
+export type Withdrawing = {
+  id: string;
+};
+
+/** Somebody comes in; where one must be invited, with the code of an invitation. */
 export type Guest = {
   name: string;
+  invitation?: string;
 };
 
 /** Who one is here. */
@@ -732,6 +825,14 @@ export type Me = {
   name: string;
   claimed: boolean;
   webhook?: string;
+  role?: '' | 'host' | 'moderator';
+};
+
+/** Somebody comes in and keeps the name at once, with a password. */
+export type Newcomer = {
+  name: string;
+  password: string;
+  invitation?: string;
 };
 
 /** Keep an identity for good: with a password, under a name that is then nobody else's. */

@@ -10,6 +10,7 @@ from litestar import MediaType, Response, Router, get
 from litestar.exceptions import NotFoundException
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from nemeton.server import wire
 from nemeton.server.figures import for_people, registry_of
 from nemeton.server.routes.dependencies import AnyRequest, network
 from nemeton.server.services import Services
@@ -76,8 +77,8 @@ async def page(services: Services) -> str:
         for table, game, status, changed, entries in await services.database.read(LATEST)
     )
     reports = "".join(
-        f"<tr><td>{table}<td>{html.escape(text or '')}<td>{html.escape(reason)}"
-        for table, text, reason in await services.chat.reported()
+        f"<tr><td>{one.table}<td>{html.escape(line_of(one))}<td>{html.escape(one.reason)}"
+        for one in await services.moderation.reports()
     )
     neighbours = "".join(
         f"<tr><td>{table}<td>{html.escape(services.people.name_of(player))}<td>{html.escape(services.people.name_of(other))}"
@@ -91,6 +92,11 @@ async def page(services: Services) -> str:
         "<h2>Rated tables with people of one address</h2>"
         f"<table><tr><th>table<th>who sat down<th>beside{neighbours}</table>"
     )
+
+
+def line_of(report: wire.Reported) -> str:
+    """What was said, if it is still there."""
+    return next((line.text for line in report.around if line.id == report.line), "")
 
 
 def clock(at: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from litestar import Response, Router, delete, get, patch, post
 
@@ -19,14 +20,39 @@ from nemeton.server.webhooks import check_address
 @post("/guests", status_code=201, responses=REFUSALS)
 async def come_in(request: AnyRequest, services: Services, data: wire.Guest) -> Response[wire.Me]:
     """Come in as a guest with a name; the answer sets the cookie that keeps the identity."""
+    if services.settings.no_guests:
+        raise Refusal("people/no_guests", "One comes in here with a name and a password.")
+    return await admitted(request, services, await newcomer(request, services, data.name, data.invitation))
+
+
+@post("/people", status_code=201, responses=REFUSALS)
+async def come_to_stay(request: AnyRequest, services: Services, data: wire.Newcomer) -> Response[wire.Claimed]:
+    """Come in and keep the name at once, with a password; the recovery codes are shown this once."""
+    services.allow("login", network(request))
+    guest = await newcomer(request, services, data.name, data.invitation)
+    person, codes = await services.people.claim(guest, data.password, data.name)
+    cookies = [cookie_for(request, services.people.token(person))]
+    return Response(wire.Claimed(await me_of(services, person), codes), cookies=cookies)
+
+
+async def newcomer(request: AnyRequest, services: Services, name: str, invitation: str) -> Person:
+    """Somebody new, who is invited where one must be."""
     services.allow("guests", network(request))
-    return admitted(request, services, await services.people.welcome(data.name, now_ms()))
+    place = partial(services.invitations.place, invitation) if services.settings.invite_only else None
+    return await services.people.welcome(name, now_ms(), place)
+
+
+@get("/server", sync_to_thread=False, responses=REFUSALS)
+def see_manner(services: Services) -> wire.Manner:
+    """How this server is kept: what whoever comes should know before they do."""
+    settings = services.settings
+    return wire.Manner(not settings.no_guests, settings.invite_only, not settings.no_chat)
 
 
 @get("/me", responses=REFUSALS)
-async def who_am_i(person: Person) -> wire.Me:
+async def who_am_i(services: Services, person: Person) -> wire.Me:
     """Who the server takes you for."""
-    return me_of(person)
+    return await me_of(services, person)
 
 
 @patch("/me", responses=REFUSALS)
@@ -38,7 +64,7 @@ async def change_me(services: Services, person: Person, data: wire.Changes) -> w
     if webhook and webhook != person.webhook:
         services.allow("webhooks", person.id)
         await check_address(webhook)
-    return me_of(await services.people.change(person, data.name or person.name, webhook))
+    return await me_of(services, await services.people.change(person, data.name or person.name, webhook))
 
 
 @post("/me/claim", status_code=200, responses=REFUSALS)
@@ -49,7 +75,7 @@ async def claim(request: AnyRequest, services: Services, person: Person, data: w
     if person.claimed:
         raise Refusal("people/claimed", "This identity has a password; recover it with a code to set another.")
     claimed, codes = await services.people.claim(person, data.password, data.name or person.name)
-    return wire.Claimed(me_of(claimed), codes)
+    return wire.Claimed(await me_of(services, claimed), codes)
 
 
 @post("/login", status_code=200, responses=REFUSALS)
@@ -57,7 +83,7 @@ async def log_in(request: AnyRequest, services: Services, data: wire.Login) -> R
     """Come back with name and password."""
     services.allow("login", network(request))
     services.allow("passwords", login_of(data.name))
-    return admitted(request, services, await services.people.log_in(data.name, data.password))
+    return await admitted(request, services, await services.people.log_in(data.name, data.password))
 
 
 @post("/recover", status_code=200, responses=REFUSALS)
@@ -65,7 +91,7 @@ async def recover(request: AnyRequest, services: Services, data: wire.Recover) -
     """Come back with a recovery code, which is then used up, and a new password; all other sessions end."""
     services.allow("login", network(request))
     services.allow("recovery", login_of(data.name))
-    return admitted(request, services, await services.people.recover(data.name, data.code, data.password))
+    return await admitted(request, services, await services.people.recover(data.name, data.code, data.password))
 
 
 @post("/logout", status_code=204, responses=DONE)
@@ -80,7 +106,7 @@ async def log_out(request: AnyRequest, services: Services) -> Response[None]:
 @post("/me/sessions/end", status_code=200, responses=REFUSALS)
 async def end_sessions(request: AnyRequest, services: Services, person: Person) -> Response[wire.Me]:
     """Log out everywhere else."""
-    return admitted(request, services, await services.people.end_sessions(person))
+    return await admitted(request, services, await services.people.end_sessions(person))
 
 
 @post("/me/token", status_code=200, responses=REFUSALS)
@@ -96,7 +122,7 @@ async def adopt(request: AnyRequest, services: Services, data: wire.Token) -> Re
     person = await services.people.whose(data.token)
     if person is None:
         raise Refusal("people/wrong_token", "This token is nobody's.")
-    return admitted(request, services, person)
+    return await admitted(request, services, person)
 
 
 @get("/me/data", responses=REFUSALS)
@@ -108,7 +134,7 @@ async def my_data(services: Services, person: Person) -> wire.Export:
     campaigns = await read("SELECT campaign_id FROM campaign_people WHERE player = ? ORDER BY campaign_id", person.id)
     lines = await read("SELECT id, at, text, seats FROM chat WHERE player = ? ORDER BY id", person.id)
     return wire.Export(
-        me=me_of(person),
+        me=await me_of(services, person),
         created=created,
         ratings=await services.ratings.all_of(person.id),
         results=await services.ratings.results(person.id, person.id, 1_000_000),
@@ -137,18 +163,22 @@ async def see_player(services: Services, player: Id, visitor: str) -> wire.Profi
     return await services.ratings.profile(player, visitor)
 
 
-def admitted(request: AnyRequest, services: Services, person: Person) -> Response[wire.Me]:
-    return Response(me_of(person), cookies=[cookie_for(request, services.people.token(person))])
+async def admitted(request: AnyRequest, services: Services, person: Person) -> Response[wire.Me]:
+    cookies = [cookie_for(request, services.people.token(person))]
+    return Response(await me_of(services, person), cookies=cookies)
 
 
-def me_of(person: Person) -> wire.Me:
-    return wire.Me(person.id, person.name, person.claimed, person.webhook)
+async def me_of(services: Services, person: Person) -> wire.Me:
+    role = await services.moderation.role_of(person.id)
+    return wire.Me(person.id, person.name, person.claimed, person.webhook, role)
 
 
 router = Router(
     "/api",
     route_handlers=[
         come_in,
+        come_to_stay,
+        see_manner,
         who_am_i,
         change_me,
         claim,

@@ -3,7 +3,7 @@
 Whoever changes it raises the version and adds a step to `migrations/versions/`, which brings older databases there.
 """
 
-VERSION = 6
+VERSION = 7
 REVISION = f"{VERSION:04}"  # its name among the steps
 LOCK = 0x4E454D45  # of PostgreSQL's schema: one worker makes or changes it, the others wait
 
@@ -71,7 +71,9 @@ SCHEMA = (
         webhook TEXT NOT NULL DEFAULT '',
         created BIGINT NOT NULL,
         gone BIGINT NOT NULL DEFAULT 0,
-        seen BIGINT NOT NULL DEFAULT 0
+        seen BIGINT NOT NULL DEFAULT 0,
+        muted BIGINT NOT NULL DEFAULT 0,
+        suspended BIGINT NOT NULL DEFAULT 0
     )""",
     # Tokens somebody has logged out with, by the name that is in them.
     "CREATE TABLE ended_tokens (player TEXT, token TEXT, PRIMARY KEY (player, token))",
@@ -97,6 +99,7 @@ SCHEMA = (
         reporter TEXT NOT NULL,
         at BIGINT NOT NULL,
         reason TEXT NOT NULL,
+        settled BIGINT NOT NULL DEFAULT 0,
         PRIMARY KEY (table_id, line, reporter)
     )""",
     """CREATE TABLE results (
@@ -144,6 +147,27 @@ SCHEMA = (
         PRIMARY KEY (campaign_id, player)
     )""",
     "CREATE TABLE analyses (table_id TEXT PRIMARY KEY, body TEXT NOT NULL)",
+    # Who looks after the server: hosts and moderators.
+    "CREATE TABLE roles (player TEXT PRIMARY KEY, role TEXT NOT NULL)",
+    # What they did, to whom or to which table, until when, and why.
+    """CREATE TABLE deeds (
+        id TEXT PRIMARY KEY,
+        at BIGINT NOT NULL,
+        moderator TEXT NOT NULL,
+        what TEXT NOT NULL,
+        player TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        until BIGINT NOT NULL,
+        reason TEXT NOT NULL
+    )""",
+    # Invitations by a hash of their code, and who came with them.
+    """CREATE TABLE invitations (
+        code TEXT PRIMARY KEY,
+        moderator TEXT NOT NULL,
+        uses BIGINT NOT NULL,
+        until BIGINT NOT NULL
+    )""",
+    "CREATE TABLE invited (code TEXT NOT NULL, nth BIGINT NOT NULL, player TEXT NOT NULL, PRIMARY KEY (code, nth))",
     "CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL",
     "CREATE INDEX tables_lobby ON tables (status, public, changed)",
     "CREATE INDEX openings_player ON openings (player)",
@@ -151,6 +175,8 @@ SCHEMA = (
     "CREATE INDEX seats_player ON seats (player)",
     "CREATE INDEX campaign_people_player ON campaign_people (player)",
     "CREATE INDEX players_guests ON players (seen) WHERE login IS NULL AND gone = 0",
+    "CREATE INDEX deeds_at ON deeds (at)",
+    "CREATE INDEX reports_settled ON reports (settled, at)",
     "CREATE INDEX results_player ON results (player, ended)",
     "CREATE INDEX called_off_player ON called_off (player, at)",
 )

@@ -11,5 +11,6 @@ from nemeton.server.wire.acts import *
 from nemeton.server.wire.basics import *
 from nemeton.server.wire.campaigns import *
 from nemeton.server.wire.messages import *
+from nemeton.server.wire.moderation import *
 from nemeton.server.wire.people import *
 from nemeton.server.wire.tables import *

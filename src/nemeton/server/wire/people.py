@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -11,9 +11,10 @@ from nemeton.server.wire.messages import Spoken
 
 
 class Guest(Strict, frozen=True):
-    """Somebody comes in."""
+    """Somebody comes in; where one must be invited, with the code of an invitation."""
 
     name: Name
+    invitation: Annotated[str, Meta(max_length=100, pattern=WRITABLE)] = ""
 
 
 class Me(Strict, frozen=True):
@@ -23,9 +24,18 @@ class Me(Strict, frozen=True):
     name: str
     claimed: bool  # with a password
     webhook: str = ""
+    role: Literal["", "host", "moderator"] = ""  # what one is here beyond playing
 
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Newcomer(Strict, frozen=True):
+    """Somebody comes in and keeps the name at once, with a password."""
+
+    name: Name
+    password: Password
+    invitation: Annotated[str, Meta(max_length=100, pattern=WRITABLE)] = ""
 
 
 class Claim(Strict, frozen=True):

@@ -126,7 +126,7 @@ class Suggestion(Strict, frozen=True):
     reason: Reason | None = None
 
 
-EndedBy = Literal["finished", "resigned", "time", "agreed", "aborted", "dropped"]
+EndedBy = Literal["finished", "resigned", "time", "agreed", "aborted", "dropped", "closed"]
 
 
 class Ending(Strict, frozen=True):
