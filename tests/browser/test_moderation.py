@@ -18,9 +18,9 @@ from tests.browser.visitors import Visitor, Visitors
 PASSWORD = "a grove of nine oaks"
 
 
-def appointed(visitors: Visitors, name: str, folder: Path, **settings: str) -> Visitor:
+def appointed(visitors: Visitors, name: str, folder: Path) -> Visitor:
     """Somebody who keeps a name and was made a host by who runs the machine."""
-    visitor = visitors.come(name, **settings)
+    visitor = visitors.come(name)
     visitor.post("/api/me/claim", {"password": PASSWORD})
     command("role", name, "host", "--database", f"sqlite:///{folder / 'nemeton.db'}")
     return visitor
