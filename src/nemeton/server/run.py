@@ -9,6 +9,7 @@ import logging.config
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Process
 
 import nemeton
 from nemeton.kernel.errors import NemetonError
@@ -33,6 +35,7 @@ logger = logging.getLogger("nemeton.run")
 COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, and how often the older ones are
 LOCAL = ("127.0.0.1", "::1")  # a proxy on this machine is always believed
 LARGEST_PORT = 65_535
+START_SECONDS = 60.0  # until a worker serves that is to replace another
 WAITING = 2_048  # connections that may wait until somebody has time for them
 
 
@@ -137,7 +140,27 @@ def collect_seldom() -> None:
 
 
 class Workers(Multiprocess):
-    """Worker processes; one that is lost is replaced, and the log says so."""
+    """Worker processes; one that is lost is replaced, and the log says so.
+
+    SIGHUP replaces all of them, one after the other: each goes once its successor serves. They are new processes, so a
+    version that was installed meanwhile is the one that serves then.
+    """
+
+    def restart_all(self) -> None:
+        """Replace every worker in its turn; if a successor does not come to serve, the others stay as they are."""
+        for place, old in enumerate(self.processes):
+            new = Process(self.config, self.sockets)
+            new.start()
+            if not new.wait_until_ready(START_SECONDS, self.should_exit):
+                new.kill()
+                new.join()
+                logger.error("a new worker does not serve: the others stay", extra={"kept": old.pid})
+                return
+            old.terminate()
+            old.join()
+            self.processes[place] = new
+            logger.info("a worker is replaced in its turn", extra={"gone": old.pid, "by": new.pid})
+        logger.info("all workers are replaced", extra={"workers": len(self.processes)})
 
     def keep_subprocess_alive(self) -> None:
         """Look after them; called twice a second."""
@@ -189,6 +212,9 @@ def run_workers(config: uvicorn.Config, door: socket.socket) -> None:
         Workers(config, [door]).run()
         return
     server = uvicorn.Server(config)
+    if hasattr(signal, "SIGHUP") and not sys.stdin.isatty():  # a service that is told to reload
+        alone = "one worker cannot be replaced while it serves: restart the server"
+        signal.signal(signal.SIGHUP, lambda *_: logger.warning(alone))
     server.run([door])
     if not server.started:
         raise CannotServe("The server could not be started; its log says why.")

@@ -207,19 +207,26 @@ def under_load(pair: Pair, database: str, trouble: Callable[[], Awaitable[None]]
         finally:
             load.stopping = True
             await asyncio.gather(*tasks)
-        compared = 0
-        for table in load.seen:
-            log = await log_of(database, table)
-            assert list(range(1, len(log) + 1)) == list(log)
-            for seq, what in load.seen[table].items():
-                assert what["e"] == log[seq]["e"]
-                assert what.get("seat") == log[seq].get("seat")
-                compared += 1
-            for act, seq in load.done[table].items():
-                assert act == log[seq]["id"]
-        return compared
+        return await compared_with_log(load, database)
 
     return asyncio.run(run())
+
+
+async def compared_with_log(load: Load, database: str) -> int:
+    """How many entries somebody was shown; each is in the log, and so is every act that was acknowledged."""
+    compared = 0
+    for table in load.seen:
+        log = await log_of(database, table)
+        assert list(range(1, len(log) + 1)) == list(log)
+        for seq, what in load.seen[table].items():
+            assert what["e"] == log[seq]["e"]
+            assert what.get("seat") == log[seq].get("seat")
+            compared += 1
+        for act, seq in load.done[table].items():
+            assert act == log[seq]["id"]
+        ids = [entry["id"] for entry in log.values() if entry.get("id")]
+        assert len(ids) == len(set(ids)), "no move stands twice"
+    return compared
 
 
 def test_redis_is_restarted_under_load(pair: Pair, database: str, redis: RedisServer) -> None:
