@@ -11,6 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOG = $(VENV)/$(notdir $@).log
 NEEDS := $(VENV)/needs.stamp
+PROXIES := $(VENV)/proxies
 COMPILER := $(VENV)/compiler.stamp
 TOOLS := $(VENV)/tools.stamp
 FILES := $(VENV)/files.txt
@@ -84,16 +85,22 @@ terminal: setup ## Play in the terminal against bots (GAME=celtica)
 test: services ## Check everything and run all tests, interpreted and compiled
 	@$(MAKE) --no-print-directory -j 5 compiled browser source page check
 
-services: ## Install PostgreSQL, Redis and Chromium for the tests that need them, as root on Debian; else those are skipped
-	@missing=""; \
+# nginx and Caddy are only unpacked: installed, they would begin to serve on this machine.
+services: ## Fetch PostgreSQL, Redis, Chromium, nginx and Caddy for the tests that need them, as root on Debian; else those are skipped
+	@missing=""; proxies=""; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
-	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing$$missing ..."; \
-		{ apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing; } \
+	for one in nginx caddy; do \
+		PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" command -v $$one >/dev/null || proxies="$$proxies $$one"; done; \
+	if [ -n "$$missing$$proxies" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing$$missing$$proxies ..."; mkdir -p $(PROXIES); \
+		{ apt-get update -q && { [ -z "$$missing" ] || \
+			DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing; } && \
+			{ [ -z "$$proxies" ] || { cd $(PROXIES) && apt-get download -q $$proxies && \
+				for one in *.deb; do dpkg-deb -x $$one . || exit 1; done; }; }; } \
 			>/tmp/nemeton-services.log 2>&1 || { cat /tmp/nemeton-services.log; exit 1; }; \
-	elif [ -n "$$missing" ]; then echo "Not here:$$missing. Tests that need them are skipped."; fi
+	elif [ -n "$$missing$$proxies" ]; then echo "Not here:$$missing$$proxies. Tests that need them are skipped."; fi
 
 check: $(TOOLS) ## Look for mistakes without running: style, types, messages, import layers
 	$(call say,Checking style)

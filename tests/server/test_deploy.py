@@ -34,8 +34,9 @@ MOST_EXPOSED = 1.5  # of 10, by systemd's own count
 
 
 def needs(program: str) -> str:
-    """Where a program is that not every machine has."""
-    found = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
+    """Where a program is that not every machine has; `make services` unpacks the proxies beside the environment."""
+    unpacked = ROOT / ".venv" / "proxies" / "usr"
+    found = shutil.which(program) or shutil.which(program, path=f"/usr/sbin:/sbin:{unpacked}/sbin:{unpacked}/bin")
     if found is None:
         pytest.skip(f"{program} is not installed")
     return found

@@ -10,7 +10,7 @@ from pathlib import Path
 from nemeton.cli.errors import UsageError
 from nemeton.kernel import record as records
 from nemeton.kernel.errors import BadRecord
-from nemeton.kernel.files import read_text
+from nemeton.kernel.files import data_folder, read_text
 from nemeton.kernel.record import Record
 
 SUFFIX = ".nemeton"
@@ -18,8 +18,7 @@ SUFFIX = ".nemeton"
 
 def folder() -> Path:
     """Where games are kept if nobody says otherwise."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "nemeton" / "games"
+    return data_folder("games") / "games"
 
 
 def write_durably(path: Path, text: str) -> None:

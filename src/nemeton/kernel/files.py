@@ -1,8 +1,9 @@
-"""Files that others wrote: read whole, and never more than a file of ours could have."""
+"""Files that others wrote: read whole, and never more than a file of ours could have; and where ours are kept."""
 
 from __future__ import annotations
 
 import errno
+import os
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -26,3 +27,15 @@ def read_bytes(file: Traversable) -> bytes:
 def read_text(file: Traversable) -> str:
     """All a file of UTF-8 holds, whichever way its lines end."""
     return read_bytes(file).decode().replace("\r\n", "\n").replace("\r", "\n")
+
+
+def data_folder(thing: str) -> Path:
+    """Where this system keeps people's data; but where all of them used to be, if a thing of this name is there.
+
+    A folder is not moved: a server may be using it, and whoever has the address of a file keeps it.
+    """
+    from platformdirs import user_data_path  # only who keeps something needs it
+
+    here = user_data_path("nemeton", appauthor=False)
+    before = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "nemeton"
+    return before if (before / thing).exists() and not (here / thing).exists() else here

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import msgspec
 
+from nemeton.kernel.files import data_folder
+
 VARIABLE = "NEMETON_WORKER_SETTINGS"  # what a server tells its workers; `NEMETON_SETTINGS` is a file's name
 
 
 def data_file() -> Path:
     """Where a server keeps its data if nobody says otherwise."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "nemeton" / "nemeton.db"
+    return data_folder("nemeton.db") / "nemeton.db"
 
 
 @dataclass(frozen=True)
