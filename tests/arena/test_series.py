@@ -134,16 +134,20 @@ def test_what_cannot_be_played_is_refused_before_anything_is(
 @pytest.mark.usefixtures("guests")
 def test_a_bot_that_fails_is_named_with_its_game(guest: str, sentence: str) -> None:
     """Which bot, in which game, with which seed: enough to see it happen again."""
-    with pytest.raises(SeriesFailed, match=sentence):
+    with pytest.raises(SeriesFailed, match=sentence) as failed:
         list(play_series(celtica(players=("random", guest)), cores=1))
+
+    assert ("ZeroDivisionError" in failed.value.trace) == (guest == "blind"), "with where in its own code it failed"
 
 
 @needs_installation
 @pytest.mark.usefixtures("guests")
 def test_an_error_in_another_process_comes_back_whole() -> None:
     """A guest that fails elsewhere is named like one that fails here."""
-    with pytest.raises(SeriesFailed, match="blind in seat 1 failed: ZeroDivisionError"):
+    with pytest.raises(SeriesFailed, match="blind in seat 1 failed: ZeroDivisionError") as failed:
         list(play_series(celtica(players=("random", "blind")), cores=2))
+
+    assert ", in choose" in failed.value.trace
 
 
 @needs_installation

@@ -123,6 +123,29 @@ def test_a_ledger_belongs_to_one_tournament(tmp_path: Path) -> None:
     assert ("Dear Ann,\nall is well.\n", "half a line") == (letter.read_text(), note.read_text())
 
 
+def test_a_tournament_is_made_longer(tmp_path: Path) -> None:
+    """With more deals it goes on from the games it has, to what a longer one would have come to; never to fewer."""
+    path, short, long = tmp_path / "moot.jsonl", tournament(deals=1), tournament(deals=2)
+    for one in (short, long):
+        with Ledger(path, one) as ledger:
+            before = len(ledger.results)
+            for result, _ in play_on(one, ledger.results, Here()):
+                ledger.add(result)
+            kept = dict(ledger.results)
+    with Ledger(path, short) as ledger:
+        first = ledger.results
+    afresh = [result for result, _ in play_on(long, {}, Here())]
+
+    assert len(list(fixtures(short))) == before
+    assert standings(long, afresh) == standings(long, kept.values())
+    assert sorted(fixtures(short)) == sorted(first), "asked for less, it tells of no more"
+    other = tmp_path / "long.jsonl"
+    with Ledger(other, long):
+        pass
+    with pytest.raises(BadLedger, match="it differs in deals"):
+        Ledger(other, short)
+
+
 def test_a_broken_line_is_named(tmp_path: Path) -> None:
     """A whole line that is no result was not written by a run that was killed: somebody should look."""
     path = tmp_path / "moot.jsonl"

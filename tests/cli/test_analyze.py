@@ -27,9 +27,20 @@ def test_a_page_is_written_beside_the_record(command: Nemeton, home: Path) -> No
     shown = command("analyze", "evening.nemeton", "--iterations", "40", "--cores", "1")
     page = (home / "evening.html").read_text()
 
-    assert (0, "", "The analysis is in evening.html\n") == (shown.code, shown.err, shown.out)
+    assert (0, "", "The analysis is in evening.html") == (shown.code, shown.err, shown.out.splitlines()[0])
     assert "Who was winning when" in page
     assert "The Moot, random and greedy." in page
+
+
+def test_a_look_that_was_too_brief_says_so(command: Nemeton) -> None:
+    """More than half of the decisions may have been anything; a longer look, which is clearer, says nothing."""
+    brief, longer = (
+        command("analyze", "evening.nemeton", "--iterations", iterations, "--cores", "1")
+        for iterations in ("40", "1000")
+    )
+
+    assert "This was too brief a look to judge by: 5 of 8 decisions" in brief.out
+    assert "The analysis is in evening.html\n" == longer.out
 
 
 def test_json_is_the_typed_analysis(command: Nemeton, home: Path) -> None:

@@ -84,15 +84,18 @@ class Ledger:
         self.file.truncate(whole)
         if not lines:
             self.write(heading)
-        return {result.fixture: result for result in self.parsed(lines[1:])}
+        games = [table.games for table in heading.tournament.tables]
+        found = {result.fixture: result for result in self.parsed(lines[1:])}
+        return {fixture: result for fixture, result in found.items() if fixture.number < games[fixture.table]}
 
     def check(self, line: bytes, heading: Heading) -> None:
-        """Refuse the ledger of anything else."""
+        """Refuse the ledger of anything else; the same tournament with more deals goes on from it."""
         try:
             found = msgspec.json.decode(line, type=Heading)
         except msgspec.MsgspecError:
             raise BadLedger(f"{self.path} is not the ledger of a tournament; it was left as it is.") from None
-        if found != heading:
+        longer = msgspec.structs.replace(found.tournament, deals=max(found.tournament.deals, heading.tournament.deals))
+        if msgspec.structs.replace(found, tournament=longer) != heading:
             differs = [name for name, _ in _pairs(found) if dict(_pairs(found))[name] != dict(_pairs(heading))[name]]
             raise BadLedger(
                 f"{self.path} holds another tournament: it differs in {', '.join(differs)}. Name another file."

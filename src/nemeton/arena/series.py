@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -26,9 +27,16 @@ SUFFIX = ".nemeton"  # of records
 class SeriesFailed(NemetonError):
     """A game of a series could not be played to its end; says which and why."""
 
+    trace: str = ""  # of the bot it broke off at, for who wrote it
+
 
 class BotFailed(NemetonError):
     """A bot raised an error, or chose what is not legal."""
+
+
+def trace_of(problem: BaseException | None) -> str:
+    """Where in its own code a bot failed, as Python tells it; of what it raised itself no more is known elsewhere."""
+    return "".join(traceback.format_exception(problem)) if problem is not None else ""
 
 
 class Series(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,7 +144,9 @@ def play_game(game: Game, series: Series, number: int, recorded: bool) -> Kept:
             state = game.start(len(players), seed, series.options)
             decisions = play_out(state, players, state.apply)
     except BotFailed as problem:
-        raise SeriesFailed(f"Game {number + 1} (seed {seed}) broke off: {problem}") from problem.__cause__
+        failed = SeriesFailed(f"Game {number + 1} (seed {seed}) broke off: {problem}")
+        failed.trace = trace_of(problem.__cause__)
+        raise failed from problem.__cause__
     outcome = state.outcome()
     utilities = tuple(state.utility(seat) for seat in range(len(players)))
     played = Played(number, seed, seating, outcome.places, utilities, outcome.winners, outcome.scores, decisions)

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from cyclopts import App, CycloptsError
 
 from nemeton.cli.configuring import SOURCES
-from nemeton.cli.errors import complain
+from nemeton.cli.errors import complain, printable
 from nemeton.cli.signs import speak_plainly
 from nemeton.kernel.errors import NemetonError
 
@@ -135,6 +135,8 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except (CycloptsError, NemetonError) as problem:
+        if trace := getattr(problem, "trace", ""):  # of a bot, for who wrote it
+            print(printable(trace), file=sys.stderr, end="")
         complain(" ".join(str(problem).split()))
         return WRONG
     except KeyboardInterrupt:
