@@ -29,8 +29,8 @@ def test_ratings_are_told_by_game_and_seats(command: Nemeton, monkeypatch: pytes
     run = command("bots")
 
     row = next(line for line in run.out.splitlines() if line.split()[:2] == ["celtica", "4"])
-    assert "27 (25 to 29)" in row
-    assert "28 (25 to 30) =" in row
+    assert "27 ± 2" in row
+    assert "28 ± 2 =" in row
 
 
 def test_nothing_is_told_where_nothing_was_measured(command: Nemeton, monkeypatch: pytest.MonkeyPatch) -> None:

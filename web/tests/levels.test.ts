@@ -15,9 +15,9 @@ test('a level without words goes by its own name', () => {
 });
 
 test('a level that was measured is shown with its rating and how sure that is', () => {
-  const bot = { seats: 4, name: 'strong', rating: 27.2, low: 24.6, high: 29.4, games: 40 };
-  expect(ratedLevel(bot, catalogue('en'))).toBe('Strong, rated 27 (25 to 29)');
-  expect(ratedLevel(bot, catalogue('fr'))).toBe('Fort, cote 27 (entre 25 et 29)');
+  const bot = { seats: 4, name: 'strong', rating: 27.2, low: -0.4, high: 29.4, games: 40 };
+  expect(ratedLevel(bot, catalogue('en'))).toBe('Strong, rated 27 (0 to 29)');
+  expect(ratedLevel(bot, catalogue('fr'))).toBe('Fort, cote 27 (entre 0 et 29)');
   expect(ratedLevel({ seats: 4, name: 'strong' }, catalogue('en'))).toBe('Strong');
 });
 

@@ -13,7 +13,7 @@ from nemeton.cli.errors import complain
 from nemeton.cli.terminal import console
 
 EXPLAINED = (
-    "Ratings begin at 25 and compare within a line; in brackets their 95 % intervals. "
+    "Ratings begin at 25 and compare within a line; ± is half of their 95 % interval. "
     "= cannot be told apart from the level below, which is offered at a table instead."
 )
 
@@ -49,4 +49,4 @@ def cell(one: Measured | None) -> str:
     """A rating, marked where the level cannot be told apart from the one below."""
     if one is None:
         return ""
-    return f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f}){'' if one.apart else ' ='}"
+    return f"{one.rating:.0f} ± {(one.high - one.low) / 2:.0f}{'' if one.apart else ' ='}"

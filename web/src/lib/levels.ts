@@ -7,6 +7,9 @@ export function offered(game: GameCard | undefined, seats: number): readonly Off
   return game?.offered.filter((bot) => bot.seats === seats) ?? [];
 }
 
+/** A whole number; what is a little below nothing is nothing. */
+const whole = (value: number): number => Math.round(value) + 0;
+
 /** A bot with what it was measured to be worth at such a table, if it was. */
 export function ratedLevel(bot: OfferedBot, words: Catalogue): string {
   const name = levelName(bot.name, words);
@@ -14,9 +17,9 @@ export function ratedLevel(bot: OfferedBot, words: Catalogue): string {
   if (typeof rating !== 'number' || typeof low !== 'number' || typeof high !== 'number') return name;
   return words.say('web.bot.rated', {
     bot: name,
-    rating: Math.round(rating),
-    low: Math.round(low),
-    high: Math.round(high),
+    rating: whole(rating),
+    low: whole(low),
+    high: whole(high),
   });
 }
 
