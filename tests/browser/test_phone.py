@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.hands import UNFOLD, Finger
 from tests.browser.test_access import violations
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import PHONE, Visitor, Visitors
 
 FEW = 3
+# Cards that are there from the beginning, if any; in Karnag they are drawn in the course of a game.
+CARDS = {"celtica": ".cards .card", "bloody_grove": ".stop[data-what=hand]", "karnag": ""}
 ENOUGH = 40  # touches: some question has few answers by then
 
 
@@ -47,3 +51,60 @@ def test_few_answers_are_in_view(visitors: Visitors) -> None:
         if hand.step() == "over":
             break
     assert {True, False} == seen
+
+
+class Touch:
+    """Fingers on a phone, one or more, that stay, move and leave."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.screen = visitor.context.new_cdp_session(visitor.page)
+
+    def put(self, kind: str, *points: tuple[float, float]) -> None:
+        fingers = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS.items())
+def test_seats_and_cards_open_large_and_the_board_comes_nearer(visitors: Visitors, game: str, card: str) -> None:
+    """A touch on a seat shows what lies before it, a finger that stays on a card the card; two fingers the board."""
+    ann = visitors.come("Ann", phone=True)
+    ann.sit_down(game)
+    page, touch = ann.page, Touch(ann)
+    page.evaluate("eyes.see('.option, .deeds')")
+    page.locator(".strip button").nth(1).tap()
+    page.wait_for_selector(".area:modal")
+    assert page.locator(".area").get_by_role("heading").first.is_visible()
+    assert [] == violations(page)
+    page.locator(".area .button").tap()
+    page.wait_for_selector(".area", state="detached")
+
+    if card:
+        page.locator(card).first.evaluate("one => one.scrollIntoView({ block: 'start' })")  # above the sheet
+        box = page.locator(card).first.bounding_box()
+        assert box is not None
+        label = page.locator(card).first.evaluate("one => one.ariaLabel ?? one.querySelector('.unseen').textContent")
+        touch.put("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 3))
+        page.wait_for_selector(".large:modal")
+        touch.put("touchEnd")
+        assert label.strip() in page.locator(".large").inner_text()
+        assert page.locator(".card-picture svg, .card-picture .icon").count()
+        assert [] == violations(page)
+        page.locator(".large .button").tap()
+        page.wait_for_selector(".large", state="detached")
+        assert not page.locator(".deeds .prime[aria-disabled=false]").count(), "a card that was looked at is not chosen"
+
+    page.evaluate("scrollTo(0, 0)")
+    before = page.locator(".zoom svg").first.bounding_box()
+    assert before is not None
+    x, y = PHONE["width"] / 2, before["y"] + 60
+    touch.put("touchStart", (x - 30, y), (x + 30, y))
+    touch.put("touchMove", (x - 90, y), (x + 90, y))
+    touch.put("touchEnd")
+    page.wait_for_selector(".whole")
+    after = page.locator(".zoom svg").first.bounding_box()
+    assert after is not None
+    assert after["width"] > 2 * before["width"]
+    assert PHONE["width"] == page.evaluate("document.documentElement.scrollWidth")
+    page.locator(".whole").tap()
+    page.wait_for_selector(".whole", state="detached")
+    assert before == page.locator(".zoom svg").first.bounding_box()

@@ -83,6 +83,10 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   Score?: Component<SeatProps<G>>;
   /** Where it came from, by the events of the game and its final scores. */
   sources?: (log: readonly Told<G>[], scores: readonly Record<string, unknown>[], words: Words) => Source[];
+  /** Cards, as a selector: on a phone they open large where a finger holds them. */
+  cards?: string;
+  /** Does the picture come nearer by itself? Else a phone's table has it do so between two fingers. */
+  zooms?: boolean;
   /** How wide the picture may get on a wide screen, in CSS: so that what is below it is in view too. */
   width?: string;
   /** Further rooms of a phone's table, beside board, seats and chronicle. */

@@ -21,4 +21,5 @@ export default {
   tools: { icon: sundial, label: (words) => words.say('avalon.page.day_place') },
   width: 'max(640px, calc((100dvh - 236px) * 1.2))',
   rooms: [{ icon: hearts, label: (words) => words.say('avalon.page.heroes'), Part: Party }],
+  zooms: true,
 } satisfies BoardModule<Avalon>;

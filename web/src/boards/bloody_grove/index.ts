@@ -29,4 +29,5 @@ export default {
     },
   ],
   width: 'max(600px, calc((100dvh - 200px) * 0.965 + 56px))',
+  cards: '.stop:is([data-what=hand], [data-what=strip], [data-what=druid]), .tray button',
 } satisfies BoardModule<BloodyGrove>;

@@ -20,4 +20,5 @@ export default {
   sources,
   width: 'max(640px, calc((100dvh - 372px) * 1.78))',
   rooms: [{ icon: shield, label: (words) => words.say('celtica.page.section.amulets'), Part: Amulets }],
+  cards: '.cards .card, .give',
 } satisfies BoardModule<Celtica>;

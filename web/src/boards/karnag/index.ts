@@ -27,4 +27,5 @@ export default {
   // A window of 900 px shows squares of 46 px: what else there is above and below takes the rest.
   width: 'max(620px, calc((100dvh - 293px) * 1.272 + 56px))',
   columns: '228px minmax(0, 1fr) 296px',
+  cards: '.cards .card',
 } satisfies BoardModule<Karnag>;
