@@ -1,6 +1,6 @@
 // Boards by the name of their game: its folder here. A game that has none is played on its outline, by the same
 // furniture.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import { untilAnswered } from '../lib/again.ts';
 import type { Words } from '../lib/words.ts';
 import type { Choosing, Snapshot } from '../table/controller.ts';
@@ -119,6 +119,12 @@ export interface CampaignProps<G extends GameTypes = AnyGame> {
   words: Words;
 }
 
+/** The leaf of what is over: of an evening, or of all of them; below it, how to keep it. */
+export interface LeafProps<G extends GameTypes = AnyGame> extends CampaignProps<G> {
+  evening?: number | null;
+  save?: Snippet;
+}
+
 export interface EveningProps {
   evening: Evening;
   /** Who sat where. */
@@ -136,6 +142,8 @@ export interface CampaignModule<G extends GameTypes = AnyGame> {
   /** The picture of it all so far, and what is open. */
   SoFar: Component<CampaignProps<G>>;
   Chapters: Component<CampaignProps<G>>;
+  /** Full leaves of the parts of the story that are over. */
+  Leaves: Component<LeafProps<G>>;
   /** What could have been chosen, in chapters that are over. */
   Doors: Component<CampaignProps<G>>;
   /** Beside an evening: where it turned. */

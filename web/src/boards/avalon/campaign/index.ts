@@ -3,6 +3,7 @@ import type { CampaignModule } from '../../index.ts';
 import Chapters from './Chapters.svelte';
 import Doors from './Doors.svelte';
 import Evening from './Evening.svelte';
+import Leaves from './Leaves.svelte';
 import Roundel from './Roundel.svelte';
 import SoFar from './SoFar.svelte';
 import { heroLook, heroName, standing } from './story.ts';
@@ -13,6 +14,7 @@ export default {
   lookOf: heroLook,
   SoFar,
   Chapters,
+  Leaves,
   Doors,
   Roundel,
   Evening,

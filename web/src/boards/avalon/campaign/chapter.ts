@@ -1,0 +1,122 @@
+// What a chapter came to, once it is over: what was decided, what was lost, what comes. Pure.
+import type { Avalon, Decided, PrintedMotif } from '../../../wire/avalon.ts';
+import type { Campaign, Evening } from '../../../wire/wire.ts';
+import { plightsOf } from '../hero.ts';
+import { standingOnes, storyOf } from './story.ts';
+
+/** The chapters that ended in an evening: all before one that began in it, and the last if the story did. */
+export function closedIn(evening: Evening, from: string): string[] {
+  const { chapters = [], chapter, over } = storyOf(evening);
+  const told = [from, ...chapters, chapter].filter((one, at, all) => one && all.indexOf(one) === at);
+  return over ? told : told.slice(0, -1);
+}
+
+export interface Closed {
+  id: string;
+  number: number;
+  /** The evening it ended in. */
+  evening: number;
+  /** The chapter that follows, if one does. */
+  next: string | null;
+  ending: string | null;
+  day: number;
+  decided: readonly Decided[];
+  /** What was read at its last turn. */
+  verse: string;
+  died: readonly string[];
+}
+
+/** The leaves of the chapters that are over, the latest first. */
+export function closedOf(campaign: Campaign): Closed[] {
+  const found: Closed[] = [];
+  const all: Decided[] = [];
+  let from = '';
+  for (const evening of standingOnes(campaign)) {
+    const story = storyOf(evening);
+    from ||= story.decided?.[0]?.chapter ?? story.chapters?.[0] ?? story.chapter;
+    all.push(...(story.decided ?? []));
+    const closed = closedIn(evening, from);
+    closed.forEach((id, at) => {
+      const decided = all.filter((one) => one.chapter === id);
+      const next = closed[at + 1] ?? (story.over ? null : story.chapter);
+      const marking = decided.filter(({ marked }) => marked?.length);
+      found.unshift({
+        id,
+        number: Number(/\d+$/.exec(id)?.[0] ?? found.length + 1),
+        evening: evening.number,
+        next,
+        ending: next ? null : (story.ending ?? null),
+        day: decided.at(-1)?.day ?? story.last_day,
+        decided: (marking.length ? marking : decided).slice(-4),
+        verse: decided.at(-1)?.verse ?? '',
+        died: story.died ?? [],
+      });
+    });
+    from = story.chapter;
+  }
+  return found;
+}
+
+/** What a group has lost by now: stones that went out, places no stone lights any more, and who is in a plight. */
+export interface Losses {
+  stones: number[];
+  places: number;
+  plights: { character: string; plight: string }[];
+}
+
+export function lossesOf(campaign: Campaign, view: Avalon['view'] | null): Losses {
+  if (!view) return { stones: [], places: 0, plights: [] };
+  const stories = standingOnes(campaign).map(storyOf);
+  const seen = new Set(view.locations.map(({ location }) => location));
+  const burning = new Set(view.locations.filter(({ menhir }) => menhir !== null).map(({ location }) => location));
+  return {
+    stones: [...new Set(stories.flatMap(({ lit }) => lit ?? []))].filter((one) => !burning.has(one)),
+    places: new Set(stories.flatMap(({ revealed }) => revealed ?? []).filter((one) => !seen.has(one))).size,
+    plights: view.characters.flatMap((one) =>
+      plightsOf({ ...one, passed: false })
+        .slice(0, 1)
+        .map((plight) => ({ character: one.character, plight })),
+    ),
+  };
+}
+
+const motif = (shape: string, count: number | null = null, ...having: string[]): PrintedMotif => ({
+  shape,
+  ground: 'meadow',
+  count,
+  having,
+});
+
+export interface Scene {
+  /** In mist above: what comes. */
+  comes: readonly PrintedMotif[];
+  /** Below: what was. */
+  was: readonly PrintedMotif[];
+  ground: 'water' | 'hall' | 'snow' | 'meadow';
+}
+
+const SCENES: readonly Scene[] = [
+  {
+    comes: [motif('eyrie'), motif('longhall', 9), motif('mill')],
+    was: [motif('house', null, 'slate', 'chimney', 'shut', 'pots'), motif('ford', 3)],
+    ground: 'water',
+  },
+  {
+    comes: [motif('wood', null, 'pits'), motif('wallow', null, 'ice'), motif('pasture')],
+    was: [motif('longhall', 8), motif('round', 9)],
+    ground: 'hall',
+  },
+  {
+    comes: [motif('cloister', 5), motif('tree', 9), motif('mound', null, 'long', 'door')],
+    was: [motif('hamlet', null, 'burnt'), motif('pasture')],
+    ground: 'snow',
+  },
+  {
+    comes: [motif('field'), motif('tree', null, 'blossom'), motif('chapel', null, 'light')],
+    was: [motif('mound', null, 'long', 'door'), motif('tree', 9)],
+    ground: 'meadow',
+  },
+];
+
+/** How a chapter's leaf is painted; one of another pack as the first. */
+export const sceneOf = (number: number): Scene => SCENES[number - 1] ?? SCENES[0]!;
