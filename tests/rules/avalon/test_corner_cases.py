@@ -8,6 +8,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import CardDiscarded, EncounterLeft
 from nemeton.games.avalon.rules import (
+    advancement,
     death,
     encounter,
     encounter_leaving,
@@ -440,3 +441,34 @@ def test_who_gets_what_only_one_gets(op: int, actor: int, food: tuple[int, int],
 
     assert seat == manners.receiver(table.state, op, bc.FOOD, 3, 3, actor)
     assert 1 - seat == manners.receiver(table.state, op, bc.FOOD, 1 << 1 - seat, 3, actor), "who cannot is not meant"
+
+
+@rule("AVA-PARTY-13")
+def test_a_party_that_has_gone_home_is_nobodys_company() -> None:
+    """H and G were in an action together, which is over: what is left of it beyond the end does not count."""
+    state = campaign("h", "g").state
+    before = int(modifiers.company(state, 0))
+    frame = state.push(w.R_ACTION)
+    state.s[frame + w.ACTION_MEMBERS] = 3
+    assert (1, 3) == (before, modifiers.company(state, 0))
+
+    state.pop()
+    state.s[frame], state.s[frame + w.ACTION_MEMBERS] = w.R_ACTION, 3
+
+    assert 1 == modifiers.company(state, 0)
+
+
+@rule("AVA-RUL-89", "AVA-ADV-02")
+@pytest.mark.parametrize("left", [None, "skill", "card"])
+def test_who_has_everything_can_buy_nothing(left: str | None) -> None:
+    """All attributes raised, all skills taken, both pools empty: EXP buys nothing, unless one of these is left."""
+    table = campaign("h").put("h", exp=60)
+    state, base = table.state, table.state.seat_at(0)
+    for attribute in range(6):
+        state.s[base + w.POINTS + attribute] = 9
+    for number in range(int(state.book.skill_count)):
+        state.s[w.SKILL + number] = 0 if left == "skill" else w.HELD
+    for deck in range(2):
+        state.s[base + w.ZONE + deck * w.ZONES + w.IN_POOL] = 1 if left == "card" else 0
+
+    assert (left is not None) == advancement.can_buy(state, 0)
