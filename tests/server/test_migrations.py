@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -123,6 +126,20 @@ def test_two_that_start_at_once_do_it_once(tmp_path: Path, caplog: pytest.LogCap
     assert [(VERSION,), (REVISION,)] == schema_of(file)["marks"]
     [line] = [one for one in caplog.records if "brought forward" in one.message]
     assert (OLDEST, VERSION) == (line.__dict__["before"], line.__dict__["version"]), "the log says so, once"
+
+
+def test_a_file_is_brought_forward_without_what_postgresql_needs(tmp_path: Path) -> None:
+    """The extra `server` has no greenlet, which SQLAlchemy wants where it waits for a database."""
+    file = kept(tmp_path, OLDEST)
+    program = (
+        "import asyncio, sys; sys.modules['sqlalchemy.ext.asyncio'] = None;"
+        "from nemeton.server.store.sqlite import Sqlite; store = Sqlite(sys.argv[1]); asyncio.run(store.open())"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", program, str(file)], env=environment, text=True, capture_output=True)
+
+    assert (0, "") == (done.returncode, done.stderr)
+    assert [(VERSION,), (REVISION,)] == schema_of(file)["marks"]
 
 
 def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:

@@ -21,7 +21,6 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, NullPool, create_engine
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from nemeton.server.store.database import Unavailable
 from nemeton.server.store.schema import LOCK, REVISION, VERSION
@@ -46,6 +45,8 @@ def upgrade_sqlite(connect: Callable[[], sqlite3.Connection], kept: int) -> None
 
 async def upgrade_postgres(connect: Callable[[], Awaitable[Any]], kept: int) -> None:
     """Bring a database forward; of several workers that come at once the first does it, and the others find it done."""
+    from sqlalchemy.ext.asyncio import create_async_engine  # needs more than who has one file installs
+
     engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
     try:
         async with engine.begin() as connection:
