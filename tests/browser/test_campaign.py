@@ -55,7 +55,7 @@ def test_two_people_over_two_evenings(visitors: Visitors) -> None:
     """Ann begins it, Ben comes by the link; they play, stop, and play on; a bot leads for Ben, and he comes back."""
     ann, ben = visitors.come("Ann"), visitors.come("Ben")
     ann.go("lobby")
-    ann.page.get_by_role("link", name="Begin a campaign").click()
+    ann.page.get_by_role("link", name="A whole campaign").click()
     ann.page.get_by_label("What shall it be called?").fill("Ash and Apple")
     ann.page.get_by_role("button", name="Begin", exact=True).click()
     ann.page.wait_for_url(re.compile("#/campaign/"))

@@ -22,7 +22,7 @@ const FALLBACK = 'en';
 const PREFIX = 'virtual:messages/';
 /** What only some pages say, loaded with them as a game's messages are with its table: the tables of each room. */
 const ROOMS: Record<string, readonly string[]> = {
-  campaign: ['campaign'],
+  campaign: ['campaign', 'web.open'],
   table: [
     'analysis',
     'ending',
@@ -41,7 +41,13 @@ const ROOMS: Record<string, readonly string[]> = {
     'hint',
     'guide',
     'vote',
+    'text',
+    'talk',
+    'player',
+    'open',
   ].map((name) => `web.${name}`),
+  open: ['web.open'],
+  play: ['web.play', 'web.open'],
   me: ['web.me'],
   moderation: ['web.moderation'],
   settings: ['web.settings'],

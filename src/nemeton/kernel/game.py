@@ -36,6 +36,7 @@ class Option:
     default: Plain
     values: tuple[Plain, ...]
     help: str
+    names_seats: bool = False  # are its numbers seats? Then only those fit that the table has
 
 
 @dataclass(frozen=True)

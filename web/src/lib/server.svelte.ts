@@ -18,6 +18,7 @@ import type {
   Table,
 } from '../wire/wire.ts';
 import { untilAnswered } from './again.ts';
+import { givenName } from './given.ts';
 import { say, speech } from './messages.svelte.ts';
 import { dialSocket, type Line } from './socket.ts';
 
@@ -71,10 +72,17 @@ export const askUntil = <T>(path: string): Promise<T> => untilAnswered(() => ask
 
 const CAME_IN = 'nemeton.came_in';
 
-/** Who is at this browser; nobody until they say so. */
+const TAKEN = new Set(['people/name_taken', 'people/name_alike']);
+const MOST_TRIES = 20;
+
+/** Who is at this browser; nobody until they do something that needs a name. */
 class Person {
   me = $state.raw<Me | null>(null);
   known = $state(false);
+  /** What somebody who has not come in yet will be called: a name of the grove, until they type another. */
+  wish = $state(givenName());
+  private typed = false;
+  private coming: Promise<void> | null = null;
   /** How often who is here has changed: an answer to a question from before is no longer true. */
   private changes = 0;
 
@@ -93,8 +101,29 @@ class Person {
     this.known = true;
   }
 
-  async comeIn(name: string): Promise<void> {
-    this.welcome(await ask<Me>('/guests', { name }));
+  /** A name that is typed counts from then on, whatever is pressed next. */
+  wishFor(name: string): void {
+    this.wish = name;
+    this.typed = true;
+  }
+
+  /** Be somebody: who is nobody yet comes in under the name that was typed, or the one that was given. */
+  async ensure(): Promise<void> {
+    await (this.coming ??= this.beSomebody().finally(() => (this.coming = null)));
+  }
+
+  private async beSomebody(): Promise<void> {
+    await this.recall();
+    for (let tries = 0; !this.me; tries++) {
+      const name = this.wish.trim() || givenName();
+      const own = this.typed && !!this.wish.trim();
+      try {
+        this.welcome(await ask<Me>('/guests', { name: own || !tries ? name : `${name} ${tries + 1}` }));
+      } catch (error) {
+        const taken = error instanceof Refused && TAKEN.has(error.problem.code);
+        if (!taken || own || tries >= MOST_TRIES) throw error; // what was typed is for its owner to change
+      }
+    }
   }
 
   async logIn(name: string, password: string): Promise<void> {
@@ -167,16 +196,18 @@ export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${pla
 /** An act at a table one is not looking at: what the socket does there, once. */
 export const actAt = (table: string, act: Acts): Promise<Done> => ask(`/tables/${table}/acts`, act);
 
+export const tableOf = (table: string): Promise<Opened> => ask(`/tables/${table}`);
+
 /** Is there such a table? A server that cannot be asked has not said no. */
 export const tableExists = (table: string): Promise<boolean> =>
-  ask(`/tables/${table}`).then(
+  tableOf(table).then(
     () => true,
     (error: unknown) => !(error instanceof Refused && /unknown|40[04]/.test(error.problem.code)),
   );
 
 /** Say no to the seats that are kept for one at a table. */
 export async function leaveSeats(table: string): Promise<void> {
-  const { you } = await ask<Opened>(`/tables/${table}`);
+  const { you } = await tableOf(table);
   for (const seat of you) await actAt(table, { act: 'leave', id: `leave-${seat}`, seat });
 }
 
@@ -191,6 +222,8 @@ export class Lobby {
   own = $state.raw<readonly Card[]>([]);
   reached = $state(false);
   opened = $state(false);
+  /** The server's clock minus ours, in milliseconds. */
+  ahead = $state(0);
   private line: Line | null = null;
   private closed = false;
 
@@ -215,6 +248,7 @@ export class Lobby {
 
   private hear(message: LobbyMessage): void {
     this.reached = this.opened = true;
+    this.ahead = message.now - Date.now();
     if (message.t === 'lobby') {
       [this.tables, this.own] = [message.tables, message.own];
       return;

@@ -17,6 +17,8 @@ interface Kept {
   sound: boolean;
   notices: boolean;
   text: boolean;
+  /** The level of bots that was played last. */
+  level: string;
 }
 
 const KEY = 'nemeton.settings';
@@ -29,6 +31,7 @@ const DEFAULTS: Kept = {
   sound: false,
   notices: false,
   text: false,
+  level: '',
 };
 
 function read(): Kept {

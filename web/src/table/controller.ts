@@ -128,6 +128,11 @@ export class TableController implements Choosing {
     this.line?.close();
   }
 
+  /** Somebody came in or logged in: hear everything anew, as they may. */
+  redial(): void {
+    this.resync();
+  }
+
   // -------------------------------------------------------------------- choosing
   /** Whose eyes to look through, where one person holds several seats. */
   lookAs(seat: number | null): void {

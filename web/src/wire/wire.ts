@@ -680,6 +680,7 @@ export type GameOption = {
   default: unknown;
   values: unknown[];
   help: string;
+  names_seats?: boolean;
 };
 
 /** A bot one may choose at a table of so many seats, and what it was measured to be worth there. */

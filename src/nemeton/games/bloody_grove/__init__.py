@@ -100,7 +100,9 @@ def make(content: data.Data, source: str = "") -> BloodyGroveGame:
         name="bloody_grove",
         title="Bloody Grove",
         seats=(w.SEATS,),
-        options={"starter": Option("random", ("random", *range(w.SEATS)), "the seat that starts round 1")},
+        options={
+            "starter": Option("random", ("random", *range(w.SEATS)), "the seat that starts round 1", names_seats=True)
+        },
         rules=1,
         content=content.content,
         actions=w.ACTIONS,

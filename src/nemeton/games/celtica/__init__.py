@@ -117,7 +117,7 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
             "goal_parts": Option(
                 box.goal.parts, tuple(range(box.goal.most + 1)), "parts a player takes who moves a druid onto the goal"
             ),
-            "start_player": Option("random", ("random", *range(high)), "the seat that begins"),
+            "start_player": Option("random", ("random", *range(high)), "the seat that begins", names_seats=True),
         },
         rules=1,
         content=content.content,

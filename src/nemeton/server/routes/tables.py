@@ -36,7 +36,7 @@ def list_games() -> list[wire.GameCard]:
             title=game.title,
             seats=list(game.seats),
             options=[
-                wire.GameOption(name, option.default, list(option.values), option.help)
+                wire.GameOption(name, option.default, list(option.values), option.help, option.names_seats)
                 for name, option in game.options.items()
             ],
             rules=game.rules,

@@ -143,6 +143,7 @@ class GameOption(Strict, frozen=True):
     default: Any
     values: list[Any]
     help: str
+    names_seats: bool = False  # are its numbers seats? Then only those fit that the table has
 
 
 class OfferedBot(Strict, frozen=True):
