@@ -40,7 +40,7 @@ def test_a_stranger_plays_a_bot_with_two_presses(visitors: Visitors) -> None:
     ben.visit("lobby", "#name")
     ben.page.fill("#name", "Ben")
     ben.page.keyboard.press("Enter")
-    ben.page.wait_for_selector("#name-note:has-text('C’est ton nom')")
+    ben.page.wait_for_selector("#name-note:has-text('ton nom maintenant')")
     assert "Ben" == named(ben)
 
 
@@ -114,7 +114,8 @@ def test_what_cannot_be_together_is_said_where_it_is_chosen(visitors: Visitors) 
 def test_rows_say_what_is_asked_and_full_tables_are_apart(visitors: Visitors) -> None:
     """One's own turn tells its question and since when; a table without a seat to have is for watching."""
     ann, ben = visitors.come("Ann"), visitors.come("Ben")
-    own = ann.post("/api/tables", {"game": "celtica", "seats": 2, "options": {"start_player": 0}, "public": False})["id"]
+    setup = {"game": "celtica", "seats": 2, "options": {"start_player": 0}, "public": False}
+    own = ann.post("/api/tables", setup)["id"]
     ann.act(own, act="sit", id="sit", seat=0)
     ben.act(own, act="sit", id="sit", seat=1)
     ann.act(own, act="start", id="start")
