@@ -6,7 +6,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.event_types import CardDiscarded, EncounterLeft
+from nemeton.games.avalon.event_types import CardDiscarded, EncounterLeft, SecretGained
 from nemeton.games.avalon.rules import (
     advancement,
     death,
@@ -472,3 +472,34 @@ def test_who_has_everything_can_buy_nothing(left: str | None) -> None:
         state.s[base + w.ZONE + deck * w.ZONES + w.IN_POOL] = 1 if left == "card" else 0
 
     assert (left is not None) == advancement.can_buy(state, 0)
+
+
+# ---------------------------------------------------------------------- skills and secrets
+@rule("AVA-ADV-05")
+@pytest.mark.parametrize(("side", "limit"), [(0, 1), (1, 2)])
+def test_a_skill_lends_what_its_chosen_side_says(side: int, limit: int) -> None:
+    """Side a of G's skill gives a card more at the start, side b two."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["skills"][0]["sides"] = {
+            "a": {"static": [{"key": "hand_start", "n": 1}]},
+            "b": {"static": [{"key": "hand_start", "n": 2}]},
+        }
+
+    table = campaign("h", "g", change=change)
+    number = 1  # as it is printed
+    table.state.s[table.state.seat_at(1) + w.SKILLED + side] |= 1 << number
+
+    assert (0, limit) == tuple(modifiers.modifier(table.state, seat, bc.MOD_HAND_START) for seat in (0, 1))
+
+
+@rule("AVA-ITEM-06")
+def test_a_secret_received_is_told_once() -> None:
+    """G takes the first secret from the box; there is no second one of it."""
+    table = campaign("h", "g")
+
+    for _time in range(2):
+        items.receive_secret(table.state, 1, 1)
+
+    assert [1] == [one.seat for one in table.events() if isinstance(one, SecretGained)]
+    assert w.HELD + 1 == table.state.secret_place(1)
