@@ -18,7 +18,8 @@ let server: ViteDevServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nemeton-'));
   symlinkSync(`${ROOT}web/node_modules`, join(folder, 'node_modules'));
-  cpSync(`${ROOT}web/src/boards/index.ts`, join(folder, 'web/src/boards/index.ts'));
+  for (const file of ['boards/index.ts', 'lib/again.ts'])
+    cpSync(`${ROOT}web/src/${file}`, join(folder, 'web/src', file));
   for (const [, file = '', text = ''] of readFileSync(`${ROOT}docs/recipes/board.md`, 'utf8').matchAll(NEW_FILE)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
