@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Words } from '../src/lib/words.ts';
-import { asked, inWords, outline } from '../src/table/speaker.ts';
+import { asked, inWords, outline, prompt, speakerOf } from '../src/table/speaker.ts';
+import type { Ending, Table } from '../src/wire/wire.ts';
 
 /* Any view in words, for games without a board and for who plays by text. */
 
@@ -62,4 +63,27 @@ test('a question stands apart from what is said about it', () => {
     follows: 'Fed, you wake with 6.',
   });
   expect(asked('Choose.')).toEqual({ headline: 'Choose.', follows: '' });
+});
+
+describe('how it ended', () => {
+  const said = (table: Partial<Table>): string => {
+    const spoken = new Map([
+      ['web.table.won', '{seats} won'],
+      ['web.ending.evening', 'The evening is over.'],
+    ]);
+    const eyes = { view: { asked: [] } };
+    const now = { state: { table }, eyes, ask: null, selected: null, previews: new Map() } as never;
+    const saying = new Words('en', spoken, 'moot', ['Maëlle', 'Brán'], {}, null);
+    return prompt(now, saying, speakerOf({})).headline;
+  };
+
+  test('an evening of a campaign that all agreed to end was not won', () => {
+    const ending: Ending = { why: 'agreed', places: [1, 1] };
+    expect(said({ ending, campaign: 'c' })).toBe('The evening is over.');
+    expect(said({ ending, campaign: '' })).toContain('won');
+  });
+
+  test('one in which the story ended was', () => {
+    expect(said({ ending: { why: 'finished', places: [1, 1] }, campaign: 'c' })).toContain('won');
+  });
 });

@@ -1,6 +1,6 @@
 // What a game's room tells the furniture around its board, in words. Everything has a plain form that fits any game.
 import { capital, type Fact, type Words } from '../lib/words.ts';
-import type { AnyGame, Ask, Choice, GameTypes } from '../wire/wire.ts';
+import type { AnyGame, Ask, Choice, GameTypes, Table } from '../wire/wire.ts';
 import type { Turn } from './chronicle.ts';
 import type { Snapshot } from './controller.ts';
 import type { View } from './state.ts';
@@ -186,14 +186,16 @@ export function outcome({ eyes, ask, selected, previews }: Snapshot, words: Word
 }
 
 function waitingFor({ state, eyes }: Snapshot, words: Words): string {
-  if (state?.table.ending) return ended(state.table.ending, words);
+  if (state?.table.ending) return ended(state.table, words);
   const names = (eyes?.view.asked ?? []).map((seat) => words.names[seat] ?? '');
   return words.say('web.table.waiting', { names });
 }
 
-function ended(ending: { places?: number[]; won?: boolean }, words: Words): string {
-  const places = ending.places ?? [];
-  const first = places.flatMap((place, seat) => (place === 1 && ending.won !== false ? [seat] : []));
+/** How a table ended. An evening that all agreed to end is neither won nor lost: its campaign goes on. */
+function ended({ ending, campaign }: Table, words: Words): string {
+  if (campaign && ending?.why === 'agreed') return words.say('web.ending.evening');
+  const places = ending?.places ?? [];
+  const first = places.flatMap((place, seat) => (place === 1 && ending?.won !== false ? [seat] : []));
   return words.say('web.table.won', {
     seats: first.map((seat) => words.names[seat] ?? ''),
     you: first.length === 1 && first[0] === words.reader,
