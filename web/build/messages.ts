@@ -48,6 +48,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ].map((name) => `web.${name}`),
   open: ['web.open'],
   play: ['web.play', 'web.open'],
+  keys: ['web.keys'],
   me: ['web.me'],
   moderation: ['web.moderation'],
   settings: ['web.settings'],

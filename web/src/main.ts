@@ -3,7 +3,9 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { dressBubbles } from './lib/bubbles.ts';
 import { mendStyles } from './lib/again.ts';
 
 mendStyles();
+dressBubbles();
 mount(App, { target: document.getElementById('app')! });

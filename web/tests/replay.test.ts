@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { states } from '../src/table/replay.ts';
+import { states, turnFrom, turnsOf } from '../src/table/replay.ts';
 import type { Replay, Table } from '../src/wire/wire.ts';
 
 /* A replay of three steps, of which the last ends the game. */
@@ -29,4 +29,17 @@ test('the log grows with the steps, and the end is told at the end', () => {
 
   expect(all.map((state) => state.log.length)).toEqual([0, 1, 2, 3]);
   expect(all.map((state) => state.table.ending?.why ?? null)).toEqual([null, null, null, 'finished']);
+});
+
+test('turns: decisions of one seat in a row are one, and steps go by them', () => {
+  const moved = (seat: number) => ({ latest: { what: { e: 'moved', seat } } });
+  const all = [{ latest: null }, moved(0), moved(0), { latest: { what: { e: 'proposed' } } }, moved(1), moved(0)];
+  const turns = turnsOf(all as never);
+  expect(turns).toEqual([
+    { seat: 0, ends: 2 },
+    { seat: 1, ends: 4 },
+    { seat: 0, ends: 5 },
+  ]);
+  expect([0, 1, 2, 3, 4, 5].map((step) => turnFrom(turns, step, 1, 5))).toEqual([2, 2, 4, 4, 5, 5]);
+  expect([0, 1, 2, 3, 4, 5].map((step) => turnFrom(turns, step, -1, 5))).toEqual([0, 0, 0, 2, 2, 4]);
 });

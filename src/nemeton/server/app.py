@@ -90,7 +90,9 @@ def on_unavailable(request: AnyRequest, problem: Unavailable) -> Response[wire.P
     return Response(wire.Problem("server/unavailable", str(problem)), status_code=503)
 
 
-def on_http(request: AnyRequest, problem: HTTPException) -> Response[wire.Problem]:
+def on_http(request: AnyRequest, problem: HTTPException) -> Response[wire.Problem] | Response[str]:
+    if problem.status_code == 404 and (lost := page.lost_page(request)) is not None:
+        return lost
     extra = [str(one.get("message", "")) for one in problem.extra if isinstance(one, dict)] if problem.extra else []
     detail = " ".join([problem.detail, *extra]).strip()
     code = f"http/{problem.status_code}"

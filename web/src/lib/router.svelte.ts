@@ -1,13 +1,16 @@
 // Where we are, and how to go elsewhere.
-import { parse } from './place.ts';
+import { parse, type Place } from './place.ts';
 
 export { address, type Place } from './place.ts';
 
+/** A place is written behind the "#"; who writes it as a path is understood as well. */
+const here = (): Place => parse(location.hash || `#${location.pathname.replace(/\/(index\.html)?$/, '')}`);
+
 class Router {
-  here = $state.raw(parse(location.hash));
+  here = $state.raw(here());
 
   constructor() {
-    addEventListener('hashchange', () => (this.here = parse(location.hash)));
+    addEventListener('hashchange', () => (this.here = here()));
   }
 
   go(to: string): void {

@@ -48,6 +48,8 @@ export interface Speaker<G extends GameTypes = AnyGame> {
   deed(choice: Choice<G>, words: Words, view: G['view']): string;
   /** What lies before a seat, in a few words, and shorter. */
   tally(view: G['view'], seat: number, words: Words): { long: string; short: string };
+  /** What a seat has so far, as a number that grows; `null` where there is none to tell. */
+  score(view: G['view'], seat: number): number | null;
   position(view: G['view'], words: Words): Section[];
   /** Is this better seen on the board than told in the chronicle? */
   silent(fact: Fact<G['event']>): boolean;
@@ -70,6 +72,7 @@ export const plainSpeaker: Speaker = {
   would: (choice, words) => ({ headline: words.option(choice), follows: '' }),
   deed: (choice, words) => words.say('web.table.choose', { option: words.option(choice) }),
   tally: () => ({ long: '', short: '' }),
+  score: () => null,
   position: (view, words) => outline(view, words),
   silent: () => false,
   begins: () => false,

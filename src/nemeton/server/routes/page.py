@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-from litestar import MediaType, Response, Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.static_files import create_static_files_router
 
@@ -23,6 +24,17 @@ def folder() -> Path | None:
         if (place / "index.html").is_file():
             return place
     return None
+
+
+def lost_page(request: Request[Any, Any, Any]) -> Response[str] | None:
+    """The page itself, for somebody whose browser asks for a place that is none: it says so, and leads back."""
+    place = folder()
+    path = str(request.scope["path"])
+    asks = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if place is None or not asks or path.startswith(("/api/", "/assets/")):
+        return None
+    text = (place / "index.html").read_text(encoding="utf-8").replace('"./', '"/')  # wherever the place may lie
+    return Response(text, status_code=404, media_type=MediaType.HTML)
 
 
 def routers() -> list[Router]:

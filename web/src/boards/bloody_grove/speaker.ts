@@ -229,6 +229,8 @@ export const speaker = {
     };
   },
 
+  score: (view, seat) => view.seats[seat]?.domination ?? null,
+
   silent: ({ event }) => SILENT.has(event.event) || (event.event === 'card_drawn' && event.card === null),
 
   position: sections,

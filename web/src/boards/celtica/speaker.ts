@@ -67,6 +67,11 @@ export const speaker = {
     return words.say(`celtica.page.deed.${means.kind}`, means);
   },
 
+  score: (view, seat) => {
+    const parts = view.seats[seat]?.parts;
+    return parts ? Object.values(parts).reduce((sum, one) => sum + one, 0) : null;
+  },
+
   tally(view, seat, words) {
     const own = view.seats[seat];
     if (!own) return { long: '', short: '' };

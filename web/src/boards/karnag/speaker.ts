@@ -132,6 +132,8 @@ export const speaker = {
 
   deed: ({ means }, words) => capital(words.say(`karnag.page.deed.${means.kind}`, means)),
 
+  score: (view, seat) => view.seats[seat]?.points ?? null,
+
   tally(view, seat, words) {
     const own = view.seats[seat];
     if (!own) return { long: '', short: '' };
