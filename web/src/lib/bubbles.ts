@@ -37,6 +37,13 @@ function refuse(event: Event): void {
   field.addEventListener('input', better, { once: true });
 }
 
+/** What a title is to who hears the page: a thing's name if it has no other, else what is said of it besides. */
+function attributeFor(thing: Element): string {
+  const isNamed =
+    thing.hasAttribute('aria-label') || thing.hasAttribute('aria-labelledby') || thing.textContent?.trim();
+  return !isNamed ? 'aria-label' : thing.hasAttribute('aria-description') ? '' : 'aria-description';
+}
+
 const AWAY = 8; // pixels between a thing and what it is called
 
 /** One bubble for all: where a thing has a title, it is taken for as long as it is pointed at, or has the focus. */
@@ -44,13 +51,15 @@ function name(): void {
   const bubble = document.createElement('div');
   bubble.className = 'bubble';
   bubble.popover = 'manual';
-  bubble.ariaHidden = 'true'; // who hears the page hears the title
+  bubble.ariaHidden = 'true'; // who hears the page hears it of the thing itself
   document.body.append(bubble);
   let named: Element | null = null;
+  let stand = ''; // the attribute that stands for the title meanwhile, for who hears the page
 
   const leave = (): void => {
     if (named && !named.hasAttribute('title')) named.setAttribute('title', bubble.textContent ?? '');
-    named = null;
+    if (stand) named?.removeAttribute(stand);
+    [named, stand] = [null, ''];
     if (bubble.matches(':popover-open')) bubble.hidePopover();
   };
   const meet = (event: Event): void => {
@@ -61,6 +70,8 @@ function name(): void {
     if (!thing || !text || (event.type === 'focusin' && !thing.matches(':focus-visible'))) return;
     named = thing;
     bubble.textContent = text;
+    stand = attributeFor(thing);
+    if (stand) thing.setAttribute(stand, text);
     thing.removeAttribute('title');
     bubble.showPopover();
     const [box, own] = [thing.getBoundingClientRect(), bubble.getBoundingClientRect()];
