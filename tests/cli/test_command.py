@@ -1,5 +1,6 @@
 """The command as a whole: help, versions, exit codes, one sentence for what goes wrong."""
 
+import itertools
 import subprocess
 from collections.abc import Callable
 
@@ -114,10 +115,11 @@ def test_bots_lists_levels_first_and_what_each_does(command: Nemeton) -> None:
     listed = command("bots")
 
     assert 0 == listed.code
-    names = [line.split()[0] for line in listed.out.splitlines() if line[:1].strip()]
+    lines = list(itertools.takewhile(str.strip, listed.out.splitlines()))  # ratings follow
+    names = [line.split()[0] for line in lines if line[:1].strip()]
     assert ["beginner", "casual", "strong", "expert"] == names[:4]
     assert {"careful", "greedy", "mcts", "random", "stay_at_home"} <= set(names[4:])
-    assert all(len(line.split()) > 3 for line in listed.out.splitlines() if line[:1].strip())
+    assert all(len(line.split()) > 3 for line in lines if line[:1].strip())
 
 
 @pytest.mark.parametrize("typed", ["3\nq\n", "9\n\nCeltica\nq\n", "celtica\nq\n"])

@@ -1,5 +1,5 @@
-// What a browser would say in bubbles of its own, in our dress and the reader's language: what is wrong with a field, and
-// what a thing is called that is pointed at.
+// What a browser would say in bubbles of its own, in our dress and the reader's language: what is wrong with a field,
+// and what a thing is called that is pointed at.
 import { say } from './messages.svelte.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
