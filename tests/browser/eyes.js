@@ -71,6 +71,16 @@ window.eyes = (() => {
     throw new Error(`${thing.outerHTML.slice(0, 200)} is covered and cannot be touched`);
   }
 
+  /** A frame that the browser really drew, however hurried the page's own are. */
+  const painted = () => new Promise((done) => window.realFrame(() => setTimeout(done)));
+
+  /** A thing to touch; with an answer chosen, one of `then`, or the button that plays it. */
+  const aim = ({ last, pass, sorts, pick, lasts, then }) =>
+    after(last, pass, (chosen) => {
+      const { sort, thing } = choose(chosen ? [...then, '.deeds .prime'] : sorts, pick, lasts);
+      return { sort, at: spotOf(thing) };
+    });
+
   /** Of the first of these sorts that is there, the thing so many further on; of some sorts the last. */
   function choose(sorts, pick, lasts) {
     const sort = sorts.find((one) => find(one));
@@ -148,12 +158,15 @@ window.eyes = (() => {
         })
         .map((one) => `no focus to be seen: ${one.outerHTML.slice(0, 200)}`),
 
-    /** A thing to touch; with an answer chosen, one of `then`, or the button that plays it. */
-    point: ({ last, pass, sorts, pick, lasts, then }) =>
-      after(last, pass, (chosen) => {
-        const { sort, thing } = choose(chosen ? [...then, '.deeds .prime'] : sorts, pick, lasts);
-        return { sort, at: spotOf(thing) };
-      }),
+    /** A thing to touch where it rests: as long as it moves, nobody's hand goes there. */
+    point: async (asked) => {
+      for (let before = ''; ; ) {
+        const found = await aim(asked);
+        if (!found.at || JSON.stringify(found) === before) return found;
+        before = JSON.stringify(found);
+        await painted();
+      }
+    },
 
     /** Which keys lead to a thing: so often Tab to where it lies, so often N, its number in the list; or it is chosen. */
     type: ({ last, pass, boards, pick, lasts }) =>

@@ -14,6 +14,7 @@ PATIENCE = 30_000  # milliseconds: the machine may be busy with other tests
 
 # A step is drawn in several frames, so that motion stays smooth; where nothing moves there is no need to wait for them.
 HURRY = """
+window.realFrame = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = run => setTimeout(() => run(performance.now()));
 window.cancelAnimationFrame = clearTimeout;
 """
