@@ -403,9 +403,8 @@ def test_who_does_not_answer_a_ping_is_gone_by_the_next(monkeypatch: pytest.Monk
     run(scenario())
 
 
-def test_who_is_heard_of_is_not_pinged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_heard_of_is_not_pinged() -> None:
     """A page asks by itself, also in the middle of a conversation, and is answered at once; nobody else hears of it."""
-    monkeypatch.setattr(websocket, "BEAT_SECONDS", 0.05)
 
     async def scenario() -> None:
         peer, wire, listener = await opened()
@@ -413,10 +412,13 @@ def test_who_is_heard_of_is_not_pinged(monkeypatch: pytest.MonkeyPatch) -> None:
         for _ in range(12):
             wire.written = b""
             peer.data_received(frame(Opcode.TEXT, b'"ping"'))
-            await asyncio.sleep(0.01)
+            peer.beat()
+            await asyncio.sleep(0)
             assert frame(Opcode.TEXT, b'"pong"', masked=False) == wire.written
         assert ([], [b"wait"]) == (listener.heard, listener.begun)
         assert not wire.closing
+        peer.beat()
+        assert wire.written.endswith(frame(Opcode.PING, b"nemeton", masked=False)), "silent for a beat, it is asked"
 
     run(scenario())
 
