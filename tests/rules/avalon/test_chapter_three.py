@@ -284,6 +284,16 @@ def test_what_was_learned_helps_to_comb(at_eyrie: int, at_road: int, gray: int) 
     assert gray == state.s[w.E_GRAY]
 
 
+def test_a_hand_on_the_brow_teaches_nobody_to_comb() -> None:
+    """Who asks the ninth for her hand has not been shown her knack, and can still ask for it."""
+    state = winter("graced", "tyronoe_met")
+    stand_at(state, 123)
+    do(state, "explore", "choose 3", "explore")
+
+    assert 0 == state.quest_tokens(index(123))
+    assert ["choose 1", "choose 2", "choose 4"] == texts(state)
+
+
 def test_who_turns_back_before_the_boar_gains_nothing_by_it() -> None:
     state = at_the_wallow()
     do(state, "explore", "choose 2", "choose 4", "explore", "choose 2", "choose 1")

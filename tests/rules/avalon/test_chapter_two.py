@@ -4,16 +4,20 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
+from nemeton.games.avalon.event_types import VerseRead
 from nemeton.games.avalon.rules.avalon import Avalon
+from nemeton.kernel.journal import Journal
 from tests.rules.avalon.test_chapter_one import CORRYN, alone, apple_and_ash, do, ending, index, mark, marked
 
 CHAIRS = "chairs"
+GWEN = 4
+PLAYED = 40  # quest tokens at the inn: the harper has come to the end of his song
 DAYS = 36  # of the watch
 
 
-def across(*statuses: str) -> Avalon:
+def across(*statuses: str, character: int = CORRYN) -> Avalon:
     """One character that has gone on from the ford, at its first action of chapter II."""
-    state = alone(CORRYN)
+    state = alone(character)
     mark(state, "ember_carried", "washers_debt", *statuses)
     do(state, "pass", "choose 1")
     to_an_action(state)
@@ -129,3 +133,32 @@ def keep_well(state: Avalon) -> None:
     """Nobody dies of anything but the clock."""
     base = state.seat_at(0)
     state.s[base + w.TRACK + bc.HEALTH], state.s[base + w.TRACK + bc.TERROR] = 9, 0
+
+
+# ---------------------------------------------------------------------- the harper
+def told_at_the_inn(state: Avalon, tokens: int, parts: tuple[int, ...], *words: str) -> list[str]:
+    """What is read there, by id, by who has these parts of the song and left this many quest tokens."""
+    state.s[word("harper_song")] = sum(1 << part for part in parts)
+    stand_at(state, 129)
+    state.set_quest_tokens(index(129), tokens)
+    state.journal = journal = Journal()
+    do(state, "explore", *words)
+    return [event.verse for event in journal.take() if isinstance(event, VerseRead)]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "parts", "verse"),
+    [(1, (1,), "v.129.35"), (11, (1,), "v.129.35"), (11, (1, 2, 3), "v.129.31"), (PLAYED, (1, 2, 3), "v.129.34")],
+)
+def test_the_harper_stays_until_he_has_played(tokens: int, parts: tuple[int, ...], verse: str) -> None:
+    """Who has met him, or asked him to let go without the rest, finds him tuning; played out, he is gone."""
+    assert ["v.129.30", verse] == told_at_the_inn(across(), tokens, parts)
+
+
+def test_a_debt_to_the_dead_is_sung_to_his_bed() -> None:
+    """Gwen comes too late for the harper: she is quit of her debt all the same, and he does not answer."""
+    state = across(character=GWEN)
+    told = told_at_the_inn(state, PLAYED, (1, 2, 3), "choose 2")
+
+    assert ["v.129.40"] == told[2:]
+    assert marked(state, "debt_gwen")
