@@ -1,24 +1,10 @@
-"""Options of every game: what a game says of their values is what it holds them to."""
+"""The contract (`nemeton.testing`), kept by our games and the toys: options and their values."""
 
-from __future__ import annotations
-
-import pytest
-
-from nemeton.kernel import registry
-from nemeton.kernel.errors import BadSetup
-from nemeton.kernel.game import Game
-
-GAMES = list(registry.all_games().values())
+from nemeton.testing import OptionsContract
+from tests.contract.cases import GAMES
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-def test_an_option_names_no_seat_the_table_has_not(game: Game) -> None:
-    """Whoever offers options by `names_seats` offers none that is refused, and refuses none that is not."""
-    for name, option in game.options.items():
-        for seats in game.seats:
-            for value in option.values:
-                if option.names_seats and isinstance(value, int) and value >= seats:
-                    with pytest.raises(BadSetup):
-                        game.start(seats, 0, {name: value})
-                else:
-                    game.start(seats, 0, {name: value})
+class TestOptions(OptionsContract):
+    """Every registered game."""
+
+    games = GAMES

@@ -10,7 +10,7 @@ import pytest
 
 from nemeton.server import wire
 from nemeton.server.gate import Gate, Viewpoint
-from tests.contract.cases import Case
+from nemeton.testing.cases import Case
 from tests.server.harness import known
 from tests.server.test_private import CASES, Walk, match_of
 from tests.toys import burrow, moot

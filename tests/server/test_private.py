@@ -22,7 +22,8 @@ from nemeton.server.acts import Refusal
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.gate import Gate, explain, previews_of
 from nemeton.server.table import Table
-from tests.contract.cases import PLAIN, Case, length
+from nemeton.testing.cases import Case, length
+from tests.contract.cases import PLAIN
 from tests.server.harness import Game, Visit, game_at, guest, known, run, services_in
 from tests.toys import burrow, moot
 

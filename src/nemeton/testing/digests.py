@@ -9,7 +9,7 @@ import msgspec
 from nemeton.kernel.game import Game
 from nemeton.kernel.position import digest
 from nemeton.kernel.state import State
-from tests.contract.cases import CASES, SECRET, Case
+from nemeton.testing.cases import SECRET, Case, all_cases
 
 EVERY = 40  # decisions
 
@@ -32,4 +32,4 @@ def line(case: Case) -> str:
 
 
 def text(game: Game) -> str:
-    return "".join(f"{line(case)}\n" for case in CASES if case.game is game)
+    return "".join(f"{line(case)}\n" for case in all_cases(game))
