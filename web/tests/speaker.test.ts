@@ -12,6 +12,7 @@ const words = new Words(
     ['web.text.yes', 'yes'],
     ['web.text.no', 'no'],
     ['moot.word.leaf.oak', 'Oak'],
+    ['moot.word.field.favour', 'Gunst'],
   ]),
   'moot',
   ['Maëlle', 'Brán'],
@@ -20,10 +21,24 @@ const words = new Words(
 );
 
 test('names on the left, values on the right, seats by their names', () => {
-  const view = { seat: 0, asked: [0], over: false, round: 2, drawn: null, seats: [{ leaf: 'oak' }, { leaf: 'ash' }] };
+  const view = {
+    seat: 0,
+    asked: [0],
+    over: false,
+    round: 2,
+    drawn: null,
+    favour: 3,
+    seats: [{ leaf: 'oak' }, { leaf: 'ash' }],
+  };
 
   expect(outline(view, words)).toEqual([
-    { title: 'Table', rows: [['round', '2']] },
+    {
+      title: 'Table',
+      rows: [
+        ['round', '2'],
+        ['Gunst', '3'],
+      ],
+    },
     { title: 'Maëlle', rows: [['leaf', 'Oak']] },
     { title: 'Brán', rows: [['leaf', 'ash']] },
   ]);

@@ -82,7 +82,8 @@ export const plainSpeaker: Speaker = {
 export const speakerOf = (own: Partial<Speaker> | undefined): Speaker => ({ ...plainSpeaker, ...own });
 
 // ---------------------------------------------------------------------- any view as an outline
-const named = (name: string): string => name.replaceAll('_', ' ');
+/** What a part of a view is called: the game's own word for it (`<game>.word.field.<name>`), or else its name. */
+const named = (name: string, words: Words): string => words.word('field', name).replaceAll('_', ' ');
 
 /** What the furniture says already. */
 const SAID = new Set(['seat', 'asked', 'over']);
@@ -93,7 +94,7 @@ export function outline(view: View, words: Words): Section[] {
   const sections: Section[] = [];
   for (const [name, value] of Object.entries(view)) {
     if (SAID.has(name) || isEmpty(value)) continue;
-    if (name !== 'seats' && isSmall(value)) short.push([named(name), inWords(value, words, name)]);
+    if (name !== 'seats' && isSmall(value)) short.push([named(name, words), inWords(value, words, name)]);
     else sections.push(...section(name, value as object, words));
   }
   const table = { title: words.say('web.text.table'), rows: short };
@@ -105,19 +106,22 @@ function section(name: string, value: object, words: Words): Section[] {
     return value.map((one, seat) => ({ title: words.names[seat] ?? String(seat), rows: rowsOf(one as object, words) }));
   if (Array.isArray(value) && value.every((one) => !isSmall(one)))
     return value.map((one: object, i) => ({ title: titleOf(name, one, i, words), rows: rowsOf(one, words) }));
-  return [{ title: named(name), rows: rowsOf(value, words) }];
+  return [{ title: named(name, words), rows: rowsOf(value, words) }];
 }
 
 /** One of several large things: by the seat it belongs to, else by its number. */
 function titleOf(name: string, one: object, i: number, words: Words): string {
   const seat = 'seat' in one && typeof one.seat === 'number' ? words.names[one.seat] : undefined;
-  return `${named(name)}: ${seat ?? i + 1}`;
+  return `${named(name, words)}: ${seat ?? i + 1}`;
 }
 
 const rowsOf = (value: object, words: Words): Row[] =>
   Object.entries(value)
     .filter(([, one]) => !isEmpty(one))
-    .map(([name, one]) => [Array.isArray(value) ? String(Number(name) + 1) : named(name), inWords(one, words, name)]);
+    .map(([name, one]) => [
+      Array.isArray(value) ? String(Number(name) + 1) : named(name, words),
+      inWords(one, words, name),
+    ]);
 
 /** Nothing to be read: not there, no members, or parts that are all empty themselves. */
 const isEmpty = (value: unknown): boolean =>
@@ -151,7 +155,7 @@ export function inWords(value: unknown, words: Words, kind = ''): string {
   if (typeof value === 'object')
     return (
       Object.entries(value)
-        .map(([name, one]) => `${named(name)} ${enclosed(one, words, name)}`)
+        .map(([name, one]) => `${named(name, words)} ${enclosed(one, words, name)}`)
         .join(', ') || '·'
     );
   return words.term(kind, value).text || String(value);

@@ -44,7 +44,7 @@ class Picture:
         """The table as a seat sees it; the options described, for what they could light up."""
         from nemeton.cli.tables.outline import outline
 
-        return outline(view, width)
+        return outline(view, width, lambda name: self.words.word("field", name))
 
     def names(self, view: Mapping[str, Any], players: Sequence[str]) -> list[str]:
         """What the seats are called; a game may know them by somebody they play."""
