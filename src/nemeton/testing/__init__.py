@@ -1,6 +1,6 @@
 """The contract every game keeps, as tests: for games of other packages as for ours.
 
-    # tests/test_dice.py
+    # in a test file of yours
     from nemeton.testing import GameContract
 
     from dice import GAME
