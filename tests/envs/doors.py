@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import nemeton
+from nemeton.envs import table
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.game import Game
 from nemeton.kernel.state import State
@@ -39,3 +40,8 @@ def walk(state: State, seed: int = 5) -> Iterator[State]:
         yield state
         state.apply(state.actor, player.choose(state.legal(state.actor)))
     yield state
+
+
+def observed_by(state: State, seat: int) -> table.Observed:
+    """What a door shows a seat, flat."""
+    return {"observation": table.observation(state, seat), "action_mask": table.action_mask(state, seat)}

@@ -17,7 +17,7 @@ from nemeton.envs import table
 from nemeton.envs.registration import env_id
 from nemeton.envs.single import SingleSeat
 from nemeton.kernel import registry
-from tests.envs.doors import Player, every_game, every_table
+from tests.envs.doors import Player, every_game, every_table, observed_by
 from tests.toys import moot
 
 
@@ -64,7 +64,7 @@ def test_what_it_shows_is_the_state(game: Game, seats: int) -> None:
     assert state is not None
     while not ended:
         assert seat == state.actor
-        assert data_equivalence(table.observed(state, seat), observed)
+        assert data_equivalence(observed_by(state, seat), observed)
         observed, reward, ended, _, _ = env.step(np.int64(player.choose(state.legal(seat))))
 
     assert table.reward(state, seat) == reward
@@ -131,8 +131,12 @@ def test_it_can_be_made_again_from_its_spec() -> None:
 
 def test_gymnasium_makes_every_game_by_its_name() -> None:
     """By an id of its own, with what the environment takes; and a game can be cut off, as Gymnasium does it."""
-    assert {env_id(name) for name in registry.names()} <= gymnasium.registry.keys()
-    made = gymnasium.make("nemeton/Celtica-v1", seats=3, seat=1, opponents="random", max_episode_steps=2)
+    assert {env_id(name, version) for name in registry.names() for version in (1, 2)} <= gymnasium.registry.keys()
+    with pytest.warns(DeprecationWarning, match="v2"):  # Gymnasium's own way to say that there is a newer one
+        older = gymnasium.make("nemeton/Celtica-v1").unwrapped
+    assert isinstance(older, SingleSeat)
+    assert (1, 123) == (older.sight.version, older.sight.layout.size)
+    made = gymnasium.make("nemeton/Celtica-v2", seats=3, seat=1, opponents="random", max_episode_steps=2)
     env = made.unwrapped
     assert isinstance(env, SingleSeat)
     assert ("celtica", 3, 1) == (env.game.name, env.table.seats, env.seat)

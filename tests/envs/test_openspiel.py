@@ -86,7 +86,8 @@ def test_it_plays_the_kernels_game(game: Game, seats: int) -> None:
         assert expected == seen.current_player()
         seat = number % seats
         numbers = [float(seat == one) for one in range(seats)] + table.observation(state, seat).tolist()
-        assert numbers == seen.observation_tensor(seat) == seen.information_state_tensor(seat)
+        assert numbers == seen.observation_tensor(seat)
+        assert [*numbers, *game.know(state, seat)] == seen.information_state_tensor(seat)
         if not state.over:
             assert sorted(state.legal(state.actor)) == seen.legal_actions()
             action = player.choose(seen.legal_actions())

@@ -41,7 +41,7 @@ ANATOMY: dict[str, tuple[str, ...]] = {
     "refusals.py": ("refuse",),
     "position.py": ("write_table", "read_table"),
     "notation.py": ("text", "parse"),
-    "observation.py": ("FIELDS", "observe|observe_into"),
+    "observation.py": ("fields", "observe_into"),
     "evaluation.py": ("evaluate",),
 }
 

@@ -53,6 +53,15 @@ class Observation:
         """What the seat knows, as plain data."""
         return self.__state.position(self.seat)
 
+    def numbers(self, version: int | None = None, memory: bool = False) -> list[int]:
+        """What the seat sees as numbers, in the layout `game.layout(version)`: what a trained policy is given.
+
+        With `memory`, what it remembers follows in the layout `game.knowledge`. They are the numbers of the doors
+        (`nemeton.envs`), at any table and in any process.
+        """
+        seen = self.__state.observe(self.seat, version)
+        return seen + self.game.know(self.__state, self.seat) if memory else seen
+
     def text(self, action: int) -> str:
         """An action in the game's notation."""
         return self.game.text(action)

@@ -5,12 +5,13 @@
     env = nemeton.envs.gymnasium("celtica", seat=0, opponents="greedy")
     env = nemeton.envs.batched("celtica", 1024)
 
-With Gymnasium installed, importing this is enough for `gymnasium.make("nemeton/Celtica-v1", opponents="greedy")`.
+With Gymnasium installed, importing this is enough for `gymnasium.make("nemeton/Celtica-v2", opponents="greedy")`.
 
 Each needs the extra of its name (`pip install 'nemeton[pettingzoo]'`). In all of them an action is a number in
 `range(game.actions)`, an observation the numbers of `game.observation`, seats asked at once answer in their order, and
 the reward comes at the end: from -1 for the last place to 1 for the first, shared places averaged. Without `seats` a
-game has as few as it can.
+game has as few as it can. `observation=1` shows the numbers as an older version did; `memory=True` adds what the seat
+remembers (`game.knowledge`), which makes an information state of it; `structured=True` gives arrays by group.
 """
 
 from __future__ import annotations
@@ -46,13 +47,16 @@ def pettingzoo(
     options: Options | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    observation: int | None = None,
+    memory: bool = False,
+    structured: bool = False,
 ) -> AECEnv:
     """A PettingZoo environment: the seats of one game, asked in turn, and cut off after `max_cycles` answers."""
     with needs("pettingzoo"):
         from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
         from nemeton.envs.turns import Turns
-    return OrderEnforcingWrapper(Turns(game, seats, options, render_mode, max_cycles))
+    return OrderEnforcingWrapper(Turns(game, seats, options, render_mode, max_cycles, observation, memory, structured))
 
 
 def gymnasium(
@@ -62,11 +66,14 @@ def gymnasium(
     opponents: str | Sequence[str] = "greedy",
     options: Options | None = None,
     render_mode: str | None = None,
+    observation: int | None = None,
+    memory: bool = False,
+    structured: bool = False,
 ) -> SingleSeat:
     """A Gymnasium environment: one seat against bots; one name for all of them, or one for each."""
     with needs("gymnasium"):
         from nemeton.envs.single import SingleSeat
-    return SingleSeat(game, seats, seat, opponents, options, render_mode)
+    return SingleSeat(game, seats, seat, opponents, options, render_mode, observation, memory, structured)
 
 
 def openspiel(

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from nemeton import bots
 from nemeton.envs import spaces, table
 from nemeton.envs.registration import ENTRY_POINT, env_id
+from nemeton.envs.sight import Sight
 from nemeton.envs.table import LOST, Action, Observed, Table
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup
@@ -40,6 +41,9 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
         opponents: str | Sequence[str] = "greedy",
         options: Mapping[str, Plain] | None = None,
         render_mode: str | None = None,
+        observation: int | None = None,
+        memory: bool = False,
+        structured: bool = False,
     ) -> None:
         self.table = Table(game, seats, options)
         self.game = self.table.game
@@ -48,10 +52,13 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
         self.seat = seat
         self.names = seated(opponents, self.table.seats, seat)
         self.render_mode = render_mode
-        self.observation_space = spaces.observation_space(self.game)
+        self.sight = Sight(self.game, observation, memory, structured)
+        self.observation_space = spaces.observation_space(self.sight)
         self.action_space = spaces.action_space(self.game)
         settings = {"game": game, "seats": seats, "seat": seat, "opponents": opponents, "options": options}
-        self.spec = EnvSpec(env_id(self.game.name), entry_point=ENTRY_POINT, kwargs=settings)
+        shown = {"observation": self.sight.version, "memory": memory, "structured": structured}
+        name = env_id(self.game.name, self.sight.version)
+        self.spec = EnvSpec(name, entry_point=ENTRY_POINT, kwargs=settings | shown)
         self.state: State | None = None
 
     def reset(
@@ -102,7 +109,8 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
 
     def seen(self, state: State) -> tuple[Observed, dict[str, Any]]:
         self.shown = table.text(state, self.seat) if self.render_mode is not None else None
-        return table.observed(state, self.seat), {"action_mask": table.action_mask(state, self.seat)}
+        mask = table.action_mask(state, self.seat)
+        return {"observation": self.sight.show(state, self.seat), "action_mask": mask}, {"action_mask": mask}
 
     def render(self) -> str | None:
         """What the seat sees, as text."""

@@ -3,14 +3,19 @@
 import numpy as np
 from gymnasium import spaces
 
-from nemeton.kernel.chance import WORD_MASK
+from nemeton.envs.sight import Sight
 from nemeton.kernel.game import Game
 
 
-def observation_space(game: Game) -> spaces.Dict:
-    """The numbers of a view, and a mask of the legal actions."""
-    numbers = spaces.Box(-WORD_MASK, WORD_MASK, (game.observation.size,), np.int64)  # the kernel's own bounds
-    return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (game.actions,), np.int8)})
+def observation_space(sight: Sight) -> spaces.Dict:
+    """The numbers of a view within the bounds the game declares, and a mask of the legal actions."""
+    low, high = sight.bounds()
+    shown: spaces.Box | spaces.Dict = spaces.Box(low, high, low.shape, np.int64)
+    if sight.structured:
+        shown = spaces.Dict(
+            {group: spaces.Box(low[at], high[at], at.shape, np.int64) for group, at in sight.places.items()}
+        )
+    return spaces.Dict({"observation": shown, "action_mask": spaces.Box(0, 1, (sight.game.actions,), np.int8)})
 
 
 def action_space(game: Game) -> "spaces.Discrete[np.int64]":

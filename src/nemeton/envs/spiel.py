@@ -14,6 +14,7 @@ import numpy as np
 import pyspiel
 
 from nemeton.envs import table
+from nemeton.envs.sight import Sight
 from nemeton.envs.table import LOST, WON, Table
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup
@@ -148,7 +149,7 @@ class SpielGame(pyspiel.Game):
         whole = pyspiel.IIGObservationType(perfect_recall=False) if kind is None else kind
         if not whole.public_info or whole.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return Observer(self.game, self.table.seats, knowledge if whole.perfect_recall else sight)
+        return Observer(self.game, self.table.seats, whole.perfect_recall)
 
 
 class SpielState(pyspiel.State):
@@ -236,21 +237,33 @@ def as_text(data: Any) -> str:
 
 
 class Observer:
-    """What OpenSpiel reads: the seat, and its view as numbers by the names of `game.observation`."""
+    """What OpenSpiel reads: the seat, and its view as numbers by the names of `game.observation`.
 
-    def __init__(self, game: Game, seats: int, text: Callable[[State, int], str]) -> None:
-        self.text = text
-        self.tensor = np.zeros(seats + game.observation.size, np.float32)
+    With perfect recall, what the seat remembers follows by the names of `game.knowledge`. A state resampled for another
+    seat cannot tell what this one remembers: there it is all 0.
+    """
+
+    def __init__(self, game: Game, seats: int, recalls: bool) -> None:
+        self.text = knowledge if recalls else sight
+        self.sight = Sight(game, memory=recalls)
+        self.seen = Sight(game)
+        self.tensor = np.zeros(seats + self.sight.layout.size, np.float32)
         self.player = self.tensor[:seats]
         self.numbers = self.tensor[seats:]
-        fields = {one.name: self.numbers[one.offset : one.offset + one.length] for one in game.observation}
+        fields = {one.name: self.numbers[one.offset : one.last] for one in self.sight.layout}
         self.dict = {"player": self.player, **fields}
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
         self.player[player] = 1
         if state.state is not None:
-            self.numbers[:] = table.observation(state.state, player)
+            numbers = self.sight_of(state.state, player).numbers(state.state, player)
+            self.numbers[: len(numbers)] = numbers
+
+    def sight_of(self, state: State, player: int) -> Sight:
+        """What can be told of a player there: all, or what it sees alone."""
+        known = state.memory is None or state.memory.speaks_for(player)
+        return self.sight if known else self.seen
 
     def string_from(self, state: SpielState, player: int) -> str:
         return "" if state.state is None else self.text(state.state, player)

@@ -24,9 +24,9 @@ NOTHING: Final = "-"
 
 
 class Observed(TypedDict):
-    """What a learner is given: the view of its seat as numbers, and which actions are legal."""
+    """What a learner is given: the view of its seat as numbers, in a row or by group, and which actions are legal."""
 
-    observation: Numbers
+    observation: Any
     action_mask: Mask
 
 
@@ -51,9 +51,9 @@ class Table:
         return self.game.start(self.seats, seed, self.options, memory=memory)
 
 
-def observation(state: State, seat: int) -> Numbers:
-    """The view of a seat as numbers, in the layout of `game.observation`."""
-    return np.array(state.observe(seat), np.int64)
+def observation(state: State, seat: int, version: int | None = None) -> Numbers:
+    """The view of a seat as numbers, in the layout `game.layout(version)`."""
+    return np.array(state.observe(seat, version), np.int64)
 
 
 def shared(numbers: Any, kind: type[Kind]) -> NDArray[Kind]:
@@ -68,10 +68,6 @@ def action_mask(state: State, seat: int) -> Mask:
     if seat == state.actor:
         mask[state.legal(seat)] = 1
     return mask
-
-
-def observed(state: State, seat: int) -> Observed:
-    return {"observation": observation(state, seat), "action_mask": action_mask(state, seat)}
 
 
 def describe(state: State, seat: int, action: int) -> Action:

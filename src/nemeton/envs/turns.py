@@ -9,6 +9,7 @@ from gymnasium.spaces import Space
 from pettingzoo import AECEnv
 
 from nemeton.envs import spaces, table
+from nemeton.envs.sight import Sight
 from nemeton.envs.table import Action, Observed, Table
 from nemeton.kernel.chance import Chance
 from nemeton.kernel.decision import Plain
@@ -35,6 +36,9 @@ class Turns(AECEnv):
         options: Mapping[str, Plain] | None = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        observation: int | None = None,
+        memory: bool = False,
+        structured: bool = False,
     ) -> None:
         super().__init__()
         if max_cycles is not None and max_cycles < 1:
@@ -42,6 +46,7 @@ class Turns(AECEnv):
         self.max_cycles = max_cycles
         self.table = Table(game, seats, options)
         self.game = self.table.game
+        self.sight = Sight(self.game, observation, memory, structured)
         self.metadata = {
             "name": f"nemeton_{self.game.name}_v{self.game.rules}",
             "render_modes": ["ansi"],
@@ -51,7 +56,7 @@ class Turns(AECEnv):
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: spaces.observation_space(self.game) for agent in self.possible_agents}
+        self.observation_spaces = {agent: spaces.observation_space(self.sight) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.action_space(self.game) for agent in self.possible_agents}
         self.chance = Chance()
         self.state_of_play: State
@@ -68,7 +73,7 @@ class Turns(AECEnv):
         else:
             seed = int(seed)  # NumPy's whole numbers are no ints
             self.chance.seed_with(seed)
-        watched = self.render_mode is not None  # only who looks on needs to know who saw what
+        watched = self.render_mode is not None or self.sight.memory  # only who looks on needs to know who saw what
         self.state_of_play = self.table.start(seed, memory=watched)
         self.answers = 0
         self.agents = self.possible_agents[:]
@@ -110,7 +115,8 @@ class Turns(AECEnv):
         return table.describe(self.state_of_play, self.seat_of[self.agent_selection], int(action))
 
     def observe(self, agent: str) -> Observed:
-        return table.observed(self.state_of_play, self.seat_of[agent])
+        shown = self.sight.show(self.state_of_play, self.seat_of[agent])
+        return {"observation": shown, "action_mask": self.mask(agent)}
 
     def render(self) -> str | None:
         """What a spectator sees, as text."""

@@ -68,9 +68,11 @@ class Game(ABC, Generic[S, V]):
     actions: int  # every action lies in range(actions)
     breadth: int  # no question has more options than this
     questions: tuple[QuestionKind, ...]  # by kind, as the state numbers them
-    observation: Layout
+    observation: Layout  # what a seat sees, as numbers
     versions: tuple[int, ...] = (1,)  # rules versions that can still be played
     dropped: Mapping[int, str] = field(default_factory=dict)  # versions that cannot, and why
+    older_observations: Mapping[int, Layout] = field(default_factory=dict)  # by version: layouts of before
+    knowledge: Layout = field(default_factory=lambda: Layout(()))  # what a seat remembers besides, as numbers
     hides: bool = True  # is anything hidden from a seat?
     lead: int = 100  # with such a lead over another seat, by `evaluate`, one beats it about three times in four
     weighed: tuple[str, ...] = ()  # the names of what `evaluate` weighs
@@ -205,6 +207,15 @@ class Game(ABC, Generic[S, V]):
             raise BadSetup(f"{self.title}'s evaluation has {len(self.weighed)} weights, not {len(weights)}.")
         return replace(self, weights={**self.weights, seats: tuple(weights)})
 
+    def layout(self, version: int | None = None) -> Layout:
+        """The layout of observations of a version; the newest, if none is named."""
+        if version is None or version == self.observation.version:
+            return self.observation
+        if version not in self.older_observations:
+            known = span((*sorted(self.older_observations), self.observation.version))
+            raise BadSetup(f"{self.title} has no observations of version {version!r}; it has {known}.")
+        return self.older_observations[version]
+
     @abstractmethod
     def text(self, action: int) -> str:
         """An action as text; one-to-one over range(actions), and the same in every state."""
@@ -230,6 +241,13 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def options_of(self, state: S) -> dict[str, Plain]:
         """The options a state was started with."""
+
+    def know(self, state: S, seat: int) -> list[int]:
+        """Tell what a seat remembers of what it does not see any more, in the layout of `knowledge`.
+
+        The same in all states the seat cannot tell apart; a state that keeps no memory cannot tell.
+        """
+        return []
 
     def scene(self, state: S) -> dict[str, Plain]:
         """Describe what a picture needs and never changes during a game, such as its places. Sent once."""

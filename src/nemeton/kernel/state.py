@@ -122,10 +122,22 @@ class State(Chance):
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view of a seat as numbers, in the layout of `game.observation`."""
 
-    def observe(self, seat: i64) -> list[int]:
+    def observe_older_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
+        """The same in an older layout, of `game.older_observations`; a game that has some must give it."""
+        raise NotImplementedError(f"{self.game.title} has no older observations.")
+
+    def observe_version_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
+        """The view of a seat in the layout `game.layout(version)`."""
+        if version == self.game.observation.version:
+            self.observe_into(seat, buffer)
+        else:
+            self.observe_older_into(version, seat, buffer)
+
+    def observe(self, seat: i64, version: int | None = None) -> list[int]:
         """The view of a seat as a list of numbers; who observes often keeps a buffer and calls `observe_into`."""
-        buffer: vec[i64] = vec[i64]([0] * self.game.observation.size)
-        self.observe_into(seat, buffer)
+        layout = self.game.layout(version)
+        buffer: vec[i64] = vec[i64]([0] * layout.size)
+        self.observe_version_into(layout.version, seat, buffer)
         return [int(number) for number in buffer]
 
     def deal_unknown(self, seat: i64, memory: Memory) -> None:

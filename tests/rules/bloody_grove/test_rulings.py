@@ -155,7 +155,7 @@ def observation(table: Table, seat: int) -> list[int]:
     """What a seat's observation says of the other seat's hand and deck."""
     buffer = GAME.observation.buffer()
     table.state.observe_into(seat, buffer)
-    fields = [GAME.observation[f"other_{name}"] for name in ("hand_backs", "deck_size", "deck_top")]
+    fields = [GAME.observation[f"other_{name}"] for name in ("base_spirits", "elites", "deck", "deck_top")]
     return [int(buffer[field.offset + i]) for field in fields for i in range(field.length)]
 
 

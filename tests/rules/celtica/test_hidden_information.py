@@ -94,18 +94,21 @@ def test_the_numbers_for_learners_say_what_the_view_says() -> None:
     )
     numbers = observation(table, 1)
     seen = {field.name: numbers[field.offset : field.offset + field.length] for field in GAME.observation}
-    stacks = [10 - 5 - 1, 10, 10, 8, 10, 8, 10, 7, 8, 0]
+    stacks = [10 - 5 - 1, 10, 10, 8, 10, 8, 10, 7, 8]
+    seats = ("own", "left_1", "left_2", "left_3", "left_4")
 
-    assert ([3], [2], [4]) == (seen["question"], seen["left"], seen["round"])
-    assert [18, 6, 0, 0, 0, 0] == seen["druids"]
-    assert ([0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 1, 0]) == (seen["hand"], seen["experience"])
-    assert ([3, 0, 0, 1, 0, 0], [0, 0, 2, 0, 0, 0]) == (seen["druid_discard"], seen["experience_discard"])
-    assert stacks == seen["stacks"]
-    assert [0, 0, 0, 2, 0, 0, 0, 0, 0, 0] == seen["part_discard"]
-    assert [5, 0, 0, 0, 0, 2, 0, 0, 0, 0] == seen["display"]
-    assert [2, 3, 1] == [sum(seen[f"seat_{seat}_parts"]) for seat in range(3)]
-    assert [1, 0, 3, 0, 0] == [seen[f"seat_{seat}_druid_cards"][0] for seat in range(5)]
-    assert [1, 1, 2, 0, 0] == [seen[f"seat_{seat}_experience_cards"][0] for seat in range(5)]
+    assert ([3], [2], [4], [1]) == (seen["question"], seen["parts_left"], seen["round"], seen["last_round"])
+    assert ([18, 6, 0, 0, 0], [0, 12, 18, 18, 18]) == (seen["place"], seen["steps_to_goal"])
+    assert ([0, 0, 1, 0, 0], [0, 0, 0, 0, 1]) == (seen["own_cards"], seen["own_experience"])
+    assert ([3, 0, 0, 1, 0], [0, 0, 2, 0, 0]) == (seen["discarded"], seen["experience_discarded"])
+    assert ([9, 12, 11, 11, 12], [4, 4, 2, 4, 3]) == (seen["unseen"], seen["experience_unseen"])
+    assert stacks == seen["stacked"]
+    assert [0, 0, 0, 2, 0, 0, 0, 0, 0] == seen["part_discarded"]
+    assert [5, 0, 0, 0, 0, 2, 0, 0, 0] == seen["displayed"]
+    assert [2, 3, 1, 0, 0] == [sum(seen[f"{who}_parts"]) for who in seats]
+    assert [1, 0, 3, 0, 0] == [seen[f"{who}_druid_cards"][0] for who in seats]
+    assert [1, 1, 2, 0, 0] == [seen[f"{who}_experience_cards"][0] for who in seats]
+    assert [1, 1, 1, 0, 0] == [seen[f"{who}_present"][0] for who in seats]
     assert [0] == [observation(table, 0)[0]]
 
 

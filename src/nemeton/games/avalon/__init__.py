@@ -18,6 +18,7 @@ from nemeton.games.avalon import (
     content,
     data,
     evening,
+    first_observation,
     hidden,
     messages,
     migration,
@@ -175,7 +176,8 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         actions=w.ACTIONS,
         breadth=w.BREADTH,
         questions=questions.QUESTIONS,
-        observation=Layout(observation.FIELDS),
+        observation=Layout(observation.fields(), observation.VERSION),
+        older_observations={1: Layout(first_observation.FIELDS)},
         lead=400,  # four days' good work, as evaluation.py counts it
         source=source,
         paced="day_began",

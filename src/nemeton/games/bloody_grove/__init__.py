@@ -8,6 +8,8 @@ from typing import Any
 
 from nemeton.games.bloody_grove import (
     data,
+    first_observation,
+    knowledge,
     notation,
     observation,
     options,
@@ -80,6 +82,9 @@ class BloodyGroveGame(Game[BloodyGroveState, View]):
     def refuse(self, state: BloodyGroveState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)
 
+    def know(self, state: BloodyGroveState, seat: int) -> list[int]:
+        return knowledge.know(state, seat)
+
     def scores(self, state: BloodyGroveState) -> list[dict[str, Plain]]:
         return [
             {
@@ -108,7 +113,9 @@ def make(content: data.Data, source: str = "") -> BloodyGroveGame:
         actions=w.ACTIONS,
         breadth=w.MOST_OPTIONS,
         questions=questions.QUESTIONS,
-        observation=Layout(observation.fields()),
+        observation=Layout(observation.fields(content), observation.VERSION),
+        older_observations={1: Layout(first_observation.fields())},
+        knowledge=Layout(knowledge.fields(content), observation.VERSION),
         lead=700,  # measured in games between greedy bots
         source=source,
         counted="domination",

@@ -9,6 +9,8 @@ from typing import Any
 from nemeton.games.celtica import (
     data,
     evaluation,
+    first_observation,
+    knowledge,
     notation,
     observation,
     options,
@@ -91,6 +93,9 @@ class CelticaGame(Game[CelticaState, View]):
     def refuse(self, state: CelticaState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)
 
+    def know(self, state: CelticaState, seat: int) -> list[int]:
+        return knowledge.know(state, seat)
+
     def scores(self, state: CelticaState) -> list[dict[str, Plain]]:
         return [
             {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
@@ -124,7 +129,9 @@ def make(content: data.Data, source: str = "") -> CelticaGame:
         actions=w.ACTIONS,
         breadth=w.MOST_OPTIONS,
         questions=questions.QUESTIONS,
-        observation=Layout(observation.fields(high)),
+        observation=Layout(observation.fields(content), observation.VERSION),
+        older_observations={1: Layout(first_observation.fields(high))},
+        knowledge=Layout(knowledge.fields(content), observation.VERSION),
         lead=evaluation.LEAD,
         weighed=evaluation.WEIGHTS,
         weights=weights.load(data.weights_file(), evaluation.WEIGHTS, tuple(range(low, high + 1))),

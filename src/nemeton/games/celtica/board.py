@@ -60,6 +60,7 @@ class Board:
         self.kind_names: Final[tuple[str, ...]] = data.kinds
         self.kinds: Final[i64] = len(data.kinds)
         self.copies: Final[vec[i64]] = vec[i64]([part.copies for part in box.part])
+        self.most_seats: Final[i64] = box.set_up.seats[1]
         self.hand: Final[i64] = box.set_up.hand
         self.display: Final[i64] = box.set_up.display
         self.first_parts: Final[i64] = box.set_up.parts

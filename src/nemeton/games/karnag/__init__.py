@@ -9,6 +9,8 @@ from typing import Any
 from nemeton.games.karnag import (
     data,
     evaluation,
+    first_observation,
+    knowledge,
     notation,
     observation,
     options,
@@ -85,6 +87,9 @@ class KarnagGame(Game[KarnagState, View]):
     def refuse(self, state: KarnagState, seat: int, action: int) -> Refusal:
         return refusals.refuse(state, seat, action)
 
+    def know(self, state: KarnagState, seat: int) -> list[int]:
+        return knowledge.know(state, seat)
+
     def scores(self, state: KarnagState) -> list[dict[str, Plain]]:
         encircled = bool(encirclement.ring(state))
         seats = view.view(state, None).seats
@@ -98,9 +103,6 @@ def make(content: data.Data, source: str = "") -> KarnagGame:
     """The game with a set of data."""
     boards = sorted(content.boards)
     seats = tuple(players.seats for players in content.box.players)
-    squares = max((file.cols + 2) * (file.rows + 2) for file in content.boards.values())
-    seat_fields = [(f"seat_{n}_{name}", length) for n in range(w.MAX_SEATS) for name, length in observation.SEAT_FIELDS]
-    square_fields = [(name, squares) for name in observation.SQUARE_FIELDS]
     return KarnagGame(
         name="karnag",
         title="Karnag",
@@ -115,7 +117,9 @@ def make(content: data.Data, source: str = "") -> KarnagGame:
         actions=w.ACTIONS,
         breadth=data.breadth(content),
         questions=questions.QUESTIONS,
-        observation=Layout([*observation.FIELDS, *seat_fields, *square_fields]),
+        observation=Layout(observation.fields(content), observation.VERSION),
+        older_observations={1: Layout(first_observation.fields(content))},
+        knowledge=Layout(knowledge.fields(content), observation.VERSION),
         lead=850,  # measured in games between greedy bots
         weighed=evaluation.WEIGHTS,
         weights=weights.load(data.weights_file(), evaluation.WEIGHTS, seats),

@@ -115,6 +115,9 @@ class Board(Glade):
         self.rounds: Final[i64] = players.rounds
         self.main_slots: Final[vec[i64]] = vec[i64](players.main_slots)
         self.secondary_slots: Final[i64] = players.secondary_slots
+        # planes of an observation have room for every board
+        self.plane_width: Final[i64] = max([one.cols for one in data.boards.values()]) + 2
+        self.plane: Final[i64] = self.plane_width * (max([one.rows for one in data.boards.values()]) + 2)
         # cauldrons
         sizes = {"large": players.large_places, "small": players.small_places}
         self.cauldrons: Final[i64] = len(file.cauldron)

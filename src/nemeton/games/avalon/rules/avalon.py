@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.avalon import evaluation, events, hidden, observation
+from nemeton.games.avalon import evaluation, events, first_observation, hidden, observation
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import (
     advancement,
@@ -274,4 +274,7 @@ class Avalon(AvalonState):
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view as numbers, as observation.py names them."""
-        observation.observe(self, seat, buffer)
+        observation.observe_into(self, seat, buffer)
+
+    def observe_older_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
+        first_observation.observe(self, seat, buffer)

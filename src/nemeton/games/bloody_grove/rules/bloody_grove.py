@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.bloody_grove import evaluation, observation, scoring
+from nemeton.games.bloody_grove import evaluation, first_observation, observation, scoring
 from nemeton.games.bloody_grove import words as w
 from nemeton.games.bloody_grove.actions import spirit_of, thing_of
 from nemeton.games.bloody_grove.masks import members_into, run_into
@@ -150,6 +150,9 @@ class BloodyGrove(BloodyGroveState):
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         observation.observe_into(self, seat, buffer)
+
+    def observe_older_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
+        first_observation.observe_into(self, seat, buffer)
 
     def clone(self) -> State:
         copy = BloodyGrove(self.game, self.board, self.seats)

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.celtica import evaluation, observation, scoring
+from nemeton.games.celtica import evaluation, first_observation, observation, scoring
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.actions import kind_of, place_of, play_of
 from nemeton.games.celtica.rules import amulet_sites, cult_sites, final_exchange, moving, ruins, set_up
@@ -81,6 +81,9 @@ class Celtica(CelticaState):
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         observation.observe_into(self, seat, buffer)
+
+    def observe_older_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
+        first_observation.observe_into(self, seat, buffer)
 
     def clone(self) -> State:
         copy = Celtica(self.game, self.board, self.seats)

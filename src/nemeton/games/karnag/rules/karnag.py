@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.games.karnag import actions, evaluation, observation, scoring
+from nemeton.games.karnag import actions, evaluation, first_observation, observation, scoring
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.rules import (
     advanced_set_up,
@@ -307,4 +307,7 @@ class Karnag(KarnagState):
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view as numbers, as observation.py names them."""
-        observation.observe(self, seat, self.game.observation["ground"].length, buffer)
+        observation.observe_into(self, seat, buffer)
+
+    def observe_older_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
+        first_observation.observe(self, seat, self.game.layout(1)["ground"].length, buffer)
