@@ -5,6 +5,7 @@ import pytest
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import (
+    advancement,
     arrivals,
     conditions,
     costs,
@@ -21,7 +22,7 @@ from nemeton.games.avalon.rules import (
 )
 from nemeton.kernel.state import ANSWERS
 from tests.rules.avalon.encounters import hound
-from tests.rules.avalon.table import AvalonTable, campaign
+from tests.rules.avalon.table import AvalonTable, campaign, interrupt
 from tests.rules.avalon.workshop import AXE, DOG, MAIL, SALVE, SECOND_AXE, of_green, read, start
 from tests.rules.rulebook import rule
 
@@ -111,6 +112,15 @@ def test_the_card_that_bears_an_effect_is_flipped_and_no_other(bearer: int, word
     assert [one == word for one in words] == [int(state.s[one]) & w.FLIPPED != 0 for one in words]
 
 
+@rule("AVA-PARTY-12")
+@pytest.mark.parametrize(("kind", "can"), [(0, [True, True]), (2, [True, False]), (1, [False, True])])
+def test_a_thing_is_offered_by_who_has_it(kind: int, can: list[bool]) -> None:
+    """Both have an axe, the first card of all; the dog is H's, the mail G's."""
+    state = armed().state
+
+    assert can == [trade.can_offer(state, seat, 1 - seat, w.GIFT_THING + kind) for seat in (0, 1)]
+
+
 # ---------------------------------------------------------------------- dials
 @rule("AVA-RUL-68")
 @pytest.mark.parametrize(("n", "shown"), [(3, [2, 5]), (-1, [2, 1])])
@@ -168,7 +178,43 @@ def test_the_last_place_of_the_map_stays(others: bool) -> None:
     assert others != table.state.on_map(table.where(101))
 
 
+@rule("AVA-LOC-07")
+@pytest.mark.parametrize(("step", "waits"), [(None, False), (1, False), (4, True)])
+def test_a_move_within_an_arrival_waits_for_its_instants_alone(step: int | None, waits: bool) -> None:
+    """Moved on by a guardian's fight (1), G arrives there at once; by an instant action (4), after the whole list."""
+    state = campaign("h", "g").state
+    arrival = -1
+    if step is not None:
+        arrival = state.push(w.R_ARRIVE, 2, 0)
+        state.s[arrival + w.F_PC] = step
+
+    arrivals.arrive(state, 2)
+
+    assert waits != (state.find_frame(w.R_OUSTED) >= 0)
+    if step is not None:
+        assert (2 if waits else 0) == state.s[arrival + w.ARRIVE_ONWARD]
+
+
 # ---------------------------------------------------------------------- decks
+@rule("AVA-ADV-02")
+@pytest.mark.parametrize(
+    ("empty", "asked"), [((), True), ((bc.COMBAT,), True), ((bc.DIPLOMACY,), True), ((bc.COMBAT, bc.DIPLOMACY), False)]
+)
+def test_a_pool_of_ones_choice_is_chosen_while_one_has_cards(empty: tuple[int, ...], asked: bool) -> None:
+    """One empty pool leaves the other; with both empty nothing is asked and nothing gained."""
+    table = campaign("h")
+    interrupt(table)
+    state = table.state
+    for deck in empty:
+        state.s[state.seat_at(0) + w.ZONE + deck * w.ZONES + w.IN_POOL] = 0
+    frame = state.push(w.R_PICK, 0, bc.ANY_DECK, 1)
+    size = int(state.s[w.COURSE_SIZE])
+
+    advancement.pick(state, frame)
+
+    assert (asked, size if asked else size - 1) == (state.kind() == w.ASK_DECK, state.s[w.COURSE_SIZE])
+
+
 @rule("AVA-RUL-93")
 @pytest.mark.parametrize("word", [w.DECK_MASK, w.TOP_SIZE, w.BOTTOM_SIZE])
 def test_a_deck_with_a_card_anywhere_is_not_empty(word: int) -> None:

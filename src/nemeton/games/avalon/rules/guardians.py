@@ -42,12 +42,20 @@ def lift(t: AvalonState, which: i64) -> i64:
     return card
 
 
+def send_back(t: AvalonState, which: i64) -> None:
+    """AVA-GRD-02, AVA-RUL-64: a guardian goes to the bottom of its deck, and everybody hears of it."""
+    card = lift(t, which)
+    decks.to_bottom(t, card)
+    if t.journal is not None:
+        events.guardian_left(t, card)
+
+
 def dismiss(t: AvalonState, place: i64) -> None:
     """AVA-RUL-64: all guardians of a location return to the bottom of their decks."""
     which: i64 = 0
     while which < t.s[w.GUARDIANS]:
         if guardian_place(t, which) == place:
-            decks.to_bottom(t, lift(t, which))
+            send_back(t, which)
         else:
             which += 1
 
@@ -107,9 +115,7 @@ def roll(t: AvalonState, which: i64, card: i64) -> None:
     place = guardian_place(t, which)
     face = t.below(FACES)
     if face == FACE_DISCARD:
-        decks.to_bottom(t, lift(t, which))
-        if t.journal is not None:
-            events.guardian_left(t, card)
+        send_back(t, which)
         return
     if face != FACE_BLANK:
         target = maps.neighbour(t, place, face)

@@ -124,13 +124,13 @@ def lowest_revealed(t: AvalonState) -> i64:
 
 def take_off(t: AvalonState, place: i64, gone: bool) -> None:
     """AVA-RUL-64: a location card leaves the map with its time tokens and menhir; its quest tokens stay recorded."""
-    s = t.s
+    s, lay = t.s, t.on_map(place)
     s[w.LOC + place] &= ~(w.ZONE_BITS | w.MENHIR | (w.DIAL_BITS << w.DIAL_SHIFT))
     for action in range(w.ON_CARD + 1):
         t.set_time_tokens(place, action, 0)
     if gone:
         s[w.LOC + place] |= w.REMOVED
-    if t.journal is not None:
+    if t.journal is not None and lay:
         events.location_left(t, place)
 
 

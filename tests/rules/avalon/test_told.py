@@ -1,0 +1,142 @@
+"""What happens is told as it happens, once, and of the right thing: all a player reads between two questions."""
+
+import pytest
+
+from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import event_types as facts
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.rules import advancement, story
+from nemeton.kernel.journal import Event
+from tests.rules.avalon.encounters import hound
+from tests.rules.avalon.table import AvalonTable, campaign
+from tests.rules.avalon.workshop import AXE, guard, read, start
+from tests.rules.rulebook import rule
+
+OATH = 2  # a status of three parts
+SOW = 1  # an enemy that roams as a guardian
+
+
+def since(table: AvalonTable, told: int) -> list[Event]:
+    """What was told after so many events, but for the verse that was read and the answers."""
+    return [one for one in table.events()[told:] if not isinstance(one, facts.VerseRead | facts.AnswerGiven)]
+
+
+@rule("AVA-STAT-01", "AVA-EVT-05", "AVA-RUL-110")
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ("mark_next", [facts.StatusChanged(status="oath", part=1, marked=True)]),
+        ("strike", [facts.StatusChanged(status="oath", part=-1, marked=False)]),
+        ("strike_two", [facts.StatusChanged(status="oath", part=2, marked=False)]),
+        ("give_back", [facts.SecretLeft(secret=3)]),
+        ("burn_secret", [facts.SecretLeft(secret=3)]),
+        ("get_axe", [facts.ItemGained(seat=0, item="axe")]),
+        ("send_off", [facts.GuardianLeft(encounter="green.02")]),
+        ("call_top", [facts.GuardianPlaced(encounter="gray.01", location=102)]),
+        ("unveil", [facts.LocationRevealed(location=108)]),
+        ("no_south", [facts.LocationLeft(location=104)]),
+        ("thrice", [facts.ResourceChanged(seat=0, resource="wealth", change=2)] * 3),
+        ("slot", [facts.TrackChanged(seat=0, track="energy", change=-1)]),
+    ],
+)
+def test_an_effect_is_told_once_and_by_name(effect: str, told: list[Event]) -> None:
+    """H at 101, with secret 3, the oath's second part and 5 energy; a guardian lies on 102, 108 is not laid out."""
+    table = guard(start("h").give_secret("h", 3).mark(OATH, 0b100).put("h", energy=5), 102, SOW)
+    count = len(table.events())
+
+    assert told == since(read(table, effect), count)
+
+
+@rule("AVA-STAT-01")
+def test_a_part_that_is_marked_is_not_marked_anew() -> None:
+    """The second part of the oath, twice: it is told the first time."""
+    table = start("h")
+    count = len(table.events())
+
+    story.mark(table.state, OATH, 2)
+    story.mark(table.state, OATH, 2)
+
+    assert [facts.StatusChanged(status="oath", part=2, marked=True)] == since(table, count)
+    assert 0b100 == table.state.s[w.STATUS + OATH]
+
+
+@rule("AVA-EVT-05")
+def test_a_task_on_the_list_is_not_noted_twice() -> None:
+    """Noted, noted again while it is open, done."""
+    table = start("h")
+    count = len(table.events())
+
+    for op in (bc.OP_TASK, bc.OP_TASK, bc.OP_TASK_DONE):
+        story.on_sheet(table.state, op, 0, 0)
+
+    assert [facts.TaskNoted(task="stubble", done=False), facts.TaskNoted(task="stubble", done=True)] == since(
+        table, count
+    )
+
+
+@rule("AVA-RUL-93")
+def test_a_deck_looked_into_shows_as_many_cards_as_are_said() -> None:
+    """One card of the gray deck, told to everybody; then play goes on."""
+    table = read(start("h"), "peek_any")
+    count = len(table.events())
+    table.play(table.options()[1])
+
+    assert [facts.DeckLookedInto(seat=0, encounter="gray.01")] == since(table, count)
+    assert "action" == table.play("keep on top").question.kind
+
+
+@rule("AVA-ADV-02")
+def test_a_card_that_is_learned_is_told() -> None:
+    """H's second combat card lay in the pool and is in the deck now."""
+    table = campaign("h")
+    table.deal("h", w.IN_POOL, "c2")
+    count = len(table.events())
+
+    advancement.keep(table.state, 0, bc.COMBAT, 1)
+
+    assert [facts.CardGained(seat=0, card="crimson.c.02")] == since(table, count)
+
+
+@rule("AVA-ADV-08")
+def test_a_point_is_told() -> None:
+    table = campaign("h")
+    count = len(table.events())
+
+    advancement.raise_by_one(table.state, 0, bc.COURAGE)
+
+    assert [facts.AttributeRaised(seat=0, attribute="courage")] == since(table, count)
+
+
+@rule("AVA-PARTY-11", "AVA-RES-10", "AVA-ITEM-05")
+@pytest.mark.parametrize(
+    ("gift", "told"),
+    [
+        ("food", facts.GiftHandedOver(seat=0, receiver=1, sort="resource", id="food")),
+        ("item 1", facts.GiftHandedOver(seat=0, receiver=1, sort="item", id="axe")),
+    ],
+)
+def test_a_gift_is_told_with_giver_and_receiver(gift: str, told: Event) -> None:
+    """H gives G something to eat, or its axe."""
+    table = campaign("h", "g").give_item("h", AXE, w.UP).vote(h="seat 0", g="seat 0").play("trade")
+    count = len(table.events())
+
+    table.play(f"give {gift} to 1", "accept")
+
+    assert [told] == [one for one in since(table, count) if isinstance(one, facts.GiftHandedOver)]
+
+
+@rule("AVA-KEY-01", "AVA-COM-08")
+def test_a_fight_is_told_card_by_card() -> None:
+    """H lays its first card and stops: the card, a marker for each of two keys, and what the hound does."""
+    table = hound()
+    count = len(table.events())
+
+    table.play("play c1", "stop")
+
+    told = (facts.CardPlayed, facts.PoolChanged, facts.EnemyStruck)
+    assert [
+        facts.CardPlayed(seat=0, card="crimson.c.01", connected=[1, 4]),
+        facts.PoolChanged(change=1, pool=1),
+        facts.PoolChanged(change=1, pool=2),
+        facts.EnemyStruck(seat=0, text="encounter.green.01.attacks.1.name"),
+    ] == [one for one in since(table, count) if isinstance(one, told)][:4]
