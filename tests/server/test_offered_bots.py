@@ -3,9 +3,10 @@
 import pytest
 
 import nemeton
-from nemeton.bots import LEVELS, measured
+from nemeton.bots import LEVELS, measured, roster
 from nemeton.bots.measured import Measured, Measures
 from nemeton.server import wire
+from nemeton.server.acts import Refusal, check_bot
 from nemeton.server.routes.tables import offered_bots
 
 LINES = [
@@ -43,3 +44,13 @@ def test_every_game_offers_something_for_every_number_of_seats() -> None:
             found = offered_bots(game, seats)
             assert {seats} == {one.seats for one in found}
             assert {one.name for one in found} <= {*LEVELS, *game.companions}
+
+
+def test_guests_are_listed_if_the_host_invites_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the levels and companions; and they may be seated by that name, which one not invited may not."""
+    monkeypatch.setattr(roster, "_INVITED", {"oak": "grove.oak:Oak"})
+
+    assert [*LEVELS, "oak"] == [one.name for one in offered_bots(nemeton.game("celtica"), 3)]
+    check_bot("oak")
+    with pytest.raises(Refusal, match=r"no bot 'grove\.oak:Oak'"):
+        check_bot("grove.oak:Oak")

@@ -11,6 +11,8 @@ A guest's bot is named in the entry points of its own package, in the group `nem
 
     [project.entry-points."nemeton.bots"]
     oak = "grove.oak:Oak"       # Oak(seed) makes a bot
+
+Without that it is named by its place: `grove.oak:Oak`, `./oak.py:Oak`. `oak@net.onnx` makes Oak(seed, "net.onnx").
 """
 
 from nemeton.bots.apart import Message, think

@@ -44,24 +44,21 @@ def record_name(word: str) -> str:
         if is_bot(name):
             raise UsageError(f"A person cannot be called {name!r}: that is a bot's name.")
         return name or word
-    from nemeton.bots import UnknownBot, bot
+    from nemeton.bots import UnknownBot
+    from nemeton.bots.roster import invite
 
     try:
-        bot(word, 0)
+        invite(word)  # whoever types a name means it: from now on it is a bot's
     except UnknownBot as problem:
         raise UsageError(f"{problem} A person is written human or human:NAME.") from None
     return word
 
 
 def is_bot(word: str) -> bool:
-    """Does a bot go by that name?"""
-    from nemeton.bots import UnknownBot, bot
+    """Does a bot go by that name? A record's names are asked about, too: nothing is loaded because a file says so."""
+    from nemeton.bots.roster import is_known
 
-    try:
-        bot(word, 0)
-    except UnknownBot:
-        return False
-    return True
+    return is_known(word)
 
 
 def players_of(record: Record) -> list[str]:

@@ -31,6 +31,7 @@ def serve(
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     public_host: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    bot: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     webhooks: Annotated[bool, Parameter(negative=())] = False,
     metrics: Annotated[bool, Parameter(negative=())] = False,
     invite_only: Annotated[bool, Parameter(negative=())] = False,
@@ -69,6 +70,8 @@ def serve(
         A name people reach this server by; requests for another name are refused. Repeat it for more.
     proxy
         A proxy on another machine that says where requests come from, by address or network; repeat it for more.
+    bot
+        A guest bot people may seat, beside the levels: NAME, or NAME=module:Class@file; repeat it for more.
     webhooks
         Let people have notices sent to an address of their own when it is their turn.
     metrics
@@ -105,6 +108,7 @@ def serve(
         origins=origin,
         hosts=public_host,
         proxies=checked(proxy),
+        bots=bot,
         webhooks=webhooks,
         metrics=metrics,
         invite_only=invite_only,

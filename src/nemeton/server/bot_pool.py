@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from nemeton import bots
-from nemeton.bots import Message, think
+from nemeton.bots import Message, roster, think
 from nemeton.bots.apart import Answer, advise
 from nemeton.bots.mcts import Mcts
 from nemeton.server.fair_queue import Asker, FairQueue
@@ -33,8 +33,9 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 
-def begin() -> None:
+def begin(guests: dict[str, str]) -> None:
     """Ctrl-C at the terminal is for the server, which then ends its bots; if it is killed, they end too."""
+    roster.invite_all(guests)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     go_with_parent(signal.SIGKILL)
 
@@ -107,7 +108,7 @@ class BotPool:
     def running_pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.processes, context, begin)
+            self.pool = ProcessPoolExecutor(self.processes, context, begin, (roster.invited(),))
         return self.pool
 
     def replace(self, broken: ProcessPoolExecutor) -> None:

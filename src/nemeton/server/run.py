@@ -25,7 +25,7 @@ from nemeton.server.app import create_app
 from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.logs import CONFIG
 from nemeton.server.orphans import go_with_parent
-from nemeton.server.services import bus_for
+from nemeton.server.services import bus_for, invite_guests
 from nemeton.server.settings import Settings
 from nemeton.server.store import Database, Unavailable, connect
 from nemeton.server.websocket import WebSocketProtocol
@@ -55,6 +55,7 @@ def check(settings: Settings, workers: int) -> None:
         raise CannotServe(f"{workers} workers need a PostgreSQL database: one SQLite file belongs to one worker.")
     if workers > 1 and not settings.redis:
         raise CannotServe(f"{workers} workers need --redis: they tell each other what was played through it.")
+    invite_guests(settings.bots)
     bus_for(settings)
     asyncio.run(try_out(connect(settings.database_url)))
 

@@ -6,9 +6,12 @@ import asyncio
 import logging
 import math
 import os
+import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
+from nemeton.bots import roster
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import NemetonError
@@ -44,6 +47,8 @@ from nemeton.server.webhooks import Webhooks
 
 logger = logging.getLogger("nemeton.services")
 
+GUEST = re.compile(r"[\w-]{1,40}")  # the name of a guest bot: what a table can name
+
 
 class NoBus(NemetonError):
     """A Redis that cannot be used."""
@@ -61,11 +66,22 @@ def bus_for(settings: Settings) -> Bus:
         raise NoBus(f"This Redis URL cannot be used: {problem}") from None
 
 
+def invite_guests(bots: Sequence[str]) -> None:
+    """The bots this server's host lets people seat, each NAME or NAME=SPEC; one that cannot be loaded is refused."""
+    for one in bots:
+        name, _, spec = one.partition("=")
+        if not GUEST.fullmatch(name):
+            raise roster.UnknownBot(f"A guest at a server has a plain name of its own, as in oak={one}.")
+        roster.invite(name, spec or None)
+        roster.invite_all({name: spec or name})  # one that is known anyway is listed now
+
+
 class Services:
     """One worker of a server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        invite_guests(settings.bots)
         self.database = connect(settings.database_url)
         self.bus = bus_for(settings)
         self.people = People(self.database)

@@ -30,6 +30,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # other origins that may call, beside the server's own
     hosts: tuple[str, ...] = ()  # the names this server goes by; none: whatever it is called
     proxies: tuple[str, ...] = ()  # proxies on other machines, by address or network, that say where requests come from
+    bots: tuple[str, ...] = ()  # guests one may seat, beside the levels: NAME, or NAME=module:Class@file
     webhooks: bool = False  # may people have notices sent to an address of theirs?
     metrics: bool = False  # may anybody who can reach it read /metrics?
     invite_only: bool = False  # must one be invited to come in?

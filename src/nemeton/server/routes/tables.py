@@ -10,7 +10,7 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.params import Parameter
 
 from nemeton import bots
-from nemeton.bots import measured
+from nemeton.bots import measured, roster
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game
 from nemeton.kernel.record import Record
@@ -41,7 +41,7 @@ def list_games() -> list[wire.GameCard]:
             ],
             rules=game.rules,
             content=game.content,
-            bots=[*bots.LEVELS, *game.companions],
+            bots=[*bots.LEVELS, *game.companions, *roster.invited()],
             offered=[one for seats in game.seats for one in offered_bots(game, seats)],
             campaign=game.campaign,
         )
@@ -50,10 +50,10 @@ def list_games() -> list[wire.GameCard]:
 
 
 def offered_bots(game: Game, seats: int) -> list[wire.OfferedBot]:
-    """The levels worth choosing between at so many seats, with what is known of them, and the game's companions."""
+    """The levels worth choosing between at so many seats, with what is known of them; companions, guests."""
     known = {one.level: one for one in measured.measured(game.name, seats)}
     found = []
-    for name in [*measured.offered(game.name, seats), *game.companions]:
+    for name in [*measured.offered(game.name, seats), *game.companions, *roster.invited()]:
         one = known.get(name)
         if one is None:
             found.append(wire.OfferedBot(seats=seats, name=name))
