@@ -164,7 +164,7 @@ def _named(make: Callable[..., Bot], name: str, argument: str | None) -> Callabl
 
 
 def _from_source(place: str) -> Any:
-    """The class of `module:Class` or `file.py:Class`; it must be a bot's, before anything of it is called."""
+    """The class a text names in a module or a file; it must be a bot's, before anything of it is called."""
     where, _, called = place.rpartition(":")
     found = getattr(_module_of_file(Path(where)) if where.endswith(".py") else _module(where), called)
     if not callable(getattr(found, "choose", None)):
