@@ -17,7 +17,11 @@ from tests.toys import burrow
 
 
 def screen_of(
-    state: nemeton.State, reader: int | None, told: list[Paragraph] | None = None, size: tuple[int, int] = (80, 24)
+    state: nemeton.State,
+    reader: int | None,
+    told: list[Paragraph] | None = None,
+    size: tuple[int, int] = (80, 24),
+    lang: str = "en",
 ) -> str:
     """The screen of a reader who is asked, as plain text on a terminal of that size."""
     out = Console(
@@ -25,7 +29,7 @@ def screen_of(
         highlight=False,
     )  # fmt: skip
     scene = state.game.scene(state)
-    words = Words("en", state.game, ["You", *(f"rival {seat}" for seat in range(1, state.seats))], scene)
+    words = Words(lang, state.game, ["You", *(f"rival {seat}" for seat in range(1, state.seats))], scene)
     words.reader = reader
     choice = Choice(state, reader, words) if reader is not None and state.asks(reader) else None
     Screen(out, picture(state.game.name, words, scene), words).show(state, reader, told or [], choice, None)
@@ -132,7 +136,7 @@ def test_bloody_grove_is_drawn_throughout_a_duel(seed: int) -> None:
             view, shown = state.view(seat), screen_of(state, seat)
             drawn += 1
 
-            assert [] == [card for card in view.seats[seat].hand.cards if f"({card})" not in shown]
+            assert [] == [card for card in view.seats[seat].hand.cards if card not in shown]
             assert [] == [total for side in view.seats for total in side.strengths if f"Σ {total}" not in shown]
             assert shown == screen_of(state.sample(seat, seed), seat)
         legal = state.legal(seat)
@@ -140,6 +144,25 @@ def test_bloody_grove_is_drawn_throughout_a_duel(seed: int) -> None:
 
     assert drawn > 2
     assert "Your hand" not in screen_of(state, None)
+
+
+@pytest.mark.parametrize(("lang", "seed"), [("en", 1), ("fr", 3)])
+def test_bloody_grove_fits_a_small_terminal_throughout_a_duel(lang: str, seed: int) -> None:
+    """However full the columns, the table, news, question and options leave room for the keys and what is typed."""
+    state = nemeton.game("bloody_grove").start(2, seed)
+    news = [Paragraph("rival 1", "Summoned Fox 1 to grove 1.")] * 3
+    folded = 0
+    while not state.over:
+        seat = state.actor
+        if state.view(seat).round > 1:
+            lines = screen_of(state, seat, news, (80, 24), lang).splitlines()
+            assert len(lines) <= 22, "\n".join(lines)
+            assert max(map(len, lines)) <= 80
+            folded += any(line.lstrip().startswith("V0") for line in lines)
+        legal = state.legal(seat)
+        state.apply(seat, legal[(seed + state.number * 7) % len(legal)])
+
+    assert folded > 5, "spirits stood side by side"
 
 
 def test_an_outline_holds_the_whole_view() -> None:

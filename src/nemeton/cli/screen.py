@@ -16,7 +16,7 @@ from nemeton.cli.words import Words
 from nemeton.kernel.decision import Decision
 from nemeton.kernel.state import State
 
-GAP = 3  # columns between two options
+GAP = 2  # columns between two options
 LEAST_TOLD = 2  # lines of the chronicle, however small the screen
 PROMPT_LINES = 2
 HINTED = "✦"
@@ -74,8 +74,10 @@ class Screen:
         """A fresh screen. `told` are the chronicle's paragraphs, the newest last; as many as fit are shown."""
         view = msgspec.to_builtins(state.view(reader))
         described = choice.described if choice else []
-        table = self.picture.draw(view, described, self.console.width)
         question = self.ask(choice, hint) if choice else Text()
+        table = self.picture.draw(view, described, self.console.width)
+        if self.console.is_terminal and self.room_beside(table, question) < LEAST_TOLD:
+            table = self.picture.draw_small(view, described, self.console.width)
         clear(self.console)
         self.console.print(table)
         self.console.print(self.latest(told, table, question))
@@ -85,11 +87,15 @@ class Screen:
         """What is new, as far back as the rest of the screen leaves room for; prose is told whole."""
         if not self.console.is_terminal or self.picture.whole_news:
             return paragraphs(told)
-        room = max(LEAST_TOLD, self.console.height - PROMPT_LINES - sum(self.lines(other) for other in others))
+        room = max(LEAST_TOLD, self.room_beside(*others))
         first = len(told)
         while first and self.lines(paragraphs(told[first - 1 :])) <= room:
             first -= 1
         return paragraphs(told[min(first, len(told) - 1) :])
+
+    def room_beside(self, *others: RenderableType) -> int:
+        """How many lines of the screen all the others leave."""
+        return self.console.height - PROMPT_LINES - sum(self.lines(other) for other in others)
 
     def lines(self, block: RenderableType) -> int:
         return len(self.console.render_lines(block, pad=False))

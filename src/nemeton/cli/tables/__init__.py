@@ -46,6 +46,10 @@ class Picture:
 
         return outline(view, width, lambda name: self.words.word("field", name))
 
+    def draw_small(self, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], width: int) -> RenderableType:
+        """The same in fewer lines, for a screen that is too low for the picture; most pictures have no other form."""
+        return self.draw(view, options, width)
+
     def names(self, view: Mapping[str, Any], players: Sequence[str]) -> list[str]:
         """What the seats are called; a game may know them by somebody they play."""
         return list(players)
