@@ -50,7 +50,7 @@ def test_a_level(tmp_path: Path) -> None:
 import json
 from nemeton.bots import bot
 from nemeton.messages import Catalogue
-from nemeton.server.routes.tables import list_games
+from nemeton.server.routes.games import list_games
 print(json.dumps([bot("sage", 1).name, Catalogue("fr").say("web.bot.sage"), list_games.fn()[0].bots]))
 """)
 
@@ -116,7 +116,7 @@ def test_a_game(tmp_path: Path) -> None:
     said = copy.run(
         """
 from nemeton.cli import main
-from nemeton.server.routes.tables import list_games
+from nemeton.server.routes.games import list_games
 print([card.name for card in list_games.fn()])
 main(["play", "moot", "--seats", "human,random", "--seed", "3"])
 main(["rules", "moot", "MOO-VO-01"])

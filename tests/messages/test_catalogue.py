@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import nemeton
-from nemeton.cli.words import package_of
 from nemeton.kernel.decision import Described
 from nemeton.kernel.journal import Event
+from nemeton.kernel.room import package_of
 from nemeton.messages import Catalogue, Message, guest_messages, message, own_messages, placeholders
 from nemeton.messages.check import missing, mistakes
 from nemeton.messages.languages import FALLBACK, LANGUAGES, best_language

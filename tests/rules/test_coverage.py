@@ -9,8 +9,8 @@ import pytest
 
 from nemeton.cli.coverage import citations, cited
 from nemeton.cli.rulebook import rulebook
-from nemeton.cli.words import package_of
 from nemeton.kernel import registry
+from nemeton.kernel.room import package_of
 
 TESTS = Path(__file__).parent
 

@@ -7,7 +7,7 @@ from nemeton.bots import LEVELS, measured, roster
 from nemeton.bots.measured import Measured, Measures
 from nemeton.server import wire
 from nemeton.server.acts import Refusal, check_bot
-from nemeton.server.routes.tables import offered_bots
+from nemeton.server.routes.games import offered_bots
 
 LINES = [
     Measured("celtica", 4, "strong", 27.2, 25.0, 29.4, 40, apart=True),

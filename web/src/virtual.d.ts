@@ -17,7 +17,7 @@ declare module 'subset-font' {
   ): Promise<Uint8Array>;
 }
 declare module 'virtual:rulebook/index' {
-  import type { Rulebook } from '../build/rulebooks.ts';
+  import type { Rulebook } from '../build/rulebook.ts';
   const load: Record<string, () => Promise<{ default: Rulebook }>>;
   export default load;
   export const chapters: Record<string, () => Promise<{ default: Record<string, string[]> }>>;

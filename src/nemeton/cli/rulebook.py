@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
-from importlib.resources import files
 from typing import NamedTuple
 
 from nemeton.cli.errors import UsageError
-from nemeton.cli.words import package_of
 from nemeton.kernel.game import Game
-from nemeton.messages.languages import FALLBACK
+from nemeton.kernel.room import rulebook_text
 
 _HEADING = re.compile(r"#+ (?:[0-9.]+ )?(?P<title>.*)")
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]+(?:-[A-Z]+)*-[A-Z]?[0-9]+)\*\* (?P<text>.*)")
@@ -51,10 +49,8 @@ class Rulebook:
 
 def rulebook(game: Game, lang: str) -> Rulebook:
     """The rulebook of a game, in a language or else in English."""
-    package = package_of(game)
-    for name in (f"rulebook.{lang}.md", "rulebook.md") if lang != FALLBACK else ("rulebook.md",):
-        if package and (file := files(package) / name).is_file():
-            return Rulebook(game, file.read_text(encoding="utf-8"))
+    if text := rulebook_text(game, lang):
+        return Rulebook(game, text)
     raise UsageError(f"{game.title} brings no rulebook along.")
 
 

@@ -10,6 +10,7 @@ import msgspec
 from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Reason, Refusal
 from nemeton.kernel.game import Game
 from nemeton.kernel.journal import Event
+from nemeton.kernel.room import package_of
 from nemeton.kernel.state import State
 from nemeton.messages import Catalogue, Term
 
@@ -154,11 +155,3 @@ def path_of(scene: Mapping[str, Plain]) -> dict[tuple[Any, ...], int]:
         if isinstance(path, list)
         else {}
     )
-
-
-def package_of(game: Game) -> str:
-    """The package a game's room is, where its rulebook and messages lie; empty for a game in a single module."""
-    import sys
-
-    module = type(game).__module__
-    return module if hasattr(sys.modules.get(module), "__path__") else ""

@@ -186,6 +186,27 @@ def guest_messages(lang: str, package: str) -> Messages:
     return read(file) if file.is_file() else {}
 
 
+def brought_along(lang: str, package: str, content: Mapping[str, str]) -> dict[str, Any]:
+    """What a game says that does not stand in our own catalogue, as plain data for a page that cannot look here.
+
+    What is there in English alone says so where it has forms: these are chosen as English does.
+    """
+    own = {**plain(guest_messages(lang, package)), **content}
+    return {**plain(guest_messages(FALLBACK, package), "" if lang == FALLBACK else FALLBACK), **own}
+
+
+def plain(messages: Messages, lang: str = "") -> dict[str, Any]:
+    """Messages as they are written in a file; those in another language than the rest are marked with it."""
+    return {key: plain_message(message, lang) for key, message in messages.items()}
+
+
+def plain_message(message: Message, lang: str) -> Any:
+    if isinstance(message, str):
+        return message
+    forms = {form: plain_message(one, lang) for form, one in message.forms.items()}
+    return {"by": message.by, **forms, **({"lang": lang} if lang else {})}
+
+
 def read(file: Traversable) -> Messages:
     """The messages of a file by their dotted keys."""
     return dict(flat(tomllib.loads(file.read_text(encoding="utf-8")), ""))

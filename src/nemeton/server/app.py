@@ -18,7 +18,7 @@ from nemeton.server.headers import add_headers
 from nemeton.server.http_protocol import CONNECTIONS
 from nemeton.server.logs import note_refusal
 from nemeton.server.problems import internal_error
-from nemeton.server.routes import campaigns, care, moderation, page, people, schema, share, tables
+from nemeton.server.routes import campaigns, care, games, moderation, page, people, schema, share, tables
 from nemeton.server.routes.dependencies import (
     AnyRequest,
     before_request,
@@ -127,6 +127,7 @@ def create_app(settings: Settings) -> Litestar:
     app = App(
         route_handlers=[
             people.router,
+            games.router,
             tables.router,
             campaigns.router,
             moderation.router,

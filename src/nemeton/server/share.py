@@ -11,6 +11,7 @@ from html import escape
 from typing import NamedTuple
 
 from nemeton.kernel import registry
+from nemeton.kernel.room import package_of
 from nemeton.messages import Catalogue, Term
 from nemeton.server import wire
 
@@ -48,7 +49,7 @@ class Shared(NamedTuple):
 def told(table: wire.Table, lang: str) -> Shared:
     """A finished game in words, the first place first; of one that has no places only that it is over."""
     game = registry.game(table.setup.game)
-    words = Catalogue(lang, game.name)
+    words = Catalogue(lang, game.name, package_of(game), game.words(lang))
     names = [name_of(chair, words) for chair in table.chairs]
     ending = table.ending
     places = ending.places if ending else []

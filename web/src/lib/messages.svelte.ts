@@ -2,6 +2,7 @@
 import load from 'virtual:messages/index';
 import { untilAnswered } from './again.ts';
 import { Catalogue, flatten, type Message, type Values } from './catalogue.ts';
+import { guestMessages } from './guests.ts';
 import { settings } from './settings.svelte.ts';
 
 type Loaders = Readonly<Record<string, () => Promise<{ default: unknown }>>>;
@@ -12,11 +13,22 @@ class Files {
 
   constructor(private readonly loaders: Loaders) {}
 
+  has(name: string): boolean {
+    return name in this.loaders;
+  }
+
   async fetch(name: string): Promise<ReadonlyMap<string, Message>> {
     const loader = this.loaders[name];
+    return loader
+      ? this.keep(name, async () => (await untilAnswered(loader)).default)
+      : (this.held.get(name) ?? new Map());
+  }
+
+  /** What is read under a name; it is read once. */
+  async keep(name: string, read: () => Promise<unknown>): Promise<ReadonlyMap<string, Message>> {
     const there = this.held.get(name);
-    if (there || !loader) return there ?? new Map<string, Message>();
-    const messages = flatten((await untilAnswered(loader)).default as never);
+    if (there) return there;
+    const messages = flatten((await read()) as never);
     this.held.set(name, messages);
     return messages;
   }
@@ -29,10 +41,12 @@ class Files {
 
 const files = new Files(load);
 
-/** All that can be said of a game, or of none, in a language. */
+/** All that can be said of a game, or of none, in a language; a guest says nothing in the place of our own words. */
 export async function messagesOf(lang: string, game = ''): Promise<ReadonlyMap<string, Message>> {
   if (!game) return files.fetch(lang);
-  const all = await Promise.all([lang, `${lang}/table`, `${lang}/${game}`].map((name) => files.fetch(name)));
+  const own = `${lang}/${game}`;
+  const said = files.has(own) ? files.fetch(own) : files.keep(own, () => guestMessages(game, lang));
+  const all = await Promise.all([said, files.fetch(lang), files.fetch(`${lang}/table`)]);
   return new Map(all.flatMap((one) => [...one]));
 }
 

@@ -704,6 +704,7 @@ export type GameCard = {
   bots: string[];
   offered: OfferedBot[];
   campaign?: boolean;
+  rulebook?: boolean;
 };
 
 /** A game from its first step, as one seat or a spectator saw it (and, once it is over, as any other did). */

@@ -1,4 +1,4 @@
-"""Games, the lobby, and tables: looking, acting, and what is left when it is over."""
+"""The lobby and tables: looking, acting, and what is left when it is over."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ import msgspec
 from litestar import MediaType, Response, Router, get, post
 from litestar.params import Parameter
 
-from nemeton import bots
-from nemeton.bots import measured, roster
-from nemeton.kernel import registry
 from nemeton.kernel.game import Game
 from nemeton.kernel.record import Record
 from nemeton.server import replays, wire
@@ -25,41 +22,6 @@ from nemeton.server.table import FINISHED, Table
 from nemeton.server.times import now_ms
 
 Seat = Annotated[int | None, Parameter(ge=0, lt=wire.MOST_SEATS)]
-
-
-@get("/games", sync_to_thread=False, responses=REFUSALS)
-def list_games() -> list[wire.GameCard]:
-    """The games one can open a table for."""
-    return [
-        wire.GameCard(
-            name=game.name,
-            title=game.title,
-            seats=list(game.seats),
-            options=[
-                wire.GameOption(name, option.default, list(option.values), option.help, option.names_seats)
-                for name, option in game.options.items()
-            ],
-            rules=game.rules,
-            content=game.content,
-            bots=[*bots.LEVELS, *game.companions, *roster.invited()],
-            offered=[one for seats in game.seats for one in offered_bots(game, seats)],
-            campaign=game.campaign,
-        )
-        for game in registry.all_games().values()
-    ]
-
-
-def offered_bots(game: Game, seats: int) -> list[wire.OfferedBot]:
-    """The levels worth choosing between at so many seats, with what is known of them; companions, guests."""
-    known = {one.level: one for one in measured.measured(game.name, seats)}
-    found = []
-    for name in [*measured.offered(game.name, seats), *game.companions, *roster.invited()]:
-        one = known.get(name)
-        if one is None:
-            found.append(wire.OfferedBot(seats=seats, name=name))
-        else:
-            found.append(wire.OfferedBot(seats, name, one.rating, one.low, one.high, one.games))
-    return found
 
 
 @get("/lobby", responses=REFUSALS)
@@ -170,7 +132,6 @@ def record_to_judge(live: Live) -> tuple[Record, Game | None]:
 router = Router(
     "/api",
     route_handlers=[
-        list_games,
         see_lobby,
         open_table,
         see_table,

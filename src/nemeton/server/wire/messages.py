@@ -173,6 +173,7 @@ class GameCard(Strict, frozen=True):
     bots: list[str]
     offered: list[OfferedBot]  # by number of seats, from the weakest level on
     campaign: bool = False  # is it played over many evenings?
+    rulebook: bool = False  # does it bring a rulebook along?
 
 
 class Replay(Strict, frozen=True):
