@@ -90,7 +90,7 @@ services: ## Fetch PostgreSQL, Redis, Chromium, nginx and Caddy for the tests th
 	@missing=""; proxies=""; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
-	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell"; \
 	for one in nginx caddy; do \
 		PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" command -v $$one >/dev/null || proxies="$$proxies $$one"; done; \
 	if [ -n "$$missing$$proxies" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

@@ -26,7 +26,9 @@ from tests.browser.visitors import Visitors
 playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
 
 WEB = Path(__file__).parents[2] / "web"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+# The shell draws pages as the whole browser does, without a window of its own round each of them: a fifth less work.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 START_SECONDS = 60.0
 
 
