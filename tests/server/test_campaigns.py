@@ -33,6 +33,7 @@ from nemeton.server.campaigns import doors_of, rows_of
 from nemeton.server.fair_queue import Asker
 from nemeton.server.store import Taken
 from nemeton.server.table import Table
+from nemeton.server.times import now_ms
 from tests.rules.avalon.test_chapters import sworn
 from tests.rules.avalon.test_growing_packs import first as first_edition
 from tests.server.harness import guest, known, run, services_in
@@ -214,6 +215,66 @@ def test_everybody_must_agree_to_go_on_from_an_earlier_evening() -> None:
     told.spend(["gwen", "idwal"], [])
     assert [1, 3] == [evening.number for evening in told.campaign.line()]
     assert [0, 1, 1] == [evening.after for evening in told.campaign.evenings]
+
+
+def test_a_time_is_proposed_and_everybody_says_whether_they_can_come() -> None:
+    """The last word counts; another time is answered anew; an evening that begins has found its time."""
+    told = Log("ann", "ben", "cat")
+    told.do("ben", wire.ProposeDate(9_000))
+    told.do("cat", wire.AnswerDate(False))
+    told.do("ann", wire.AnswerDate(False))
+    told.do("ann", wire.AnswerDate(True))
+    assert wire.Date(9_000, "ben", ["ben", "ann"], ["cat"]) == told.campaign.date
+
+    told.do("ann", wire.ProposeDate(8_000))
+    assert wire.Date(8_000, "ann", ["ann"], []) == told.campaign.date
+    told.do("cat", wire.AnswerDate(True))
+    told.do("cat", wire.LeaveCampaign())
+    assert wire.Date(8_000, "ann", ["ann"], []) == told.campaign.date, "who has left is not waited for"
+
+    told.spend(["gwen", "idwal"], [])
+    assert told.campaign.date is None
+
+
+def test_a_time_must_be_one_to_come_and_is_withdrawn_by_who_proposed_it_or_leads() -> None:
+    told = Log("ann", "ben", "cat")
+    assert "campaign/no_date" == told.refused("ann", wire.AnswerDate(True))
+    assert "campaign/no_date" == told.refused("ann", wire.WithdrawDate())
+    assert "campaign/bad_date" == told.refused("ann", wire.ProposeDate(told.now))
+    assert "campaign/bad_date" == told.refused("ann", wire.ProposeDate(told.now + acts.FARTHEST + 1))
+    assert "campaign/unknown" == told.refused("dan", wire.ProposeDate(9_000))
+
+    told.do("ben", wire.ProposeDate(9_000))
+    assert "campaign/not_the_lead" == told.refused("cat", wire.WithdrawDate())
+    told.do("ben", wire.WithdrawDate())
+    told.do("ben", wire.ProposeDate(9_000))
+    told.do("ann", wire.WithdrawDate())
+    assert told.campaign.date is None
+
+    told.spend(["gwen", "idwal", "nesta"], [], over=True)
+    assert "campaign/over" == told.refused("ann", wire.ProposeDate(9_000))
+
+
+def test_who_is_away_is_told_of_a_proposed_time(tmp_path: Path) -> None:
+    """At the address they gave, as of a turn; and their lobby says that an answer is missing."""
+
+    async def scenario() -> None:
+        async with services_in(tmp_path, webhooks=True) as services:
+            campaign, (ann, ben) = await campaign_of(services, "Ann", "Ben")
+            for player in (ann, ben):
+                person = await services.people.get(player)
+                await services.people.change(person, person.name, "https://notices.example/here")
+            sent: list[tuple[str, dict[str, object]]] = []
+            services.webhooks.add = lambda player, notice: sent.append((player, notice.body))  # type: ignore[method-assign]
+            when = now_ms() + 60_000
+            await services.campaigns.act(campaign.id, wire.ProposeDate(when), ann)
+
+            notice = {"campaign": campaign.id, "game": "avalon", "when": when, "what": "date proposed"}
+            assert [(ben, notice)] == sent
+            cards = [(await services.campaigns.own(player))[0] for player in (ann, ben)]
+            assert [(when, False), (when, True)] == [(card.when, card.unsaid) for card in cards]
+
+    run(scenario())
 
 
 def test_another_leads_and_another_link_opens() -> None:

@@ -116,8 +116,40 @@ class Answered(Entry, frozen=True, tag="answered"):
     yes: bool
 
 
+class Dated(Entry, frozen=True, tag="dated"):
+    """Somebody proposes a time for the next evening, and can come then."""
+
+    player: str
+    when: int
+
+
+class Promised(Entry, frozen=True, tag="promised"):
+    """Somebody said whether they can come then."""
+
+    player: str
+    comes: bool
+
+
+class Undated(Entry, frozen=True, tag="undated"):
+    """The proposed time was given up."""
+
+
 Entries = (
-    Founded | Joined | Left | Handed | Accompanied | LedBy | Linked | Began | Ended | CalledOff | Proposed | Answered
+    Founded
+    | Joined
+    | Left
+    | Handed
+    | Accompanied
+    | LedBy
+    | Linked
+    | Began
+    | Ended
+    | CalledOff
+    | Proposed
+    | Answered
+    | Dated
+    | Promised
+    | Undated
 )
 
 decode = msgspec.json.Decoder(Entries).decode
@@ -175,6 +207,7 @@ class Campaign:
     head: int = 0  # the evening the next one goes on from
     tonight: Evening | None = None
     branch: wire.Branch | None = None
+    date: wire.Date | None = None  # when the next evening shall be
 
     # ------------------------------------------------------------------ reading the log
     def apply(self, entry: Entry) -> None:
@@ -203,7 +236,7 @@ class Campaign:
                 self.invite = invite
             case Began(number=number, table=table, after=after, seats=seats):
                 self.tonight = Evening(number, table, after, entry.at, seats_from(seats))
-                self.clock, self.branch = entry.clock, None
+                self.clock, self.branch, self.date = entry.clock, None, None
             case Ended():
                 self.end(entry)
             case CalledOff():
@@ -212,6 +245,12 @@ class Campaign:
                 self.agree(wire.Branch(evening, [player]))
             case Answered(player=player, yes=yes):
                 self.answer(player, yes)
+            case Dated(player=player, when=when):
+                self.date = wire.Date(when, player, [player], [])
+            case Promised(player=player, comes=comes):
+                self.promise(player, comes)
+            case Undated():
+                self.date = None
 
     def join(self, player: str, hero: str) -> None:
         self.people.setdefault(player, "")
@@ -242,6 +281,7 @@ class Campaign:
                 seat.player, seat.bot, seat.going = "", self.companion, hero_goes
         if self.lead == player:
             self.lead = next(iter(self.people), "")
+        self.promise(player, None)
         if self.branch is not None:
             self.agree(wire.Branch(self.branch.evening, [one for one in self.branch.agreed if one != player]))
 
@@ -267,6 +307,16 @@ class Campaign:
             self.branch = None
         else:
             self.agree(wire.Branch(self.branch.evening, [*self.branch.agreed, player]))
+
+    def promise(self, player: str, comes: bool | None) -> None:
+        """Note whether somebody can come when the next evening shall be; None: they are in it no more."""
+        if self.date is None:
+            return
+        come = [one for one in self.date.come if one != player]
+        cannot = [one for one in self.date.cannot if one != player]
+        if comes is not None:
+            (come if comes else cannot).append(player)
+        self.date = wire.Date(self.date.when, self.date.by, come, cannot)
 
     def go_back(self, number: int) -> None:
         """What is played next goes on from the end of that evening, with the heroes there were then."""

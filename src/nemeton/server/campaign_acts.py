@@ -12,6 +12,8 @@ from nemeton.server.acts import Refusal, check_bot
 from nemeton.server.campaign import Campaign
 from nemeton.server.table import STAND_IN
 
+FARTHEST = 366 * 24 * 60 * 60 * 1000  # milliseconds an evening is planned ahead
+
 
 def new_invite() -> str:
     return secrets.token_urlsafe(9)
@@ -55,6 +57,15 @@ def make_entry(campaign: Campaign, act: wire.CampaignActs, player: str, now: int
             return make_proposal(campaign, evening, player, now)
         case wire.AnswerBranch(yes=yes):
             return make_answer(campaign, yes, player, now)
+        case wire.ProposeDate(when=when):
+            return make_date(campaign, when, player, now)
+        case wire.AnswerDate(yes=yes):
+            must_have_date(campaign)
+            return log.Promised(at=now, player=player, comes=yes)
+        case wire.WithdrawDate():
+            if must_have_date(campaign).by != player:
+                must_lead(campaign, player)
+            return log.Undated(at=now)
 
 
 def make_joining(campaign: Campaign, data: wire.JoinCampaign, player: str, now: int) -> log.Entry | None:
@@ -130,6 +141,16 @@ def make_answer(campaign: Campaign, yes: bool, player: str, now: int) -> log.Ent
     return log.Answered(at=now, player=player, yes=yes)
 
 
+def make_date(campaign: Campaign, when: int, player: str, now: int) -> log.Entry:
+    """A time for the next evening: one to come, and not so far away that it is a slip of the pen."""
+    must_rest(campaign)
+    if campaign.last is not None and campaign.last.over:
+        raise Refusal("campaign/over", "The story is over: nothing follows its last evening.")
+    if not now < when <= now + FARTHEST:
+        raise Refusal("campaign/bad_date", "The next evening can be planned from now on, and for a year at most.")
+    return log.Dated(at=now, player=player, when=when)
+
+
 # ---------------------------------------------------------------------- what must hold
 def unknown(campaign: str) -> Refusal:
     """What everybody hears who is not in it: also that there is one is nobody's business."""
@@ -144,6 +165,12 @@ def must_take_part(campaign: Campaign, player: str) -> None:
 def must_lead(campaign: Campaign, player: str) -> None:
     if campaign.lead != player:
         raise Refusal("campaign/not_the_lead", "Only who leads the campaign can do that.")
+
+
+def must_have_date(campaign: Campaign) -> wire.Date:
+    if campaign.date is None:
+        raise Refusal("campaign/no_date", "No time is proposed for the next evening.")
+    return campaign.date
 
 
 def must_rest(campaign: Campaign) -> None:

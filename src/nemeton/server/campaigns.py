@@ -120,7 +120,18 @@ class Campaigns:
         found = await self.write(campaign, lambda now: acts.make_entry(now, act, player, now_ms()))
         if isinstance(act, wire.LeaveCampaign | wire.HandHero) and before.tonight is not None:
             await self.tell_table(before, act, player)
+        if isinstance(act, wire.ProposeDate):
+            await self.tell_date(found, player)
         return found
+
+    async def tell_date(self, found: Campaign, proposer: str) -> None:
+        """Tell the others that a time is proposed: they are asked whether they can come."""
+        if not self.notices or found.date is None:
+            return
+        await self.people.know(found.people)
+        for player in found.people:
+            if player != proposer:
+                self.webhooks.date(player, found.id, found.game, found.date.when)
 
     async def tell_table(self, before: Campaign, act: wire.LeaveCampaign | wire.HandHero, player: str) -> None:
         """What was said about a hero holds for the evening that is being played, too."""
@@ -335,6 +346,7 @@ class Campaigns:
             head=found.head,
             tonight=await self.tonight(found),
             branch=found.branch,
+            date=found.date,
             free=[] if last is None else last.free,
             quiet=found.quiet,
             over=last is not None and last.over,
@@ -372,6 +384,8 @@ class Campaigns:
             tonight="" if tonight is None else tonight.table,
             status=msgspec.convert(status, wire.Status) if status else None,
             turn=any(seat in asked for seat in mine),
+            when=0 if found.date is None else found.date.when,
+            unsaid=found.date is not None and player not in (*found.date.come, *found.date.cannot),
             over=last is not None and last.over,
         )
 

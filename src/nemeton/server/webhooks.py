@@ -122,6 +122,13 @@ class Webhooks:
             body: dict[str, object] = {"table": table, "game": game, "seat": seat}
             self.add(person.id, Notice(person.webhook, {**body, "what": "evening begins"}))
 
+    def date(self, player: str, campaign: str, game: str, when: int) -> None:
+        """A time is proposed for the next evening of somebody's campaign."""
+        person = self.people.known.get(player)
+        if person is not None and person.webhook:
+            body: dict[str, object] = {"campaign": campaign, "game": game, "when": when}
+            self.add(person.id, Notice(person.webhook, {**body, "what": "date proposed"}))
+
     def remember(self, table: str, seat: int, number: int) -> None:
         """Note that a question was told; the one that was told longest ago is forgotten if there are too many."""
         self.told.pop((table, seat), None)

@@ -283,6 +283,23 @@ export type AnswerBranch = {
   yes: boolean;
 };
 
+/** Propose when the next evening shall be; another time proposed before is given up. */
+export type ProposeDate = {
+  act: 'date';
+  when: number;
+};
+
+/** Say whether one can come then; the last word counts. */
+export type AnswerDate = {
+  act: 'come';
+  yes: boolean;
+};
+
+/** Give the proposed time up; by who proposed it or who leads the campaign. */
+export type WithdrawDate = {
+  act: 'no_date';
+};
+
 /** Somebody who takes part. */
 export type CampaignPerson = {
   player: string;
@@ -330,6 +347,14 @@ export type Branch = {
   agreed: string[];
 };
 
+/** When the next evening shall be, and who can come then; who is in neither list has not said. */
+export type Date = {
+  when: number;
+  by: string;
+  come: string[];
+  cannot: string[];
+};
+
 /** All about a campaign, for its people. */
 export type Campaign = {
   id: string;
@@ -349,6 +374,7 @@ export type Campaign = {
   head?: number;
   tonight?: Tonight | null;
   branch?: Branch | null;
+  date?: Date | null;
   free?: string[];
   quiet?: boolean;
   over?: boolean;
@@ -367,6 +393,8 @@ export type CampaignCard = {
   tonight?: string;
   status?: 'open' | 'running' | 'over' | 'aborted' | 'retired' | null;
   turn?: boolean;
+  when?: number;
+  unsaid?: boolean;
   over?: boolean;
 };
 
@@ -1035,7 +1063,10 @@ export type CampaignActs =
   | LetLead
   | NewInvite
   | ProposeBranch
-  | AnswerBranch;
+  | AnswerBranch
+  | ProposeDate
+  | AnswerDate
+  | WithdrawDate;
 
 export type TableMessage<G extends GameTypes = AnyGame> =
   | Opened<G>

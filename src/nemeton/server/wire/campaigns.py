@@ -95,7 +95,35 @@ class AnswerBranch(Strict, frozen=True, tag="answer", tag_field="act"):
     yes: bool
 
 
-CampaignActs = TakeHero | HandHero | SetCompanions | LeaveCampaign | LetLead | NewInvite | ProposeBranch | AnswerBranch
+class ProposeDate(Strict, frozen=True, tag="date", tag_field="act"):
+    """Propose when the next evening shall be; another time proposed before is given up."""
+
+    when: Millis
+
+
+class AnswerDate(Strict, frozen=True, tag="come", tag_field="act"):
+    """Say whether one can come then; the last word counts."""
+
+    yes: bool
+
+
+class WithdrawDate(Strict, frozen=True, tag="no_date", tag_field="act"):
+    """Give the proposed time up; by who proposed it or who leads the campaign."""
+
+
+CampaignActs = (
+    TakeHero
+    | HandHero
+    | SetCompanions
+    | LeaveCampaign
+    | LetLead
+    | NewInvite
+    | ProposeBranch
+    | AnswerBranch
+    | ProposeDate
+    | AnswerDate
+    | WithdrawDate
+)
 
 
 # ---------------------------------------------------------------------- what is told
@@ -151,6 +179,15 @@ class Branch(Strict, frozen=True):
     agreed: list[str]  # people
 
 
+class Date(Strict, frozen=True):
+    """When the next evening shall be, and who can come then; who is in neither list has not said."""
+
+    when: Millis
+    by: str  # who proposed it
+    come: list[str]  # people
+    cannot: list[str]
+
+
 class Campaign(Strict, frozen=True):
     """All about a campaign, for its people."""
 
@@ -171,6 +208,7 @@ class Campaign(Strict, frozen=True):
     head: int = 0  # the evening the next one goes on from
     tonight: Tonight | None = None
     branch: Branch | None = None
+    date: Date | None = None
     free: list[str] = []  # heroes who could come with the next evening; of any colour as "hero:colour"
     quiet: bool = True  # can people come and go? Not in the midst of something
     over: bool = False
@@ -190,6 +228,8 @@ class CampaignCard(Strict, frozen=True):
     tonight: str = ""  # the table of the evening that is being played
     status: Status | None = None  # and its status
     turn: bool = False  # is one asked there?
+    when: Millis = 0  # the time proposed for the next evening; 0: none
+    unsaid: bool = False  # has one yet to say whether one can come?
     over: bool = False
 
 
