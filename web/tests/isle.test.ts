@@ -117,7 +117,7 @@ describe('ground', () => {
   });
 
   test('the coast goes round the land in one line', () => {
-    const [line] = new Isle(scene.land, [], WIDE).coast([-1.35]);
+    const line = new Isle(scene.land, [], WIDE).coast(-1.35);
 
     expect(line!.match(/M/g)).toHaveLength(1);
     expect(line!.endsWith('Z')).toBe(true);

@@ -13,6 +13,7 @@ import { speaker } from './speaker.ts';
 export default {
   speaker,
   Board,
+  hasFront: true,
   looks: looksOf,
   Hand: Heroes,
   Seat,

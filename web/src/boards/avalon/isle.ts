@@ -61,12 +61,23 @@ const blob = (x: number, y: number, across: number, down: number, seed: number, 
 /** Numbers of a cell's own, the same in every game. */
 const lot = ([x, y]: Cell, seed: number): (() => number) => sequence(seed + x * 7919 + y * 104729);
 
+/** How far inland points of a grid are, row by row, so many pixels apart; it begins one step outside the sheet. */
+type Field = readonly Float64Array[];
+const STEP = 18;
+
+/** What even the open sea has of the land, so that it can be reckoned with. */
+const NOTHING = 1e-9;
+const near = (cells: number): number => Math.exp(-3 * cells * cells);
+const ripple = (u: number, v: number): number =>
+  0.16 * Math.sin(u * 4.3 + v * 2.1) + 0.12 * Math.sin(u * 9.7 - v * 7.3 + 1) + 0.06 * Math.sin(u * 17 + v * 13);
+
 // ---------------------------------------------------------------------- the sheet
 export class Isle {
   readonly width: number;
   readonly height: number;
   private readonly west: number;
   private readonly north: number;
+  private field: Field | undefined;
 
   constructor(
     readonly land: readonly Cell[],
@@ -96,28 +107,38 @@ export class Isle {
   }
 
   // -------------------------------------------------------------------- coast
-  /** The lines round the isle, from the land outwards. */
-  coast(levels: readonly number[]): string[] {
-    const step = 11;
-    const [columns, rows] = [Math.ceil(this.width / step) + 2, Math.ceil(this.height / step) + 2];
-    const field = Array.from({ length: rows + 1 }, (_, j) =>
-      Array.from({ length: columns + 1 }, (_unused, i) => this.depth((i - 1) * step, (j - 1) * step)),
-    );
-    return levels.map((level) => contour(field, level, step));
+  /** The line round the isle at a level: at −1.35 its shore, below that out at sea. */
+  coast(level: number): string {
+    this.field ??= this.depths();
+    return contour(this.field, level);
+  }
+
+  /** How far inland the points of a grid are. A cell's part is worked out by columns and rows, not point by point. */
+  private depths(): Field {
+    const { across, down } = this.sheet;
+    const xs = Array.from({ length: Math.ceil(this.width / STEP) + 3 }, (_, i) => (i - 1) * STEP);
+    const ys = Array.from({ length: Math.ceil(this.height / STEP) + 3 }, (_, j) => (j - 1) * STEP);
+    const field = ys.map(() => new Float64Array(xs.length).fill(NOTHING));
+    for (const cell of this.land) {
+      const [a, b] = this.middle(cell);
+      const [columns, rows] = [xs.map((x) => near((x - a) / across)), ys.map((y) => near((y - b) / down))];
+      for (const [j, row] of rows.entries())
+        if (row > NOTHING) for (let i = 0; i < columns.length; i++) field[j]![i]! += row * columns[i]!;
+    }
+    for (const [j, line] of field.entries())
+      for (let i = 0; i < line.length; i++) line[i] = Math.log(line[i]!) + ripple(xs[i]! / across, ys[j]! / down);
+    return field;
   }
 
   /** How far inland a point is: above −1.35 it is land. */
   private depth(x: number, y: number): number {
     const { across, down } = this.sheet;
-    let sum = 1e-9;
+    let sum = NOTHING;
     for (const cell of this.land) {
       const [a, b] = this.middle(cell);
-      const far = ((x - a) / across) ** 2 + ((y - b) / down) ** 2;
-      if (far < 4) sum += Math.exp(-3 * far);
+      sum += near((x - a) / across) * near((y - b) / down);
     }
-    const [u, v] = [x / across, y / down];
-    const ripple = 0.16 * Math.sin(u * 4.3 + v * 2.1) + 0.12 * Math.sin(u * 9.7 - v * 7.3 + 1);
-    return Math.log(sum) + ripple + 0.06 * Math.sin(u * 17 + v * 13);
+    return Math.log(sum) + ripple(x / across, y / down);
   }
 
   // -------------------------------------------------------------------- ground
@@ -374,26 +395,32 @@ const CORNERS = [
 ] as const;
 
 /** The line where a field crosses a level (marching squares), its ends joined. */
-function contour(field: readonly (readonly number[])[], level: number, step: number): string {
+function contour(field: Field, level: number): string {
   const segments = new Map<string, readonly [Point, Point]>();
   const value = (i: number, j: number) => (field[j]?.[i] ?? -9) - level;
   const crossing = (i: number, j: number, edge: number): Point => {
     const [[ax, ay], [bx, by]] = [CORNERS[edge]!, CORNERS[(edge + 1) % 4]!];
     const [a, b] = [value(i + ax, j + ay), value(i + bx, j + by)];
     const t = a / (a - b);
-    return [(i - 1 + ax + (bx - ax) * t) * step, (j - 1 + ay + (by - ay) * t) * step];
+    return [(i - 1 + ax + (bx - ax) * t) * STEP, (j - 1 + ay + (by - ay) * t) * STEP];
   };
   const key = ([x, y]: Point) => `${x.toFixed(2)},${y.toFixed(2)}`;
   for (let j = 0; j < field.length - 1; j++)
     for (let i = 0; i < field[j]!.length - 1; i++) {
-      const inside = CORNERS.reduce((mask, [x, y], n) => mask | (value(i + x, j + y) > 0 ? 1 << n : 0), 0);
+      const above = field[j]!;
+      const under = field[j + 1]!;
+      const inside =
+        Number(above[i]! > level) +
+        2 * Number(above[i + 1]! > level) +
+        4 * Number(under[i + 1]! > level) +
+        8 * Number(under[i]! > level);
       for (const [from, to] of CROSSINGS[inside]!) {
         const start = crossing(i, j, from);
         segments.set(key(start), [start, crossing(i, j, to)]);
       }
     }
   return lines(segments, key)
-    .map((line) => smooth(line.filter((_, i) => i % 2 === 0)))
+    .map((line) => smooth(line))
     .join('');
 }
 
