@@ -88,6 +88,8 @@ const motif = (shape: string, count: number | null = null, ...having: string[]):
 });
 
 export interface Scene {
+  /** What a chapter is known by, in its roundel. */
+  sign: PrintedMotif;
   /** In mist above: what comes. */
   comes: readonly PrintedMotif[];
   /** Below: what was. */
@@ -97,21 +99,25 @@ export interface Scene {
 
 const SCENES: readonly Scene[] = [
   {
+    sign: motif('field', null, 'black'),
     comes: [motif('eyrie'), motif('longhall', 9), motif('mill')],
     was: [motif('house', null, 'slate', 'chimney', 'shut', 'pots'), motif('ford', 3)],
     ground: 'water',
   },
   {
+    sign: motif('longhall', 9),
     comes: [motif('wood', null, 'pits'), motif('wallow', null, 'ice'), motif('pasture')],
     was: [motif('longhall', 8), motif('round', 9)],
     ground: 'hall',
   },
   {
+    sign: motif('wallow', null, 'ice'),
     comes: [motif('cloister', 5), motif('tree', 9), motif('mound', null, 'long', 'door')],
     was: [motif('hamlet', null, 'burnt'), motif('pasture')],
     ground: 'snow',
   },
   {
+    sign: motif('tree', 9),
     comes: [motif('field'), motif('tree', null, 'blossom'), motif('chapel', null, 'light')],
     was: [motif('mound', null, 'long', 'door'), motif('tree', 9)],
     ground: 'meadow',

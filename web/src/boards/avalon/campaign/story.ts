@@ -38,7 +38,6 @@ export interface Told {
   status: 'told' | 'now' | 'untold';
   name: string;
   days: number;
-  place: number | null;
 }
 
 /** All chapters of the pack in their order; what is not yet told has no name. */
@@ -63,7 +62,6 @@ export function chaptersOf(campaign: Campaign, chapter: string | null, over: boo
       status,
       name,
       days: last && status !== 'untold' ? Math.max(...days, last.last_day) : 0,
-      place: of.at(-1)?.location ?? last?.location ?? null,
     };
   });
 }
