@@ -1,5 +1,8 @@
 """Steps a second behind the doors of others: PettingZoo one game at a time, and a batch; both play Celtica at random.
 
+Then the same with `greedy` on the other seat: asked by whoever steps PettingZoo, and inside the batch. A step is one of
+the learner's there, and the other seat's answers come on top.
+
 Each is measured with the sampler it brings along, and with the quickest policy NumPy can make of what it shows, as a
 learner's would be made. Rounds are taken in turn and the ratios within a round compared, so that a busy machine
 disturbs all alike.
@@ -15,6 +18,7 @@ import numpy as np
 
 import nemeton
 import nemeton.envs
+from nemeton.bots import Observation, bot
 
 GAME = "celtica"
 BATCH = 256
@@ -74,15 +78,54 @@ def all_at_once(own_sampler: bool) -> Step:
     return play
 
 
+def against_greedy_one_at_a_time() -> Step:
+    """A whole game of the PettingZoo environment, seat 0 at random against `greedy`."""
+    env = nemeton.envs.pettingzoo(GAME, memory=True)
+    chance = np.random.default_rng(1)
+    played = 0
+
+    def play() -> int:
+        nonlocal played
+        played += 1
+        env.reset(seed=played)
+        rival, steps = bot("greedy", played), 0
+        for agent in env.agent_iter():
+            observed, _, ended, _, _ = env.last()
+            if ended:
+                env.step(None)
+            elif agent == "seat_0":
+                legal = np.flatnonzero(observed["action_mask"])
+                env.step(legal[int(chance.random() * len(legal))])
+                steps += 1
+            else:
+                env.step(rival.choose(Observation(env.unwrapped.state_of_play, 1)))
+        return steps
+
+    return play
+
+
+def against_greedy_all_at_once() -> Step:
+    """Ten steps of a batch, seat 0 at random against `greedy`."""
+    env = nemeton.envs.batched(GAME, BATCH, opponents="greedy")
+
+    def play() -> int:
+        for _ in range(10):
+            env.step(env.random())
+        return 10 * BATCH
+
+    return play
+
+
 def main() -> None:
     """Print the rates, and the ratios within a round."""
-    doors = {
+    doors: dict[tuple[bool, bool | None], Step] = {
         (many, own): (all_at_once if many else one_at_a_time)(own) for many in (False, True) for own in (True, False)
     }
+    doors[False, None], doors[True, None] = against_greedy_one_at_a_time(), against_greedy_all_at_once()
     rounds = [{door: rate(step) for door, step in doors.items()} for _ in range(ROUNDS)]
     build = "compiled" if nemeton.compiled else "interpreted"
     print(f"{GAME}, {build}, {ROUNDS} rounds, {BATCH} games in the batch; steps a second of processor time")
-    for own, name in ((True, "its own sampler"), (False, "a policy in NumPy")):
+    for own, name in ((True, "its own sampler"), (False, "a policy in NumPy"), (None, "against greedy")):
         one, batch = (median(found[many, own] for found in rounds) for many in (False, True))
         ratio = median(found[True, own] / found[False, own] for found in rounds)
         print(f"{name:>18}: PettingZoo {one:>9,.0f}   batched {batch:>11,.0f}   {ratio:.0f} times")

@@ -7,10 +7,10 @@ import pytest
 
 import nemeton
 import nemeton.envs
-from nemeton import Game
+from nemeton import Game, bots
 from nemeton.envs import table
 from nemeton.envs.arrays import Batched
-from tests.envs.doors import every_game, every_table
+from tests.envs.doors import TABLES, every_game, every_table
 from tests.toys import moot
 
 
@@ -125,3 +125,106 @@ def test_random_players_choose_every_legal_action_alike() -> None:
 
     assert 3 == len(counts)
     assert (counts > 850).all()
+
+
+# ---------------------------------------------------------------------- opponents inside
+OPPOSED = [
+    (game, seats) for game, seats in TABLES if seats > 1 and (game.name, seats) not in {("karnag", 5), ("avalon", 4)}
+]
+
+
+@pytest.mark.parametrize("name", ["greedy", "casual", "random"])
+@pytest.mark.parametrize(("game", "seats"), OPPOSED, ids=lambda part: getattr(part, "name", part))
+def test_opponents_inside_are_the_bots_outside(game: Game, seats: int, name: str) -> None:
+    """Row by row the batch stops where the same bots at a table of their own would have the learner asked."""
+    env = nemeton.envs.batched(game, 2, seats, seed=21, opponents=name, seat=seats - 1)
+    for row in range(2):
+        seed = int(env.seeds[row])
+        state, players = game.start(seats, seed), bots.bot(name, seed)
+        for _ in range(6):
+            while not state.over and state.actor != seats - 1:
+                state.apply(state.actor, players.choose(bots.Observation(state, state.actor)))
+            if state.over:
+                break
+            assert (seats - 1, seed) == (env.actors[row], env.seeds[row])
+            assert table.observation(state, seats - 1).tolist() == env.observations[row].tolist()
+            action = int(env.options[row][0])
+            actions = env.options[:, 0].copy()
+            env.step(actions)
+            state.apply(seats - 1, action)
+        env.reset(21)
+
+
+def test_only_the_learner_is_asked_and_its_seat_goes_round() -> None:
+    """In every row and every new game one seat on; rewards come once a game, and no seed comes twice."""
+    env = nemeton.envs.batched(
+        moot.GAME, 3, 3, seed=4, opponents=["random", lambda seen, masks: masks.argmax(1)], seat="rotate"
+    )
+    where, seen, ends = env.learners.copy(), set(env.seeds.tolist()), 0
+    assert [0, 1, 2] == where.tolist()
+    for _ in range(150):
+        assert env.learners.tolist() == env.actors.tolist()
+        before = env.learners.copy()
+        step = env.step(env.random())
+        new = set(env.seeds[step.done].tolist())
+        assert not seen & new
+        seen |= new
+        ends += int(step.done.sum())
+        assert (env.learners[~step.done] == before[~step.done]).all()
+        assert not step.rewards[~step.done].any()
+    assert ends > 10
+
+
+def test_a_frozen_policy_plays_its_seat_for_all_rows_at_once() -> None:
+    """It is given the rows that wait for it and answers them together; what it may not do is refused."""
+    asked: list[int] = []
+
+    def first(observations: Any, masks: Any) -> Any:
+        asked.append(len(observations))
+        assert observations.shape == (len(masks), nemeton.game("celtica").observation.size)
+        return masks.argmax(axis=1)
+
+    env = nemeton.envs.batched("celtica", 8, 2, seed=3, opponents=first)
+    states = [nemeton.game("celtica").start(2, int(seed)) for seed in env.seeds]
+    for _ in range(5):
+        for state in states:
+            while state.actor != 0:
+                state.apply(1, min(state.legal(1)))
+        assert [table.observation(state, 0).tolist() for state in states] == env.observations.tolist()
+        actions = env.masks.argmax(axis=1)
+        env.step(actions)
+        for state, action in zip(states, actions.tolist(), strict=True):
+            state.apply(0, action)
+    assert max(asked) > 1
+    with pytest.raises(nemeton.IllegalAction):
+        nemeton.envs.batched("celtica", 8, 2, seed=3, opponents=lambda seen, masks: masks.argmin(axis=1))
+
+
+def test_who_cannot_play_inside_is_refused() -> None:
+    """Searches and strangers by name; too many of them; a seat that is not there."""
+    with pytest.raises(nemeton.BadSetup, match="no 'strong'"):
+        nemeton.envs.batched("celtica", 2, opponents="strong")
+    with pytest.raises(nemeton.BadSetup, match="2 seats are left"):
+        nemeton.envs.batched("celtica", 2, 3, opponents=["greedy"])
+    with pytest.raises(nemeton.BadSetup, match="not in 5"):
+        nemeton.envs.batched("celtica", 2, 3, opponents="greedy", seat=5)
+    with pytest.raises(nemeton.BadSetup, match="no seat of its own"):
+        nemeton.envs.batched("celtica", 2, seat=1)
+
+
+def test_arrays_are_lent_without_a_copy() -> None:
+    """By DLPack, as torch and JAX take them: the same memory, which the next step writes over."""
+    env = nemeton.envs.batched("celtica", 4, seed=2)
+    lent = [np.from_dlpack(part) for part in env.lend()]
+    env.step(env.random())
+
+    assert [part.tolist() for part in env.now] == [part.tolist() for part in lent]
+    assert all(np.shares_memory(part, mine) for part, mine in zip(lent, env.now, strict=True))
+
+
+def test_the_first_version_can_be_batched() -> None:
+    """The numbers of version 1, as they were."""
+    env = nemeton.envs.batched("karnag", 2, seed=2, observation=1)
+    state = nemeton.game("karnag").start(2, 2)
+
+    assert state.observe(state.actor, 1) == env.observations[0].tolist()

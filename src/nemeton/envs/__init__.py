@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
     from nemeton.envs.arrays import Batched
+    from nemeton.envs.opponents import Opponent
     from nemeton.envs.single import SingleSeat
     from nemeton.envs.spiel import SpielGame
 
@@ -89,9 +90,20 @@ def openspiel(
 
 
 def batched(
-    game: str | Game, games: int, seats: int | None = None, options: Options | None = None, seed: int = 0
+    game: str | Game,
+    games: int,
+    seats: int | None = None,
+    options: Options | None = None,
+    seed: int = 0,
+    opponents: Opponent | Sequence[Opponent] | None = None,
+    seat: int | str = 0,
+    observation: int | None = None,
 ) -> Batched:
-    """Many games at once, stepped by one compiled call into NumPy arrays; one that ends begins anew by itself."""
+    """Many games at once, stepped by one compiled call into NumPy arrays; one that ends begins anew by itself.
+
+    With `opponents` (bots or frozen policies) the other seats are played inside, and only the learner's `seat` is
+    asked; `seat="rotate"` lets it go round.
+    """
     with needs("batched"):
         from nemeton.envs.arrays import Batched
-    return Batched(game, games, seats, options, seed)
+    return Batched(game, games, seats, options, seed, opponents, seat, observation)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from nemeton.envs.batch import FINE, Batch
-from nemeton.envs.table import Table, shared
+from nemeton.envs.opponents import Opponent, Policy, Seated, opponents_of
+from nemeton.envs.sight import Sight
+from nemeton.envs.table import Table, lent, shared
 from nemeton.kernel.chance import WORD_MASK
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup, IllegalAction
 from nemeton.kernel.game import Game
+
+ROTATE = "rotate"
 
 
 class Step(NamedTuple):
@@ -33,6 +37,10 @@ class Batched:
     `options` has the actions of `masks` as a list: the first `counts` of each row. `seeds` tells the seed of the game
     each row plays, so every single one can be played again:
     `game.start(seats, seed, options)` and the same actions.
+
+    With `opponents`, only the learner's seat is ever asked: the others are played inside. They are named clockwise from
+    the learner, or one for all of them: `random`, `greedy`, `beginner`, `casual`, or a policy. With `seat="rotate"` the
+    learner sits one seat on in every row and in every new game; `learners` tells where.
     """
 
     def __init__(
@@ -42,16 +50,24 @@ class Batched:
         seats: int | None = None,
         options: Mapping[str, Plain] | None = None,
         seed: int = 0,
+        opponents: Opponent | Sequence[Opponent] | None = None,
+        seat: int | str = 0,
+        observation: int | None = None,
     ) -> None:
         if games < 1:
             raise BadSetup(f"A batch has at least one game, not {games}.")
         self.table = Table(game, seats, options)
         self.game = self.table.game
         self.games, self.seats = games, self.table.seats
-        size, actions = self.game.observation.size, self.game.actions
-        empty = self.game.empty(self.seats, self.table.options, memory=False)
-        self.batch = batch = Batch(empty, games, actions, size, checked(seed))
-        self.observations = shared(batch.observations, np.int64).reshape(games, size)
+        self.sight = Sight(self.game, observation)
+        layout, actions = self.sight.layout, self.game.actions
+        older = 0 if layout is self.game.observation else layout.version
+        chosen = opponents_of(opponents, self.seats)
+        empty = self.game.empty(self.seats, self.table.options, memory=any(one.looks for one in chosen))
+        self.batch = batch = Batch(empty, games, actions, layout.size, checked(seed), older)
+        self.policies: dict[int, Policy] = {}
+        self.seat_all(chosen, seat, seed)
+        self.observations = shared(batch.observations, np.int64).reshape(games, layout.size)
         self.masks = shared(batch.masks, np.uint8).reshape(games, actions)
         self.actors = shared(batch.actors, np.int64)
         self.rewards = shared(batch.rewards, np.float64).reshape(games, self.seats)
@@ -59,12 +75,31 @@ class Batched:
         self.seeds = shared(batch.seeds, np.int64)
         self.options = shared(batch.options, np.int64).reshape(games, -1)
         self.counts = shared(batch.counts, np.int64)
+        self.learners = shared(batch.learners, np.int64)
+        self.waiting = shared(batch.waiting, np.int64)
         self.now = Step(self.observations, self.masks, self.actors, self.rewards, self.done)
         self.drawn = shared(batch.drawn, np.int64)
+        self.play_policies()
+
+    def seat_all(self, chosen: Sequence[Seated], seat: int | str, seed: int) -> None:
+        """Seat the learner and its opponents, and begin."""
+        if seat != ROTATE and seat not in range(self.seats):
+            raise BadSetup(f"The learner sits in seat 0 to {self.seats - 1}, or {ROTATE!r}, not in {seat!r}.")
+        if not chosen:
+            if seat != 0:
+                raise BadSetup("Without opponents every seat is asked: the learner has no seat of its own.")
+            return
+        for player, one in enumerate(chosen, 1):
+            self.batch.seat_player(player, one.kind, one.slips, one.samples)
+            if one.policy is not None:
+                self.policies[player] = one.policy
+        self.batch.seat_learner(0 if isinstance(seat, str) else seat, seat == ROTATE)
+        self.batch.begin_all(checked(seed))
 
     def reset(self, seed: int = 0) -> Step:
         """Begin all games anew, with the seeds from `seed` on."""
         self.batch.begin_all(checked(seed))
+        self.play_policies()
         return self.now
 
     def step(self, actions: ArrayLike) -> Step:
@@ -77,7 +112,24 @@ class Batched:
         if row != FINE:
             raise self.refusal(row, answers[row])
         self.batch.step(answers)
+        self.play_policies()
         return self.now
+
+    def play_policies(self) -> None:
+        """Frozen policies answer, each for all games that wait for it at once, until the learner is asked in all."""
+        while self.policies and self.waiting.any():
+            for player, policy in self.policies.items():
+                rows = np.flatnonzero(self.waiting == player)
+                if len(rows):
+                    answers = np.asarray(policy(self.observations[rows], self.masks[rows]))
+                    for row, action in zip(rows.tolist(), answers.tolist(), strict=True):
+                        if (
+                            type(action) is not int
+                            or not 0 <= action < self.game.actions
+                            or not self.masks[row, action]
+                        ):
+                            raise self.refusal(row, action)
+                        self.batch.answer(row, action)
 
     def refusal(self, row: int, action: int) -> IllegalAction:
         """Why the action of a row is not legal, in the game's own words."""
@@ -88,6 +140,20 @@ class Batched:
         """A legal action for every game, all equally likely: an opponent, or somebody to compare with."""
         self.batch.draw()
         return self.drawn.copy()
+
+    def lend(self) -> Step:
+        """The same memory for libraries that take only what may be written to: `torch.from_numpy`, DLPack, JAX.
+
+        Nothing is copied, and the next step writes over it; who writes to it spoils the batch.
+        """
+        batch = self.batch
+        return Step(
+            lent(self.observations, batch),
+            lent(self.masks, batch),
+            lent(self.actors, batch),
+            lent(self.rewards, batch),
+            lent(self.done, batch),
+        )
 
 
 def checked(seed: object) -> int:

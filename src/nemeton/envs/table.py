@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict, TypeVar
 
@@ -60,6 +61,14 @@ def shared(numbers: Any, kind: type[Kind]) -> NDArray[Kind]:
     """The memory of a vector as an array: nothing is copied, and NumPy may only read it."""
     array: NDArray[Kind] = np.frombuffer(numbers, kind)
     return array
+
+
+def lent(array: NDArray[Kind], keeper: object) -> NDArray[Kind]:
+    """The same memory as an array that may be written to, which DLPack and others insist on; `keeper` owns it."""
+    memory: Any = (ctypes.c_byte * array.nbytes).from_address(array.ctypes.data)
+    memory.keeper = keeper
+    view: NDArray[Kind] = np.frombuffer(memory, array.dtype).reshape(array.shape)
+    return view
 
 
 def action_mask(state: State, seat: int) -> Mask:
