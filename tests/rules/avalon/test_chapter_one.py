@@ -182,6 +182,19 @@ def test_the_washer_comes_to_those_who_carried_the_ember_and_asked() -> None:
     assert not marked(state, "hearth_given")
 
 
+@pytest.mark.parametrize(("tokens", "verse"), [(0, "bk.32"), (3, "bk.55")])
+def test_the_washer_knows_where_the_warden_was_left(tokens: int, verse: str) -> None:
+    """Who has bound her, and not come to the Tump since, hears how she got up from there."""
+    state = alone(CORRYN)
+    mark(state, "ember_carried")
+    learn(state, 3)
+    state.set_quest_tokens(index(112), tokens)
+    state.journal = journal = Journal()
+    sit_by_the_fire(state, CALL)
+
+    assert verse == [event.verse for event in journal.take() if isinstance(event, VerseRead)][-1]
+
+
 def test_the_washer_takes_the_last_hearth_of_those_who_carried_nothing() -> None:
     """From the thirteenth day on, if they asked beyond their own fields; who saves the warden is forgotten at home."""
     state = alone(CORRYN)

@@ -4,8 +4,10 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import event_types as facts
+from nemeton.games.avalon import option_types
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import advancement, story
+from nemeton.games.avalon.rules import map as maps
 from nemeton.kernel.journal import Event
 from tests.rules.avalon.encounters import hound
 from tests.rules.avalon.table import AvalonTable, campaign
@@ -62,11 +64,11 @@ def test_a_part_that_is_marked_is_not_marked_anew() -> None:
 
 @rule("AVA-EVT-05")
 def test_a_task_on_the_list_is_not_noted_twice() -> None:
-    """Noted, noted again while it is open, done."""
+    """Noted, noted again while it is open, done, and done once more, when there is nothing left to tell."""
     table = start("h")
     count = len(table.events())
 
-    for op in (bc.OP_TASK, bc.OP_TASK, bc.OP_TASK_DONE):
+    for op in (bc.OP_TASK, bc.OP_TASK, bc.OP_TASK_DONE, bc.OP_TASK_DONE):
         story.on_sheet(table.state, op, 0, 0)
 
     assert [facts.TaskNoted(task="stubble", done=False), facts.TaskNoted(task="stubble", done=True)] == since(
@@ -140,3 +142,37 @@ def test_a_fight_is_told_card_by_card() -> None:
         facts.PoolChanged(change=1, pool=2),
         facts.EnemyStruck(seat=0, text="encounter.green.01.attacks.1.name"),
     ] == [one for one in since(table, count) if isinstance(one, told)][:4]
+
+
+@rule("AVA-STAT-01")
+def test_what_was_not_marked_is_not_struck() -> None:
+    """The oath is blank: to strike it, or its second part, changes nothing and is not told."""
+    table = start("h")
+    count = len(table.events())
+
+    for part in (bc.NO_PART, 2):
+        story.on_sheet(table.state, bc.OP_UNSTATUS, OATH, part)
+
+    assert [] == since(table, count)
+
+
+@rule("AVA-RUL-72")
+def test_a_place_that_becomes_another_is_not_lost() -> None:
+    """Another card lies where 105 lay: it comes into sight, and nothing is told of the Pall."""
+    table = start("h")
+    table.state.s[w.LOC + table.where(105)] |= w.ON_MAP
+    count = len(table.events())
+
+    maps.swap(table.state, table.where(105), table.where(135))
+
+    assert [facts.LocationRevealed(location=135)] == since(table, count)
+
+
+@rule("AVA-RES-04")
+def test_a_certain_secret_is_one_secret() -> None:
+    """Secret 3 is the price: the option says one secret, whatever its number."""
+    table = read(start("h").give_secret("h", 3), "pay_secret")
+
+    described = [table.state.describe(one) for one in table.state.legal(0)]
+
+    assert [{"secret": 1}] == [one.cost for one in described if isinstance(one, option_types.Choice)]

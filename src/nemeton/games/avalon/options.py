@@ -145,7 +145,7 @@ def price_of(t: AvalonState, cost: int, members: int, actor: int) -> dict[str, P
     if cost > 0 and costs.price(t, cost, bc.COST_ITEM, actor, members):
         things["item"] = int(costs.price(t, cost, bc.COST_ITEM, actor, members))
     if cost > 0 and t.book.code[cost + bc.COST_SECRET]:
-        things["secret"] = int(t.book.code[cost + bc.COST_SECRET])
+        things["secret"] = 1  # a certain one, which the option names in its words
     return things
 
 

@@ -154,6 +154,7 @@ def swap(t: AvalonState, old: i64, new: i64) -> None:
     if lay:
         s[w.LOC + new] |= w.ON_MAP
         kept = kept_tokens(t, old, new)
+    s[w.LOC + old] &= ~w.ZONE_BITS  # another card lies there: nobody is told that the place is lost
     take_off(t, old, True)
     s[w.LOC + new] |= kept
     t.set_quest_tokens(new, t.quest_tokens(new) + tokens)

@@ -53,11 +53,12 @@ def on_sheet(t: AvalonState, op: i64, which: i64, part: i64) -> None:
     if op == bc.OP_STATUS:
         mark(t, which, part)
     elif op == bc.OP_UNSTATUS:
+        marked = s[w.STATUS + which]
         if part == bc.NO_PART:
             s[w.STATUS + which] = 0
         else:
             s[w.STATUS + which] &= ~bit(part)
-        if t.journal is not None:
+        if t.journal is not None and s[w.STATUS + which] != marked:
             events.status_changed(t, which, part, False)
     elif op == bc.OP_TASK:
         if (s[w.TASKS_OPEN] >> which) & 1 == 0:
@@ -66,9 +67,10 @@ def on_sheet(t: AvalonState, op: i64, which: i64, part: i64) -> None:
             if t.journal is not None:
                 events.task_noted(t, which, False)
     elif op == bc.OP_TASK_DONE:
+        noted = (s[w.TASKS_OPEN] >> which) & 1 == 1
         s[w.TASKS_OPEN] &= ~bit(which)
         s[w.TASKS_DONE] |= bit(which)
-        if t.journal is not None:
+        if t.journal is not None and noted:
             events.task_noted(t, which, True)
 
 
