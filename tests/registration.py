@@ -11,6 +11,7 @@ PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 def register_games() -> None:
     """Register what pyproject.toml names and no installed package has told the registry of."""
-    declared = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["entry-points"][registry.GROUP]
-    for name in sorted(set(declared) - set(registry.names())):
-        registry.register(EntryPoint(name, declared[name], registry.GROUP).load())
+    declared = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["entry-points"]
+    for group, known in ((registry.GROUP, registry.names()), (registry.STUDIES, registry.studies())):
+        for name in sorted(set(declared[group]) - set(known)):
+            registry.register(EntryPoint(name, declared[group][name], group).load())

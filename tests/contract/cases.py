@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import nemeton
+from nemeton.kernel import registry
 from nemeton.kernel.game import Game
 from nemeton.testing.cases import plain_cases
 from tests.registration import register_games
@@ -19,5 +20,6 @@ def games() -> list[Game]:
     return [*nemeton.all_games().values(), moot.GAME, burrow.GAME]
 
 
-GAMES = games()
-PLAIN = [case for game in GAMES for case in plain_cases(game)]
+PLAIN = [case for game in games() for case in plain_cases(game)]
+GAMES = [*games(), *(nemeton.game(name) for name in registry.studies())]
+"""All that is held to the contract: games to study too, which no table offers."""

@@ -3,9 +3,9 @@
 import sys
 
 from nemeton.testing.golden import write
-from tests.contract.cases import GOLDEN, games
+from tests.contract.cases import GAMES, GOLDEN
 
 if __name__ == "__main__":
-    for game in games():
+    for game in GAMES:
         if game.name in sys.argv[1:] or not sys.argv[1:]:
             write(game, GOLDEN)

@@ -14,7 +14,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src/nemeton/games"
 TEMPLATE = ROOT / "tests/toys/burrow"
-ROOMS = [*sorted(room.parent for room in GAMES.glob("*/__init__.py")), TEMPLATE]
+STUDIES = ROOT / "src/nemeton/studies"
+ROOMS = [*sorted(room.parent for place in (GAMES, STUDIES) for room in place.glob("*/__init__.py")), TEMPLATE]
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 
 # What each file must hold: names, one of several (a | b), or a name that ends so (*Game).
@@ -116,7 +117,8 @@ def imports_of(file: Path) -> list[ast.ImportFrom]:
 
 
 def package_of(room: Path) -> str:
-    return f"nemeton.games.{room.name}" if GAMES in room.parents else f"tests.toys.{room.name}"
+    packages = {GAMES: "nemeton.games", STUDIES: "nemeton.studies"}
+    return f"{packages.get(room.parent, 'tests.toys')}.{room.name}"
 
 
 # Chapters of a rulebook that are no rules to be followed in one place: examples, edge cases, rulings, what is printed.

@@ -17,6 +17,7 @@ ROOMS = {
     "bots": "import nemeton.kernel.state",
     "games/celtica": "import nemeton.kernel.state",
     "games/karnag": "import nemeton.kernel",
+    "studies/augury": "import nemeton.kernel",
     "kernel": "",
     "messages": "",
 }
@@ -24,7 +25,7 @@ ROOMS = {
 
 def build_house(folder: Path, rooms: dict[str, str]) -> None:
     """A package of empty rooms that import what they are given to import."""
-    for room, imports in {"": "", "games": "", **rooms}.items():
+    for room, imports in {"": "", "games": "", "studies": "", **rooms}.items():
         path = folder / "nemeton" / room / "__init__.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(imports)
@@ -64,7 +65,8 @@ def test_a_house_whose_arrows_point_one_way_stands(tmp_path: Path, rooms: dict[s
         ("bots", "nemeton.games"),
         ("arena", "nemeton.server"),
         ("envs", "nemeton.cli"),
-        ("testing", "nemeton.games"),
+        ("testing", "nemeton.server"),
+        ("envs", "nemeton.studies.augury"),
         ("server", "nemeton.games.karnag"),
         ("cli", "nemeton.games.celtica"),
     ],

@@ -153,3 +153,11 @@ def test_a_game_nobody_registered_is_pickled_whole() -> None:
 
     assert twin is not stranger
     assert twin.start(3, 5).position() == stranger.start(3, 5).position()
+
+
+def test_a_game_to_study_is_found_by_name_and_in_no_list() -> None:
+    """Whoever looks for a game to play with friends is not offered it."""
+    assert "augury" == registry.game("augury").name
+    assert ["augury"] == registry.studies()
+    assert "augury" not in registry.names()
+    assert "augury" not in registry.all_games()

@@ -17,7 +17,7 @@ TESTS = Path(__file__).parent
 
 def games() -> list[str]:
     """The games that bring a rulebook along: all of its rules want a test, in a folder named like the game."""
-    rooms = {name: package_of(registry.game(name)) for name in registry.names()}
+    rooms = {name: package_of(registry.game(name)) for name in (*registry.names(), *registry.studies())}
     return [name for name, package in rooms.items() if package and (files(package) / "rulebook.md").is_file()]
 
 

@@ -91,7 +91,7 @@ def test_its_declaration_is_its_observation() -> None:
     """The question, what was chosen, then the numbers; hearths from one's own seat on, none for who is not there."""
     state: Any = at(heap=7, hearth=[3, 5])
 
-    assert ["turn", "goal", "round", "heap", "hearth"] == [field.name for field in GAME.observation]
+    assert ["question", "goal", "round", "heap", "own_hearth"] == [field.name for field in GAME.observation][:5]
     assert [1, 0, 1, 7, 5, 3, 0, 0] == state.observe(1)
     view = {"goal": 20, "round": 1, "heap": 7, "seats": [{"hearth": 3}, {"hearth": 5}], "asked": [0], "over": False}
     assert view == state.view(0)

@@ -78,15 +78,22 @@ def gymnasium(
 
 
 def openspiel(
-    game: str | Game, seats: int | None = None, options: Options | None = None, seed: int = 0, deals: int = 0
+    game: str | Game,
+    seats: int | None = None,
+    options: Options | None = None,
+    seed: int = 0,
+    deals: int = 0,
+    exact: bool = False,
 ) -> SpielGame:
     """An OpenSpiel game without chance nodes: all chance follows from `seed`.
 
-    With `deals` it opens with one chance node of so many equally likely deals, of the seeds from `seed` on.
+    With `deals` it opens with one chance node of so many equally likely deals, of the seeds from `seed` on. With
+    `exact` every draw is a chance node with all its outcomes, and an information state holds all its player did and was
+    told: what exact algorithms need, and fit for small games such as `augury`.
     """
     with needs("openspiel"):
         from nemeton.envs import spiel
-    return spiel.load(game, seats, options, seed, deals)
+    return spiel.load(game, seats, options, seed, deals, exact)
 
 
 def batched(

@@ -1,7 +1,8 @@
 """The door to OpenSpiel: a game and its states as OpenSpiel's Python games are.
 
-Chance is not spelled out in nodes: all of it follows from the seed, as in every game here. With `deals` a game opens
-with one chance node that chooses the seed, for learners that need many deals of one game.
+Chance follows from the seed, as in every game here, and has no nodes. With `deals` a game opens with one chance node
+that chooses the seed, for learners that need many deals of one game. With `exact` every draw of the rules is a chance
+node of its own, with all its outcomes, for algorithms that need them.
 """
 
 from __future__ import annotations
@@ -18,31 +19,43 @@ from nemeton.envs.sight import Sight
 from nemeton.envs.table import LOST, WON, Table
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup
+from nemeton.kernel.exact import ExactGame
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.state import State
 
 SEEDS = 1 << 31  # OpenSpiel's whole numbers have 32 bits
 LONGEST = 100_000  # decisions: OpenSpiel wants a bound, and no game comes near this one
+MOST_OUTCOMES = 4096  # of one draw: a bound of the same kind
 
 Parameters = dict[str, Any]
 
 
-def load(game: str | Game, seats: int | None, options: Mapping[str, Plain] | None, seed: int, deals: int) -> SpielGame:
+def load(
+    game: str | Game,
+    seats: int | None,
+    options: Mapping[str, Plain] | None,
+    seed: int = 0,
+    deals: int = 0,
+    exact: bool = False,
+) -> SpielGame:
     """Make a game known to OpenSpiel as `nemeton_<name>`, and load it: from then on `pyspiel.load_game` does so too."""
     chosen = Table(game, seats, options)
     if seed not in range(SEEDS) or deals not in range(SEEDS - seed):
         raise BadSetup(f"OpenSpiel counts seeds and deals from 0 to {SEEDS - 1}; {seed!r} and {deals!r} do not fit.")
+    if exact and (seed or deals):
+        raise BadSetup("Where every draw is a chance node, chance needs no seed and no deals.")
     register(chosen.game)
     written = {name: parameter(option, chosen.options[name]) for name, option in chosen.game.options.items()}
     loaded: SpielGame = pyspiel.load_game(
-        f"nemeton_{chosen.game.name}", {"players": chosen.seats, "seed": seed, "deals": deals, **written}
+        f"nemeton_{chosen.game.name}",
+        {"players": chosen.seats, "seed": seed, "deals": deals, "exact": exact, **written},
     )
     return loaded
 
 
 def register(game: Game) -> None:
     """Tell OpenSpiel of a game; it wants a class for each."""
-    pyspiel.register_game(kind_of(game, deals=0), type("SpielGame", (SpielGame,), {"game": game}))
+    pyspiel.register_game(kind_of(game, chance=False), type("SpielGame", (SpielGame,), {"game": game}))
 
 
 def restore_game(game: Game, text: str) -> SpielGame:
@@ -59,14 +72,14 @@ def restore_state(game: Game, text: str) -> SpielState:
     return loaded
 
 
-def kind_of(game: Game, deals: int) -> Any:
+def kind_of(game: Game, chance: bool) -> Any:
     """What OpenSpiel wants to know of a game before it is loaded."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=f"nemeton_{game.name}",
         long_name=game.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if deals else kinds.ChanceMode.DETERMINISTIC,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
         information=kinds.Information.IMPERFECT_INFORMATION if game.hides else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if plays_for_places(game) else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
@@ -76,7 +89,7 @@ def kind_of(game: Game, deals: int) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], "seed": 0, "deals": 0, **usual(game)},
+        parameter_specification={"players": game.seats[0], "seed": 0, "deals": 0, "exact": False, **usual(game)},
     )
 
 
@@ -112,14 +125,14 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, parameters: Parameters) -> None:
         game = self.game
-        given = {"players": game.seats[0], "seed": 0, "deals": 0, **usual(game), **parameters}
+        given = {"players": game.seats[0], "seed": 0, "deals": 0, "exact": False, **usual(game), **parameters}
         self.table = Table(game, given["players"], meant(game, given))
-        self.seed, self.deals = given["seed"], given["deals"]
-        kind = kind_of(game, self.deals)
+        self.seed, self.deals, self.exact = given["seed"], given["deals"], bool(given["exact"])
+        kind = kind_of(game, chance=self.exact or self.deals > 0)
         zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions,
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=MOST_OUTCOMES if self.exact else self.deals,
             num_players=self.table.seats,
             min_utility=LOST,
             max_utility=WON,
@@ -127,20 +140,21 @@ class SpielGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         super().__init__(kind, info, parameters)
-        self.opening = None if self.deals else self.deal(0)
+        self.opening = None if self.deals or self.exact else self.deal(0)
+        self.exact_opening = ExactGame(game, self.table.seats, self.table.options) if self.exact else None
 
     def deal(self, number: int) -> State:
         """The beginning of a deal."""
         return self.table.start(self.seed + number, memory=True)
 
     def new_initial_state(self) -> SpielState:
-        return SpielState(self)
+        return SpielState(self) if self.exact_opening is None else ExactState(self, self.exact_opening)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restore_game, (self.game, str(self))
 
     def max_chance_nodes_in_history(self) -> int:
-        return 1 if self.deals else 0
+        return LONGEST if self.exact else int(self.deals > 0)
 
     def make_py_observer(self, kind: Any = None, parameters: Parameters | None = None) -> Observer | None:
         """What a seat sees or knows, whole; there is no half of it, public or private alone."""
@@ -188,6 +202,10 @@ class SpielState(pyspiel.State):
         game: Game = self.get_game().game
         return game.text(action)
 
+    def told_to(self, player: int) -> str:
+        """What a player did and was told on the road here, as far as its position does not hold it."""
+        return ""
+
     def is_terminal(self) -> bool:
         return self.state is not None and self.state.over
 
@@ -218,6 +236,64 @@ class SpielState(pyspiel.State):
         return "the deal" if self.state is None else as_text({**self.state.position(), "memory": None})
 
 
+class ExactState(SpielState):
+    """A state of a game whose every draw is a chance node; while one is open, `state` is none."""
+
+    def __init__(self, game: SpielGame, opening: ExactGame) -> None:
+        pyspiel.State.__init__(self, game)
+        self.play = opening.clone()
+        self.told: tuple[str, ...] = ("",) * int(game.num_players())  # by seat, all it did and was told
+        self.note_step("")
+
+    @property
+    def state(self) -> State | None:
+        return None if self.play.is_open else self.play.state
+
+    @state.setter
+    def state(self, imagined: State | None) -> None:
+        assert imagined is not None, "a draw is opened by the rules alone"
+        self.play.state = imagined
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(outcome, 1.0 / self.play.outcomes) for outcome in range(self.play.outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.play.is_open:
+            self.play.draw(action)
+        else:
+            self.play.act(int(self.play.state.actor), action)
+        step = self.play.step
+        self.note_step("" if step is None else self.play.game.text(step[1]))
+
+    def note_step(self, text: str) -> None:
+        """Once a step is whole, each seat keeps what it was told of it, and its own action: nobody forgets anything."""
+        if self.play.is_open:
+            return
+        actor = -1 if self.play.step is None else self.play.step[0]
+        self.told = tuple(
+            f"{before}{text if seat == actor else ''}{as_text([event.to(seat) for event in self.play.events])}"
+            for seat, before in enumerate(self.told)
+        )
+
+    def told_to(self, player: int) -> str:
+        return self.told[player]
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"outcome {action}"
+        return self.play.game.text(action)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        imagined: ExactState = self.clone()
+        imagined.state = self.begun.sample(player, int(sampler() * SEEDS))
+        return imagined
+
+    def __str__(self) -> str:
+        if self.state is not None:
+            return as_text({**self.state.position(), "memory": None, "chance": None})
+        return f"an open draw of {self.play.outcomes} outcomes after {self.history()}"
+
+
 def sight(state: State, seat: int) -> str:
     """What a seat sees, as text."""
     numbers = [int(number) for number in table.observation(state, seat)]
@@ -244,6 +320,7 @@ class Observer:
     """
 
     def __init__(self, game: Game, seats: int, recalls: bool) -> None:
+        self.recalls = recalls
         self.text = knowledge if recalls else sight
         self.sight = Sight(game, memory=recalls)
         self.seen = Sight(game)
@@ -266,4 +343,6 @@ class Observer:
         return self.sight if known else self.seen
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return "" if state.state is None else self.text(state.state, player)
+        if state.state is None:
+            return ""
+        return self.text(state.state, player) + (state.told_to(player) if self.recalls else "")

@@ -1,8 +1,9 @@
 """Chance: the only source of it in every game.
 
-Two kinds live in one class. The *word* is a 62-bit linear congruential generator: one number to copy, right for
+Three kinds live in one class. The *word* is a 62-bit linear congruential generator: one number to copy, right for
 playouts and tests, and predictable to whoever watches enough of its draws. The *keyed* kind hashes a 32-byte secret
-with the number of draws made so far: nobody can look ahead, so every game between people uses it.
+with the number of draws made so far: nobody can look ahead, so every game between people uses it. The *scripted* kind
+draws what it was told to, and stops where it was told nothing: `exact.py` finds every outcome of a game that way.
 """
 
 from hashlib import blake2b
@@ -10,10 +11,14 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from nemeton.kernel.errors import OpenDraw
+
 MULTIPLIER: Final = 3935559000370003845
 INCREMENT: Final = 2691343689449507681
 WORD_MASK: Final = 0x3FFFFFFFFFFFFFFF  # 62 bits: the largest mask that stays an unboxed literal
 KEY_BYTES: Final = 32
+OUTCOME_BYTES: Final = 4  # of a script, which begins with one byte and the draws made before it: it never has 32
+SCRIPT_HEAD: Final = 9
 
 
 def word_of(seed: i64) -> i64:
@@ -53,6 +58,24 @@ class Chance:
         self.word = x
         return ((x >> 30) * n) >> 32
 
+    def draw_these(self, outcomes: list[int]) -> None:
+        """Draw these outcomes next; the draw after them is open. What draws one of one needs no outcome."""
+        head = b"\x00" + int(self.draws).to_bytes(8, "little")
+        self.key = head + b"".join([outcome.to_bytes(OUTCOME_BYTES, "little") for outcome in outcomes])
+
+    def scripted_below(self, n: i64) -> i64:
+        """The outcome the script has for this draw."""
+        if n == 1:
+            self.draws -= 1  # nothing was decided
+            return 0
+        drawn = int(self.draws) - 1 - int.from_bytes(self.key[1:SCRIPT_HEAD], "little")
+        place = SCRIPT_HEAD + OUTCOME_BYTES * drawn
+        if place >= len(self.key):
+            raise OpenDraw(int(n))
+        return int.from_bytes(self.key[place : place + OUTCOME_BYTES], "little")
+
     def keyed_below(self, n: i64) -> i64:
+        if len(self.key) != KEY_BYTES:
+            return self.scripted_below(n)
         draw = blake2b(int(self.draws).to_bytes(8, "little"), key=self.key, digest_size=8).digest()
         return (int.from_bytes(draw, "little") * int(n)) >> 64

@@ -51,3 +51,11 @@ class IllegalAction(NemetonError, ValueError):
 
     def __reduce__(self) -> tuple[type["IllegalAction"], tuple[str, str, str]]:
         return IllegalAction, (self.code, self.rule, self.detail)
+
+
+class OpenDraw(Exception):
+    """No mistake: a draw whose outcome is to be chosen from outside; so many outcomes are equally likely."""
+
+    def __init__(self, outcomes: int) -> None:
+        super().__init__(f"A draw of {outcomes} outcomes is open.")
+        self.outcomes = outcomes

@@ -83,6 +83,7 @@ class Game(ABC, Generic[S, V]):
     tallied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by event and field, every value there is:
     # reports tell in how many games each of them came up
     data_version: str = ""  # what people call the data it is played with, where there are several versions
+    study: bool = False  # is it made to be studied? Then it is found by its name and offered in no list
     campaign: bool = False  # is it played over many evenings, each from where the last one ended?
     stopped_by: str = ""  # the event by which the people of a campaign end their evening
     companions: tuple[str, ...] = ()  # bots made for this game, by name, which may sit at a table beside the levels

@@ -10,6 +10,7 @@ from nemeton.kernel.errors import UnknownGame
 from nemeton.kernel.game import Game
 
 GROUP = "nemeton.games"
+STUDIES = "nemeton.studies"  # games to study: found by name, and in no list of games
 
 _registered: dict[str, Game] = {}
 _broken: dict[str, str] = {}  # games that cannot be loaded, and why: nobody tries again and again
@@ -28,8 +29,15 @@ def is_registered(game: Game) -> bool:
 
 
 def names() -> list[str]:
-    """The names of all games, in alphabetical order."""
-    return sorted({*_registered, *(point.name for point in entry_points(group=GROUP))})
+    """The names of all games, in alphabetical order, but for those to study."""
+    known = (name for name, game in _registered.items() if not game.study)
+    return sorted({*known, *(point.name for point in entry_points(group=GROUP))})
+
+
+def studies() -> list[str]:
+    """The names of the games to study, in alphabetical order."""
+    known = (name for name, game in _registered.items() if game.study)
+    return sorted({*known, *(point.name for point in entry_points(group=STUDIES))})
 
 
 def game(name: str, data: str | None = None) -> Game:
@@ -63,7 +71,7 @@ def broken_games() -> dict[str, str]:
 
 
 def _from_entry_point(name: str) -> Game | None:
-    for point in entry_points(group=GROUP, name=name):
+    for point in (*entry_points(group=GROUP, name=name), *entry_points(group=STUDIES, name=name)):
         if name in _broken:
             raise UnknownGame(_broken[name])
         try:

@@ -22,7 +22,7 @@ from nemeton.kernel.decision import Decision, Described, Plain, Refusal
 from nemeton.kernel.errors import BadNotation, BadPosition
 from nemeton.kernel.game import Game, Option, QuestionKind
 from nemeton.kernel.journal import Event
-from nemeton.kernel.observation import Layout
+from nemeton.kernel.observation import Field, Layout, count, identity, seat_names
 from nemeton.kernel.state import State
 
 TURN: Final = "turn"
@@ -265,12 +265,12 @@ class SimpleState(State):
 
     # ------------------------------------------------------------------ what the kernel asks
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
-        count, game = 0, self.declaration
+        found, game = 0, self.declaration
         for number in game.answers[self.kind()]:
             if game.numbered[number].is_open(self, int(seat)):
-                buffer[count] = number
-                count += 1
-        return count
+                buffer[found] = number
+                found += 1
+        return found
 
     def resolve(self, seat: i64, action: i64) -> None:
         done, values = self.declaration.numbered[action]
@@ -424,9 +424,7 @@ def simple_game(
         actions=len(numbered),
         breadth=max(len(one) for one in answers),
         questions=tuple(QuestionKind(question) for question in questions),
-        observation=Layout(
-            [(TURN, 1), *((one.name, 1) for one in choices), *((one.name, one.room(seats[-1])) for one in declared)]
-        ),
+        observation=Layout(fields_of(declared, choices, questions, seats[-1])),
         hides=False,
         played=played,
         declared=declared,
@@ -437,6 +435,19 @@ def simple_game(
     )
     MADE[played] = game
     return game
+
+
+def fields_of(
+    declared: Sequence[Declared], choices: Sequence[Choice], questions: Sequence[str], seats: int
+) -> Iterator[Field]:
+    """What learners are given: the question, what was chosen, every number; what each seat has from the own seat on."""
+    yield identity("question", len(questions), "the question that is open, from 1; 0 at the end")
+    for choice in choices:
+        yield identity(choice.name, len(choice.values) - 1, f"which value was chosen: {choice.meaning}")
+    for one in declared:
+        for name in [f"{seat}_{one.name}" for seat in seat_names(seats)] if isinstance(one, Each) else [one.name]:
+            shape = (one.length,) if isinstance(one, Row) and not isinstance(one, Each) else ()
+            yield count(name, one.high, one.name.replace("_", " "), shape=shape, low=min(one.low, 0))
 
 
 def give_room(declared: Sequence[Declared], choices: Sequence[Choice], seats: int) -> None:

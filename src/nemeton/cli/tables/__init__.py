@@ -44,7 +44,7 @@ class Picture:
         """The table as a seat sees it; the options described, for what they could light up."""
         from nemeton.cli.tables.outline import outline
 
-        return outline(view, width, lambda name: self.words.word("field", name))
+        return outline(view, width, self.words.word)
 
     def draw_small(self, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], width: int) -> RenderableType:
         """The same in fewer lines, for a screen that is too low for the picture; most pictures have no other form."""

@@ -1,4 +1,7 @@
-"""Any view as an outline: names on the left, values on the right; what does not fit on a line has lines of its own."""
+"""Any view as an outline: names on the left, values on the right; what does not fit on a line has lines of its own.
+
+A game may have words for the parts of its view (`<game>.word.field.<name>`) and for what stands there.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +12,38 @@ from rich.text import Text
 
 INDENT = "  "
 NONE = "·"
+FIELD = "field"
+
+Namer = Callable[[str, str], str]
+"""What a thing of a kind is called."""
 
 
-Namer = Callable[[str], str]  # what a part of a view is called
-
-
-def outline(view: Mapping[str, Any], width: int, called: Namer = str) -> Text:
+def outline(view: Mapping[str, Any], width: int, called: Namer) -> Text:
     """Plain data as lines of text."""
-    return Text("\n").join(line for name, value in view.items() for line in lines(name, value, "", width, called))
+    return Text("\n").join(line for name, value in view.items() for line in lines(name, name, value, "", width, called))
 
 
-def lines(name: str, value: Any, indent: str, width: int, called: Namer) -> Iterator[Text]:
+def lines(name: str, kind: str, value: Any, indent: str, width: int, called: Namer) -> Iterator[Text]:
     """What a name stands for: on its line if there is room, else its parts below it."""
-    label = called(name).replace("_", " ")
-    inline = in_words(value, called)
+    label = label_of(name, called)
+    inline = in_words(value, kind, called)
     if len(f"{indent}{label}: {inline}") <= width or not isinstance(value, dict | list):
         yield Text.assemble(indent, (f"{label}: ", "bronze"), inline)
         return
     yield Text(f"{indent}{label}", "bronze")
-    for part, one in value.items() if isinstance(value, dict) else enumerate(value):
-        yield from lines(str(part), one, indent + INDENT, width, called)
+    if isinstance(value, dict):
+        for part, one in value.items():
+            yield from lines(part, part, one, indent + INDENT, width, called)
+    else:
+        for place, one in enumerate(value):
+            yield from lines(str(place), kind, one, indent + INDENT, width, called)
 
 
-def in_words(value: Any, called: Namer = str) -> str:
+def label_of(name: str, called: Namer) -> str:
+    return called(FIELD, name).replace("_", " ")
+
+
+def in_words(value: Any, kind: str, called: Namer) -> str:
     """A value on one line; parts that have parts of their own in brackets."""
     match value:
         case None:
@@ -39,15 +51,15 @@ def in_words(value: Any, called: Namer = str) -> str:
         case bool():
             return "yes" if value else "no"
         case dict():
-            return (
-                ", ".join(f"{called(name).replace('_', ' ')} {enclosed(one, called)}" for name, one in value.items())
-                or NONE
-            )
+            parts = (f"{label_of(name, called)} {enclosed(one, name, called)}" for name, one in value.items())
+            return ", ".join(parts) or NONE
         case list():
-            return " ".join(enclosed(one, called) for one in value) or NONE
+            return " ".join(enclosed(one, kind, called) for one in value) or NONE
+        case str():
+            return called(kind, value)
     return str(value)
 
 
-def enclosed(value: Any, called: Namer) -> str:
-    said = in_words(value, called)
+def enclosed(value: Any, kind: str, called: Namer) -> str:
+    said = in_words(value, kind, called)
     return f"({said})" if isinstance(value, dict | list) and value else said

@@ -1,0 +1,1 @@
+"""One file a chapter of the rulebook; augury.py puts them together."""
