@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import tracks
-from tests.rules.avalon.table import AvalonTable, begin, campaign, next_day
+from nemeton.games.avalon.rules import day, tracks
+from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day
 from tests.rules.rulebook import rule
 
 
@@ -39,6 +39,25 @@ def test_terror_beyond_the_top_is_health_lost_by_the_insane() -> None:
     tracks.change_terror(table.state, 0, 3)
 
     assert (8, 7) == (table.terror("h"), table.health("h"))
+
+
+def chilling(tables: dict[str, Any]) -> None:
+    """Insanity costs 2 health every morning."""
+    tables["conditions"][1]["on_day_start"] = [{"op": "health", "n": -2}]
+
+
+@rule("AVA-CND-05", "AVA-CND-08", "AVA-DAY-02")
+@pytest.mark.parametrize(("terror", "health"), [(8, 5), (5, 7)])
+def test_what_insanity_orders_comes_with_the_day(terror: int, health: int) -> None:
+    """Of H, who is insane, and G, who is not: it costs H 2 of 7 health at dawn, and nobody who is sane."""
+    table = campaign("h", "g", change=chilling).put("h", terror=terror, health=7).put("g", health=7)
+    tracks.settle_conditions(table.state, 0)
+    interrupt(table)
+
+    day.dawn(table.state)
+    table.state.go_on()
+
+    assert (health, 7) == (table.health("h"), table.health("g"))
 
 
 @rule("AVA-CND-07", "AVA-CND-04", "AVA-CND-01")

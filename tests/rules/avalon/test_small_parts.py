@@ -15,7 +15,10 @@ from nemeton.games.avalon.rules import (
     encounter,
     event_deck,
     items,
+    keys,
+    lasting_modifiers,
     manners,
+    markers,
     trade,
     traits,
     votes,
@@ -132,6 +135,15 @@ def test_a_dial_is_turned_by_its_name(n: int, shown: list[int]) -> None:
     dials.turn(state, names[1], n)
 
     assert shown == [conditions.dial_value(state, name) for name in names]
+
+
+@rule("AVA-RUL-68")
+def test_a_dial_on_a_character_and_one_on_a_place_keep_their_names() -> None:
+    """The moon on H, the tide at 101: each is found by its own name, and each shows 2."""
+    table = read(read(start("h"), "own_dial"), "place_dial")
+    names = table.game.pack.numbers.dials  # type: ignore[attr-defined] # the game is Avalon's
+
+    assert [2, 2] == [conditions.dial_value(table.state, names.index(name)) for name in ("moon", "tide")]
 
 
 @rule("AVA-RUL-68")
@@ -298,6 +310,45 @@ def test_a_new_hand_is_a_card_smaller_and_the_old_one_discarded(hand: str, drawn
 
     assert (drawn, set(hand.split())) == (len(table.hand("h")), table.cards("h", bc.COMBAT, w.IN_DISCARD))
     assert not table.hand("h") & set(hand.split())
+
+
+@rule("AVA-KEY-04")
+def test_a_key_that_connects_unpaid_does_so_once_an_encounter() -> None:
+    """One key a fight is free for H: of three it pays two, whether they come one by one or together."""
+    table = hound(magic=5)
+    lasting_modifiers.add(table.state, bc.MOD_FREE_MAGIC_KEY, 1, bc.UNTIL_CHAPTER, 0)
+
+    keys.pay_keys(table.state, 0, 1)
+    assert 5 == table.resource("h", "magic")
+    keys.pay_keys(table.state, 0, 2)
+
+    assert 3 == table.resource("h", "magic")
+
+
+@rule("AVA-ENC-09", "AVA-RUL-126")
+@pytest.mark.parametrize(("n", "asked", "left"), [(1, True, 3), (2, True, 3), (3, False, 2)])
+def test_a_whole_hand_is_discarded_without_asking(n: int, asked: bool, left: int) -> None:
+    """Three in hand: of one or two cards it is asked which; of three the first goes at once."""
+    table = hound()
+    interrupt(table)
+    frame = table.state.push(w.R_DISCARD, 0, n, w.IN_DISCARD)
+
+    markers.discard(table.state, frame)
+
+    assert (asked, left) == (table.state.kind() == w.ASK_DISCARD, len(table.hand("h")))
+
+
+@rule("AVA-RUL-36")
+def test_prevention_that_is_left_is_gone_with_the_activation() -> None:
+    """For everybody who could be there; nobody is active any more."""
+    state = hound().state
+    for member in range(w.MAX_SEATS):
+        state.s[w.E_PREVENT + member] = 2
+
+    encounter.end_activation(state)
+
+    assert [0] * w.MAX_SEATS == [state.s[w.E_PREVENT + member] for member in range(w.MAX_SEATS)]
+    assert -1 == state.s[w.E_ACTIVE]
 
 
 # ---------------------------------------------------------------------- saying
