@@ -389,3 +389,56 @@ def test_no_terror_is_no_gain_whatever_makes_gains_worse() -> None:
         stood.append(table.terror("h"))
 
     assert [3, 5, 3] == stood
+
+
+# ---------------------------------------------------------------------- prevention, limits, loot
+@rule("AVA-RUL-121")
+@pytest.mark.parametrize(("seat", "name"), [(0, "h"), (1, "g")])
+def test_prevention_by_an_effect_adds_up_for_its_owner(seat: int, name: str) -> None:
+    """The axe prevents 1, then 2 more: 3 for whoever used it, nothing for the other one."""
+    change = using("combat", {"op": "prevent", "n": 1}, {"op": "prevent", "n": 2})
+    table = before(campaign("h", "g", change=change).give_item(name, 0, w.UP), "h", "g")
+    table.vote(h=f"seat {seat}", g=f"seat {seat}").play("use item 1")
+
+    assert [3 if other == seat else 0 for other in (0, 1)] == [table.state.s[w.E_PREVENT + other] for other in (0, 1)]
+
+
+def limited(tables: dict[str, Any]) -> None:
+    """The axe once an encounter, the third secret once a day, side b of the skills once a day."""
+    tables["items"][0]["use"] = {"when": "combat", "limit": "encounter", "do": [NOTHING]}
+    tables["secrets"][2]["use"] = {"when": "day", "limit": "day", "do": [NOTHING]}
+
+
+@rule("AVA-RUL-82")
+@pytest.mark.parametrize(
+    ("limit", "used"), [(bc.LIMIT_DAY, [True, False, False]), (bc.LIMIT_ENCOUNTER, [False, True, True])]
+)
+def test_only_what_is_limited_by_what_is_over_can_be_used_again(limit: int, used: list[bool]) -> None:
+    """A fight is over, or a day: the axe, the secret and the skill are each renewed by their own."""
+    table = campaign("h", change=limited).give_item("h", 0, w.UP | w.USED).give_secret("h", 3, w.UP | w.USED)
+    s = table.state.s
+    s[w.SKILL + 1] = w.HELD + 1 | w.USED
+
+    items.renew_uses(table.state, limit)
+
+    assert used == [bool(s[word] & w.USED) for word in (w.ITEM, w.SECRET + 3, w.SKILL + 1)]
+
+
+@rule("AVA-RUL-43", "AVA-PARTY-14")
+def test_who_is_healed_by_loot_is_asked_as_loot() -> None:
+    """2 health for one of those who won: the question says that it is loot, and G has it.
+
+    H laid no card and lost 1 for it.
+    """
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["encounters"][0]["loot"] = [{"op": "health", "n": 2, "who": "one"}]
+
+    party = {name: {"hand": "c9", "deck": DECK, "health": 5} for name in "hg"}
+    table = encounter("green.01", party, change=change).markers(pool=4)
+    table.vote(h="seat 0", g="seat 0").play("no card")
+    assert "loot" == table.question.kind
+
+    table.vote(h="seat 1", g="seat 1")
+
+    assert (4, 7) == (table.health("h"), table.health("g"))
