@@ -14,6 +14,7 @@ NEEDS := $(VENV)/needs.stamp
 PROXIES := $(VENV)/proxies
 COMPILER := $(VENV)/compiler.stamp
 TOOLS := $(VENV)/tools.stamp
+DOCS := $(VENV)/docs.stamp
 FILES := $(VENV)/files.txt
 PLAIN := $(VENV)/plain.stamp
 WHEEL := $(VENV)/wheel.stamp
@@ -41,6 +42,7 @@ READ_PROJECT := import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); 
 LIST_NEEDS := $(READ_PROJECT); print("\n".join([build[0], *needs, *extras["server"]]))
 LIST_COMPILER := $(READ_PROJECT); print("\n".join(build))
 LIST_TOOLS := $(READ_PROJECT); print("\n".join(extras["dev"]))
+LIST_DOCS := $(READ_PROJECT); print("\n".join(extras["docs"]))
 
 # Compiling takes this many seconds of one core (measured: docs/performance.md#building), shared out among all of them.
 COMPILING := 130
@@ -59,7 +61,7 @@ quietly = @mkdir -p $(VENV); { $(1); } >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 
 .DEFAULT_GOAL := setup
 .DELETE_ON_ERROR:
-.PHONY: setup play terminal test services check page source compiled browser dist bench strength golden help clean FORCE
+.PHONY: setup play terminal test services check page source compiled browser dist bench strength golden docs help clean FORCE
 
 setup: $(INSTALLED) ## Set up: virtual environment, dependencies, compiled kernel
 
@@ -152,6 +154,13 @@ strength: setup $(TOOLS) ## Measure how strong the bots are, over all cores; goe
 golden: setup $(TOOLS) ## Write the golden files anew: playthroughs, perft tables, digests (read the diff)
 	@PYTHONPATH=src:. $(BIN)/python -m tests.contract.golden
 
+docs: setup $(DOCS) ## Build the documentation site into build/site; its notebooks are run for it
+	$(call say,Laying out the pages and running the notebooks)
+	$(call quietly,$(BIN)/python -m tools.documentation)
+	$(call say,Building the site)
+	$(call quietly,$(BIN)/zensical build --strict)
+	@echo 'build/site/index.html'
+
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -181,6 +190,12 @@ $(TOOLS): $(COMPILER)
 	$(call say,Installing what its tests need)
 	@$(BIN)/python -c '$(LIST_TOOLS)' >$(VENV)/tools.txt
 	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/tools.txt)
+	@touch $@
+
+$(DOCS): $(TOOLS)
+	$(call say,Installing what the documentation site needs)
+	@$(BIN)/python -c '$(LIST_DOCS)' >$(VENV)/docs.txt
+	$(call quietly,$(BIN)/python -m pip install --requirement $(VENV)/docs.txt)
 	@touch $@
 
 # Which games there are stands in the package's metadata; the source has it without being installed.

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import nemeton
+import nemeton.arena
 from nemeton.arena.ledger import BadLedger, Ledger, keep_record, record_path
 from nemeton.arena.series import Played
 from nemeton.arena.standings import ratings, standings
@@ -214,3 +215,14 @@ def test_ratings_know_how_strong_the_others_were() -> None:
 def counting_game(number: int, places: tuple[int, int]) -> Played:
     """A game of which only the places count."""
     return Played(number, number, (0, 1), places, (1.0, 0.0), (0,), ({}, {}), 1)
+
+
+def test_a_tournament_and_a_report_are_one_call() -> None:
+    """As the commands make them; what cannot be played is refused before anything is."""
+    table = nemeton.arena.hold_tournament("augury", ["greedy", "random"], deals=3, cores=1)
+    assert (6, 6) == (table.games, table.planned)
+    assert {"greedy", "random"} == {one.bot for one in table.overall}
+    assert [3] == [facts.games for facts in nemeton.arena.make_report("augury", games=3, cores=1).tables]
+    for bots, options in ((["greedy"], {}), (["greedy", "random"], {"auguries": 9})):
+        with pytest.raises(nemeton.BadSetup):
+            nemeton.arena.hold_tournament("augury", bots, options=options, cores=1)
