@@ -14,6 +14,7 @@ import nemeton.envs
 from nemeton import Game
 from nemeton.bots import Observation
 from nemeton.envs import pages, table
+from nemeton.envs.picture import Painter
 from nemeton.envs.sight import Sight
 from nemeton.kernel.chance import Chance
 from nemeton.kernel.decision import Plain
@@ -167,3 +168,35 @@ def test_a_version_that_never_was_is_refused() -> None:
 def test_the_page_is_that_of_the_declaration(game: Game) -> None:
     """`python -m nemeton.envs.pages docs/observations` writes it anew."""
     assert pages.page(game) == (DOCS / f"{game.name}.md").read_text(encoding="utf-8")
+
+
+@every_one
+def test_numbers_can_be_written_anywhere(game: Game) -> None:
+    """From a place of a larger buffer on, and nothing beside it."""
+    state = looks(game, game.seats[0], 6, {}, every=30)[1]
+    buffer = type(state.buffer())([-7] * (game.observation.size + 5))
+    state.observe_at(0, buffer, 3)
+
+    assert [-7, -7, -7, *state.observe(0), -7, -7] == list(buffer)
+
+
+def test_a_picture_shows_what_the_seat_sees() -> None:
+    """All of one size; it changes with what the seat sees and with nothing else; another way is refused."""
+    env = nemeton.envs.gymnasium("karnag", opponents="random", render_mode="rgb_array")
+    env.reset(seed=2)
+    first = env.render()
+    env.step(np.int64(np.flatnonzero(env.action_masks())[0]))
+    then = env.render()
+    assert isinstance(first, np.ndarray)
+    assert isinstance(then, np.ndarray)
+    assert (first.shape, 3) == (then.shape, then.shape[-1])
+    assert np.uint8 == then.dtype
+    assert (first != then).any()
+
+    celtica = nemeton.game("celtica")
+    painter, state = Painter(Sight(celtica)), looks(celtica, 3, 2, {}, every=20)[2]
+    imagined = state.sample(1, 5)
+    one, other = (painter.paint(Sight(celtica).numbers(seen, 1)) for seen in (state, imagined))
+    assert (one == other).all()
+    with pytest.raises(nemeton.BadSetup, match="not as 'human'"):
+        nemeton.envs.pettingzoo("celtica", render_mode="human")

@@ -74,6 +74,10 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
         nemeton analyze evening.nemeton
         nemeton analyze evening.nemeton --iterations 2000 --html evening.html
         nemeton analyze evening.nemeton --json""",
+    "dataset": """\
+        nemeton simulate celtica --games 100 --records games
+        nemeton dataset games.parquet games/*.nemeton
+        nemeton dataset games.parquet --to again""",
     "tune": """\
         nemeton tune celtica --seats 4
         nemeton tune karnag --seats 3 --games 500 --judged-by strong --deals 50""",

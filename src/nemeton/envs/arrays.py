@@ -16,6 +16,7 @@ from nemeton.kernel.chance import WORD_MASK
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup, IllegalAction
 from nemeton.kernel.game import Game
+from nemeton.kernel.state import State
 
 ROTATE = "rotate"
 
@@ -64,7 +65,8 @@ class Batched:
         older = 0 if layout is self.game.observation else layout.version
         chosen = opponents_of(opponents, self.seats)
         empty = self.game.empty(self.seats, self.table.options, memory=any(one.looks for one in chosen))
-        self.batch = batch = Batch(empty, games, actions, layout.size, checked(seed), older)
+        direct = type(empty).observe_at is not State.observe_at
+        self.batch = batch = Batch(empty, games, actions, layout.size, checked(seed), older, direct)
         self.policies: dict[int, Policy] = {}
         self.seat_all(chosen, seat, seed)
         self.observations = shared(batch.observations, np.int64).reshape(games, layout.size)

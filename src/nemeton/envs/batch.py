@@ -36,7 +36,9 @@ DRAWS: Final = 1 << 30
 class Batch:
     """The games, and what they show. The k-th game of a row has the seed `first + row + k * games`."""
 
-    def __init__(self, empty: State, games: i64, actions: i64, numbers: i64, first: i64, older: i64 = 0) -> None:
+    def __init__(
+        self, empty: State, games: i64, actions: i64, numbers: i64, first: i64, older: i64 = 0, direct: bool = False
+    ) -> None:
         seats = empty.seats
         self.empty: State = empty
         self.games: i64 = games
@@ -44,6 +46,7 @@ class Batch:
         self.actions: i64 = actions
         self.numbers: i64 = numbers  # of an observation
         self.older: i64 = older  # the version of the observations, if not the newest
+        self.direct: bool = direct and older == 0  # can states write their observations where they belong?
         self.breadth: i64 = empty.breadth
         self.word: i64 = word_of(first)  # chance of random players, not of games
         self.states: list[State] = [empty.clone() for _game in range(games)]
@@ -179,6 +182,9 @@ class Batch:
 
     def show_view(self, row: i64, state: State, seat: i64) -> None:
         view, observations, at = self.view, self.observations, row * self.numbers
+        if self.direct:
+            state.observe_at(seat, observations, at)
+            return
         if self.older == 0:
             state.observe_into(seat, view)
         else:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from nemeton import bots
 from nemeton.envs import spaces, table
+from nemeton.envs.picture import PICTURE, Painter, Picture, checked_mode
 from nemeton.envs.registration import ENTRY_POINT, env_id
 from nemeton.envs.sight import Sight
 from nemeton.envs.table import LOST, Action, Observed, Table
@@ -31,7 +32,7 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
     game's options are chosen when the environment is made: those of `reset` change nothing.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as Gymnasium has it)
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012 (as Gymnasium has it)
 
     def __init__(
         self,
@@ -51,8 +52,9 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
             raise BadSetup(f"There is no seat {seat!r} in a game of {self.table.seats}; seats are counted from 0.")
         self.seat = seat
         self.names = seated(opponents, self.table.seats, seat)
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.sight = Sight(self.game, observation, memory, structured)
+        self.painter = Painter(self.sight) if render_mode == PICTURE else None
         self.observation_space = spaces.observation_space(self.sight)
         self.action_space = spaces.action_space(self.game)
         settings = {"game": game, "seats": seats, "seat": seat, "opponents": opponents, "options": options}
@@ -60,6 +62,7 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
         name = env_id(self.game.name, self.sight.version)
         self.spec = EnvSpec(name, entry_point=ENTRY_POINT, kwargs=settings | shown)
         self.state: State | None = None
+        self.shown: str | Picture | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -108,12 +111,15 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
             state.apply(asked, self.players[asked].choose(bots.Observation(state, asked)))
 
     def seen(self, state: State) -> tuple[Observed, dict[str, Any]]:
-        self.shown = table.text(state, self.seat) if self.render_mode is not None else None
+        if self.painter is not None:
+            self.shown = self.painter.paint(self.sight.numbers(state, self.seat))
+        elif self.render_mode is not None:
+            self.shown = table.text(state, self.seat)
         mask = table.action_mask(state, self.seat)
         return {"observation": self.sight.show(state, self.seat), "action_mask": mask}, {"action_mask": mask}
 
-    def render(self) -> str | None:
-        """What the seat sees, as text."""
+    def render(self) -> str | Picture | None:
+        """What the seat sees, as text or as a picture of its numbers."""
         return self.shown
 
 

@@ -9,6 +9,7 @@ from gymnasium.spaces import Space
 from pettingzoo import AECEnv
 
 from nemeton.envs import spaces, table
+from nemeton.envs.picture import PICTURE, Painter, Picture, checked_mode
 from nemeton.envs.sight import Sight
 from nemeton.envs.table import Action, Observed, Table
 from nemeton.kernel.chance import Chance
@@ -49,11 +50,12 @@ class Turns(AECEnv):
         self.sight = Sight(self.game, observation, memory, structured)
         self.metadata = {
             "name": f"nemeton_{self.game.name}_v{self.game.rules}",
-            "render_modes": ["ansi"],
+            "render_modes": ["ansi", "rgb_array"],
             "render_fps": 1,
             "is_parallelizable": False,  # who is asked depends on what was answered
         }
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
+        self.painter = Painter(self.sight) if render_mode == PICTURE else None
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: spaces.observation_space(self.sight) for agent in self.possible_agents}
@@ -118,6 +120,8 @@ class Turns(AECEnv):
         shown = self.sight.show(self.state_of_play, self.seat_of[agent])
         return {"observation": shown, "action_mask": self.mask(agent)}
 
-    def render(self) -> str | None:
-        """What a spectator sees, as text."""
+    def render(self) -> str | Picture | None:
+        """What a spectator sees, as text; or what who is asked sees, as a picture of its numbers."""
+        if self.painter is not None:
+            return self.painter.paint(self.sight.numbers(self.state_of_play, self.seat_of[self.agent_selection]))
         return None if self.render_mode is None else table.text(self.state_of_play, None)

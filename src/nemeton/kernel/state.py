@@ -122,6 +122,13 @@ class State(Chance):
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         """The view of a seat as numbers, in the layout of `game.observation`."""
 
+    def observe_at(self, seat: i64, buffer: vec[i64], at: i64) -> None:
+        """The same as `observe_into`, from a place of a larger buffer on; a game may write there at once."""
+        view: vec[i64] = vec[i64]([0] * self.game.observation.size)
+        self.observe_into(seat, view)
+        for i in range(len(view)):
+            buffer[at + i] = view[i]
+
     def observe_older_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
         """The same in an older layout, of `game.older_observations`; a game that has some must give it."""
         raise NotImplementedError(f"{self.game.title} has no older observations.")

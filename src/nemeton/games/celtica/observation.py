@@ -106,36 +106,36 @@ def seat_fields(data: Data) -> list[Field]:
 
 
 # ---------------------------------------------------------------------- what a seat sees
-def observe_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> None:
-    """Write what a seat sees into the buffer, field by field."""
-    question_into(state, seat, buffer)
+def observe_into(state: CelticaState, seat: i64, buffer: vec[i64], at: i64) -> None:
+    """Write what a seat sees into the buffer, field by field, from a place on."""
+    question_into(state, seat, buffer, at)
     s = state.s
-    buffer[6] = s[w.ROUND]
-    buffer[7] = 1 if s[w.ON_GOAL] > 0 else 0
-    buffer[8] = s[w.DRUID_SIZE]
-    buffer[9] = s[w.EXPERIENCE_SIZE]
-    at = druids_into(state, seat, buffer, 10)
+    buffer[at + 6] = s[w.ROUND]
+    buffer[at + 7] = 1 if s[w.ON_GOAL] > 0 else 0
+    buffer[at + 8] = s[w.DRUID_SIZE]
+    buffer[at + 9] = s[w.EXPERIENCE_SIZE]
+    at = druids_into(state, seat, buffer, at + 10)
     at = parts_into(state, seat, buffer, at)
     seats_into(state, seat, buffer, at)
 
 
-def question_into(state: CelticaState, seat: i64, buffer: vec[i64]) -> None:
+def question_into(state: CelticaState, seat: i64, buffer: vec[i64], at: i64) -> None:
     """What the seat is asked, and what that is about."""
-    for i in range(6):
+    for i in range(at, at + 6):
         buffer[i] = 0
     if not state.asks(seat):
         return
     kind = state.kind()
-    buffer[0] = kind + 1
+    buffer[at] = kind + 1
     if kind == w.ASK_TAKE or kind == w.ASK_GIVE_UP:
-        buffer[1] = state.parts_left()
+        buffer[at + 1] = state.parts_left()
     elif kind == w.ASK_END:
-        buffer[2] = state.moving_druid() + 1
-        buffer[3] = state.steps_to_walk()
+        buffer[at + 2] = state.moving_druid() + 1
+        buffer[at + 3] = state.steps_to_walk()
     elif kind == w.ASK_EXCHANGE:
-        buffer[4] = state.question_word()
+        buffer[at + 4] = state.question_word()
     elif kind == w.ASK_GET:
-        buffer[5] = state.given_kind() + 1
+        buffer[at + 5] = state.given_kind() + 1
 
 
 def druids_into(state: CelticaState, seat: i64, buffer: vec[i64], at: i64) -> i64:

@@ -80,7 +80,10 @@ class Celtica(CelticaState):
         return evaluation.evaluate(self, seat)
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
-        observation.observe_into(self, seat, buffer)
+        observation.observe_into(self, seat, buffer, 0)
+
+    def observe_at(self, seat: i64, buffer: vec[i64], at: i64) -> None:
+        observation.observe_into(self, seat, buffer, at)
 
     def observe_older_into(self, version: i64, seat: i64, buffer: vec[i64]) -> None:
         first_observation.observe_into(self, seat, buffer)
