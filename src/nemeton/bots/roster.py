@@ -1,5 +1,6 @@
 """Bots by name: ours, levels, searches with a budget of their own, and guests found as entry points or in files.
 
+    policy@net.onnx            a trained network
     oak                        a guest's entry point: Oak(seed)
     oak@net.onnx               the same with what it is to play by: Oak(seed, "net.onnx")
     grove.oak:Oak@net.onnx     a class of a module; the folder one stands in is searched, too
@@ -27,6 +28,7 @@ from nemeton.bots.greedy import Greedy
 from nemeton.bots.levels import LEVELS
 from nemeton.bots.mcts import searcher
 from nemeton.bots.observation import Observation
+from nemeton.bots.policy import Policy
 from nemeton.bots.uniform import Random
 from nemeton.kernel.errors import NemetonError
 
@@ -124,6 +126,8 @@ def _maker(name: str) -> Callable[[int], Bot]:
     if _INVITED.get(name, name) != name:
         return _maker(_INVITED[name])
     plain, at, argument = name.partition("@")
+    if plain == "policy":
+        return _named(Policy, name, argument if at else "")
     if plain == "mcts" and at:
         try:
             return searcher(name, argument)
