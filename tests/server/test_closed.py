@@ -495,7 +495,9 @@ async def fuzzed(game: Game, visit: Visit, nonsense: list[str | bytes]) -> None:
         await visit.conversation.answer(data.encode() if isinstance(data, str) else data)
         answers = visit.messages[before:]
         assert answers, data
-        assert all(one["t"] in ("refused", "done", "told", "step", "said", "here", "previewed") for one in answers), answers
+        assert all(one["t"] in ("refused", "done", "told", "step", "said", "here", "previewed") for one in answers), (
+            answers
+        )
 
 
 json_values = st.recursive(
