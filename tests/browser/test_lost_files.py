@@ -76,6 +76,37 @@ def test_a_file_that_is_lost_once_is_asked_for_again(visitors: Visitors, link: s
     visitors.complaints.clear()  # that a file was lost
 
 
+def test_an_open_page_outlives_an_update(visitors: Visitors) -> None:
+    """A part it asks for is gone, and the server has another page: it is loaded anew, once, with what was written."""
+    ann = visitors.come("Ann")
+    ann.sit_down("celtica")
+    talk, line = ann.page.get_by_role("button", name="Talk"), ann.page.get_by_label("Say something")
+    talk.click()
+    line.fill("half a thought")
+    loaded: list[str] = []
+
+    def index(route: Any) -> None:
+        if route.request.is_navigation_request():
+            loaded.append(route.request.url)
+            route.continue_()
+        else:
+            text = route.fetch().text().replace("/index-", "/index-of-another-build-")
+            route.fulfill(body=text, content_type="text/html")
+
+    ann.page.route("**/assets/keys-*", lambda route: route.continue_() if loaded else route.fulfill(status=404))
+    ann.page.route(f"{ann.address}/", index)
+    line.blur()
+    with ann.page.expect_event("load"):
+        ann.page.keyboard.press("?")
+    talk.click()
+    ann.page.wait_for_function("() => document.querySelector('.talk ~ form .field')?.value === 'half a thought'")
+    line.blur()
+    ann.page.keyboard.press("?")
+    ann.page.get_by_role("dialog").wait_for()
+    assert 1 == len(loaded)
+    visitors.complaints.clear()  # that a file is gone
+
+
 def test_a_request_that_is_never_answered_is_asked_again(visitors: Visitors, link: str) -> None:
     """Who is here, and what the link leads to: neither answers the first time."""
     for number, path in enumerate(("**/api/me", "**/invitation?*")):

@@ -95,6 +95,7 @@ def test_a_game_without_a_move_changes_nothing(tmp_path: Path) -> None:
 
             assert "over" == game.live.table.status
             assert [0, 0] == await counted(game)
+            assert [] == await services.ratings.changed_by(game.live.table)
             for player in game.players:
                 assert [] == await services.ratings.results(player, player, 9)
 
@@ -127,6 +128,14 @@ def test_calling_off_after_the_first_look_counts_after_the_third_time(tmp_path: 
             assert [1, 1] == await counted(game)
             left, called = [await services.ratings.of(player, "moot") for player in game.players]
             assert called.mu < MU < left.mu
+            await call_off(game)
+            await services.count_late()
+            assert [2, 2] == await counted(game)
+            last = [await services.ratings.of(player, "moot") for player in game.players]
+            assert [
+                wire.RatingChange(0, left.shown, last[0].shown),
+                wire.RatingChange(1, called.shown, last[1].shown),
+            ] == await services.ratings.changed_by(game.live.table)
 
     run(scenario())
 

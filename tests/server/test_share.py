@@ -77,6 +77,28 @@ def test_the_picture_holds_five_seats_and_keeps_within_its_leaf() -> None:
     assert all(int(text.get("textLength", "0")) <= share.WIDTH - 290 for text in root.iter(f"{SVG}text"))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_text_beside_a_position_keeps_clear_of_it(seats: int) -> None:
+    """The longest scores are broken or drawn closer, and end before the board begins."""
+    board = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-24 0 800 600"><path/></svg>'
+    names = ("A very long name indeed, and longer still",) * seats
+    root = ElementTree.fromstring(share.picture(share.told(finished(*names), "fr"), board))
+    x, y, width, height = share.BOARD
+    (position,) = root.findall(f"{SVG}svg")
+    texts = [text for group in root.iter(f"{SVG}g") for text in group.findall(f"{SVG}text") if text.get("x") == "116"]
+
+    assert [str(width), str(round(width * 600 / 800))] == [position.get("width"), position.get("height")]
+    assert x <= int(position.attrib["x"])
+    assert y <= int(position.attrib["y"]) <= y + height
+    assert len(texts) > seats
+    assert all(80 + 116 + drawn_width(text) <= x for text in texts)
+
+
+def drawn_width(text: ElementTree.Element) -> float:
+    """How wide a text is drawn: as it says itself, or by an ordinary font."""
+    return float(text.get("textLength") or len(text.text or "") * float(text.attrib["font-size"]) * share.WIDE)
+
+
 @NEXT_MAJOR
 @pytest.mark.parametrize("public", [True, False])
 def test_nothing_is_told_before_the_end_nor_ever_of_a_private_table(
@@ -105,7 +127,7 @@ def test_nothing_is_told_before_the_end_nor_ever_of_a_private_table(
 def test_the_png_has_the_size_sites_have_room_for() -> None:
     """As large as the leaf is, whatever the people are called; markup in a name draws nothing and reads no file."""
     shared = share.told(finished("<image href='/etc/passwd'/>", "Ben"), "en")
-    (png,) = share.draw(share.Drawing(share.picture(shared), ()))
+    _, png = share.draw(share.Drawing("abcdefghijkl", shared, None, ("no.ttf",)))
 
     assert b"\x89PNG\r\n\x1a\n" == png[:8]
     assert (share.WIDTH, share.HEIGHT) == struct.unpack(">II", png[16:24])

@@ -61,7 +61,7 @@ function source({ file, weight, style = undefined }: Face, script: string): Buff
 }
 
 /** The faces of shared pictures, which the server draws: it needs whole files, in the form all programs read. */
-const DRAWN = FACES.filter(({ family, style }) => family === 'Alegreya' && !style);
+const DRAWN = FACES.filter(({ style }) => !style);
 const LETTERS = String.fromCodePoint(
   ...Array.from({ length: 0x250 - 0x20 }, (_, i) => 0x20 + i),
   ...Array.from({ length: 0x2045 - 0x2010 }, (_, i) => 0x2010 + i),

@@ -5,7 +5,9 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { dressBubbles } from './lib/bubbles.ts';
 import { mendStyles } from './lib/again.ts';
+import { renewWhenOutdated } from './lib/renewal.ts';
 
 mendStyles();
+renewWhenOutdated();
 dressBubbles();
 mount(App, { target: document.getElementById('app')! });

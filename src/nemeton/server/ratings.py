@@ -78,6 +78,28 @@ class Ratings:
         )
         return [rating_of(row) for row in rows]
 
+    async def changed_by(self, table: Table) -> list[wire.RatingChange]:
+        """What a game made of ratings, by seat; nothing before it was counted, or where it changed none."""
+        game, found = table.setup.game, []
+        for seat, chair in enumerate(table.chairs):
+            rows = await self.database.read(
+                "SELECT mu, sigma, games FROM rated WHERE player = ? AND game = ? AND table_id = ?",
+                chair.player,
+                game,
+                table.id,
+            )
+            for mu, sigma, games in rows:
+                before = await self.shown_after(chair.player, game, games - 1)
+                found.append(wire.RatingChange(seat, before, rating_of((game, mu, sigma, games)).shown))
+        return found
+
+    async def shown_after(self, player: str, game: str, games: int) -> int:
+        """The number somebody was shown with after so many rated games."""
+        rows = await self.database.read(
+            "SELECT game, mu, sigma, games FROM rated WHERE player = ? AND game = ? AND games = ?", player, game, games
+        )
+        return rating_of(rows[0]).shown if rows else NEWCOMER
+
     async def results(self, player: str, viewer: str, most: int) -> list[wire.Result]:
         """Somebody's games that a viewer may know of, the latest first."""
         rows = await self.database.read(

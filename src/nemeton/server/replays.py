@@ -171,10 +171,11 @@ class Replays:
         parts = await self.make(("told", text), self.workers.ask(make_told, text))
         return msgspec.json.decode(parts[0], type=Told)
 
-    async def picture(self, drawing: Drawing) -> bytes:
-        """A shared picture as PNG."""
-        parts = self.find(drawing) or await self.make(drawing, self.workers.ask(draw, drawing))
-        return parts[0]
+    async def picture(self, drawing: Drawing) -> tuple[bytes, bytes]:
+        """A shared picture as SVG and as PNG."""
+        key = drawing._replace(position=None)  # what is over stays as it is
+        svg, png = self.find(key) or await self.make(key, self.workers.ask(draw, drawing))
+        return svg, png
 
     async def chain(self, texts: Sequence[str]) -> wire.Chain:
         """Do the evenings of a campaign fit?"""

@@ -1,21 +1,24 @@
 """A finished game as something to send to others: in a few words, and as a picture.
 
-The picture is the leaf the page ends a game with, drawn anew in plain SVG: places, seats with their colours and sigils,
-what each came to. It needs no browser, no font but the reader's, and shows nothing a spectator would not see. Sites
-that show links want it as PNG, drawn with the page's own fonts and no others.
+The picture is a leaf in plain SVG: places, seats with their colours and sigils, what each came to, and beside them the
+final position as the page's board draws it (`stills.py`). It shows nothing a spectator would not see. Sites that show
+links want it as PNG, drawn with the page's own fonts and no others.
 """
 
 from __future__ import annotations
 
+import re
+import textwrap
 from html import escape
 from typing import NamedTuple
 
 from nemeton.kernel import registry
 from nemeton.kernel.room import package_of
 from nemeton.messages import Catalogue, Term
-from nemeton.server import wire
+from nemeton.server import stills, wire
 
 WIDTH, HEIGHT = 1200, 630  # what sites that show a link have room for
+WIDE = 0.5  # of a letter's size: how wide it is, for an ordinary font
 MOST = 5  # lines of seats that fit
 FILLS = ("#EFC243", "#5FA777", "#C2452D", "#2C5F9E", "#4B2358")  # of seats, as web/src/art/seats.ts has them
 INKS = ("#231A10", "#231A10", "#FFF8E8", "#FFF8E8", "#FFF8E8")
@@ -107,9 +110,26 @@ def page(shared: Shared, lang: str, table: str, address: str, *, drawn: bool) ->
     )
 
 
-def picture(shared: Shared) -> str:
-    """The leaf as SVG."""
-    rows = "".join(row(line, 250 + i * 72) for i, line in enumerate(shared.lines[:MOST]))
+class Leaf(NamedTuple):
+    """How wide the text of a leaf may get, and how large its headline is: less where a position stands beside it."""
+
+    width: int
+    headline: int
+    scores: int  # lines a score may take
+
+
+WHOLE = Leaf(WIDTH - 290, 60, 1)
+BESIDE, BESIDE_FEW = Leaf(350, 42, 2), Leaf(350, 42, 3)
+VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
+BOARD = (572, 60, 570, 500)  # x, y, width, height of the position
+
+
+def picture(shared: Shared, position: str = "") -> str:
+    """The leaf as SVG, with the position, which is SVG itself, beside it."""
+    few = len(shared.lines) <= 3
+    leaf = WHOLE if not position else BESIDE_FEW if few else BESIDE
+    step = 72 if leaf is WHOLE or len(shared.lines) > 4 else 96 if few else 84
+    rows = "".join(row(line, 250 + i * step, leaf) for i, line in enumerate(shared.lines[:MOST]))
     head = escape(shared.headline)
     edge = f'x="22" y="22" width="{WIDTH - 44}" height="{HEIGHT - 44}" fill="none"'
     return (
@@ -117,50 +137,83 @@ def picture(shared: Shared) -> str:
         f' role="img" aria-label="{head}" font-family="Alegreya, Palatino, Georgia, serif" fill="#231A10">'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ECE1C7"/>'
         f'<rect {edge} stroke="#7C4F17" stroke-width="10"/>'
-        f'<rect {edge} stroke="#ECE1C7" stroke-width="4" stroke-dasharray="14 8"/>'
+        f'<rect {edge} stroke="#ECE1C7" stroke-width="4" stroke-dasharray="14 8"/>{placed(position)}'
         f'<text x="80" y="112" font-size="34" fill="#A42E17">{escape(shared.game)}</text>'
-        f'<text x="80" y="184" font-size="60" font-weight="700"{fitted(shared.headline, 60)}>{head}</text>{rows}'
-        f'<text x="{WIDTH - 80}" y="{HEIGHT - 60}" font-size="26" text-anchor="end" fill="#7C4F17">Nemeton</text></svg>'
+        f'<text x="80" y="184" font-size="{leaf.headline}" font-weight="700"'
+        f"{fitted(shared.headline, leaf.headline, leaf.width + 60)}>{head}</text>{rows}"
+        f'<text x="{WIDTH - 80}" y="{HEIGHT - 46}" font-size="26" text-anchor="end" fill="#7C4F17">Nemeton</text></svg>'
     )
 
 
-def row(line: Line, y: int) -> str:
+def placed(position: str) -> str:
+    """The position in the middle of its place on the leaf, as large as there is room."""
+    found = VIEW_BOX.search(position)
+    if found is None:
+        return ""
+    x, y, width, height = BOARD
+    across, down = float(found[1]), float(found[2])
+    scale = min(width / across, height / down)
+    across, down = round(across * scale), round(down * scale)
+    at = f'x="{x + (width - across) // 2}" y="{y + (height - down) // 2}" width="{across}" height="{down}"'
+    return position.replace("<svg ", f"<svg {at} ", 1) + f'<rect {at} fill="none" stroke="#231A10" stroke-width="2"/>'
+
+
+def row(line: Line, y: int, leaf: Leaf) -> str:
     seat = line.seat % len(FILLS)
+    size = 23 if leaf is WHOLE else 19
+    scores = split(line.score, size, leaf)
     return (
         f'<g transform="translate(80 {y})"><text y="34" font-size="40" fill="#A42E17">{line.place}</text>'
         '<g transform="translate(52 0) scale(1.8)">'
         f'<path d="{SHIELD}" fill="{FILLS[seat]}" stroke="#231A10" stroke-width="1.4"/>'
         f'<path d="{SIGILS[seat]}" transform="translate(12 11.4) scale(.88)" fill="{INKS[seat]}"/></g>'
-        f'<text x="116" y="24" font-size="32" font-weight="700">{escape(line.name)}</text>'
-        f'<text x="116" y="54" font-size="23" fill="#564630"{fitted(line.score, 23)}>'
-        f"{escape(line.score)}</text></g>"
+        f'<text x="116" y="24" font-size="32" font-weight="700"{fitted(line.name, 32, leaf.width)}>'
+        f"{escape(line.name)}</text>"
+        + "".join(
+            f'<text x="116" y="{28 + (i + 1) * (size + 1)}" font-size="{size}" fill="#564630"'
+            f"{fitted(text, size, leaf.width)}>{escape(text)}</text>"
+            for i, text in enumerate(scores)
+        )
+        + "</g>"
     )
 
 
-def fitted(text: str, size: int) -> str:
-    """A text that an ordinary font would draw beyond the leaf is drawn closer."""
-    most = WIDTH - 290
-    return f' textLength="{most}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * 0.52 > most else ""
+def split(text: str, size: int, leaf: Leaf) -> list[str]:
+    """A text in so many lines as a leaf has for it; what is too long for them is in the last."""
+    lines = textwrap.wrap(text, int(leaf.width / (size * WIDE))) or [""]
+    return [*lines[: leaf.scores - 1], " ".join(lines[leaf.scores - 1 :])] if len(lines) > leaf.scores else lines
+
+
+def fitted(text: str, size: int, most: int) -> str:
+    """A text that an ordinary font would draw beyond its place is drawn closer."""
+    return f' textLength="{most}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * WIDE > most else ""
 
 
 # ---------------------------------------------------------------------- in another process
 class Drawing(NamedTuple):
-    """A picture to be drawn, and the files of the fonts in it."""
+    """A picture to be drawn: what is told, what stands on the table, and the files of the fonts of a PNG."""
 
-    svg: str
-    fonts: tuple[str, ...]
+    table: str
+    shared: Shared
+    position: stills.Position | None = None
+    fonts: tuple[str, ...] = ()
 
 
 def draw(drawing: Drawing) -> list[bytes]:
-    """The picture as PNG. Nothing is read but the fonts named, and nothing fetched."""
+    """The picture as SVG, and as PNG if there are fonts. Nothing is read but the files named, and nothing fetched."""
+    svg = picture(drawing.shared, stills.drawn(drawing.position) if drawing.position else "")
+    return [svg.encode(), rasterized(svg, drawing.fonts) if drawing.fonts else b""]
+
+
+def rasterized(svg: str, fonts: tuple[str, ...]) -> bytes:
     from resvg_py import svg_to_bytes  # large, and nobody else needs it
 
     png = svg_to_bytes(
-        svg_string=drawing.svg,
+        svg_string=svg,
         skip_system_fonts=True,
-        font_files=list(drawing.fonts),
+        font_files=list(fonts),
         font_family="Alegreya",
         serif_family="Alegreya",
         width=WIDTH,
     )
-    return [bytes(png)]
+    return bytes(png)

@@ -1,7 +1,7 @@
 // Boards by the name of their game: its folder here. A game that has none is played on its outline, by the same
 // furniture.
 import type { Component, Snippet } from 'svelte';
-import { untilAnswered } from '../lib/again.ts';
+import { part } from '../lib/renewal.ts';
 import type { Words } from '../lib/words.ts';
 import type { Choosing, Snapshot } from '../table/controller.ts';
 import type { Lanes } from '../table/lanes.ts';
@@ -30,6 +30,13 @@ export interface PartProps<G extends GameTypes = AnyGame> extends Omit<BoardProp
 export interface SeatProps<G extends GameTypes = AnyGame> {
   view: G['view'];
   seat: number;
+  words: Words;
+}
+
+/** What a picture of a position is given: nothing to choose, nothing that moves. */
+export interface StillProps<G extends GameTypes = AnyGame> {
+  scene: G['scene'];
+  view: G['view'];
   words: Words;
 }
 
@@ -102,13 +109,23 @@ export type AnyBoard = BoardModule<any>;
 
 /** A part of the page, asked for until it comes; nothing if there is none. */
 async function fetched<T>(load: (() => Promise<{ default: T }>) | undefined): Promise<T | null> {
-  return load ? (await untilAnswered(load)).default : null;
+  return load ? (await part(load)).default : null;
 }
 
 const BOARDS = import.meta.glob<{ default: AnyBoard }>('./*/index.ts');
 
 export async function boardOf(game: string): Promise<AnyBoard | null> {
   return fetched(BOARDS[`./${game}/index.ts`]);
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyStill = Component<StillProps<any>>;
+
+const STILLS = import.meta.glob<{ default: AnyStill }>('./*/Still.svelte');
+
+/** A game's picture of a position; nothing if it has none. */
+export async function stillOf(game: string): Promise<AnyStill | null> {
+  return fetched(STILLS[`./${game}/Still.svelte`]);
 }
 
 /** What the parts of a campaign's page are given: the table as it was last seen, if there was an evening. */

@@ -1,6 +1,6 @@
 // The messages in the reader's language, fetched when they are first needed.
 import load from 'virtual:messages/index';
-import { untilAnswered } from './again.ts';
+import { part } from './renewal.ts';
 import { Catalogue, flatten, type Message, type Values } from './catalogue.ts';
 import { guestMessages } from './guests.ts';
 import { settings } from './settings.svelte.ts';
@@ -19,9 +19,7 @@ class Files {
 
   async fetch(name: string): Promise<ReadonlyMap<string, Message>> {
     const loader = this.loaders[name];
-    return loader
-      ? this.keep(name, async () => (await untilAnswered(loader)).default)
-      : (this.held.get(name) ?? new Map());
+    return loader ? this.keep(name, async () => (await part(loader)).default) : (this.held.get(name) ?? new Map());
   }
 
   /** What is read under a name; it is read once. */

@@ -13,6 +13,7 @@ import type {
   Opened,
   Problem,
   Profile,
+  RatingChange,
   Replay,
   Setup,
   Table,
@@ -189,6 +190,7 @@ export const ownCampaigns = (): Promise<CampaignCard[]> => ask('/campaigns');
 export const openTable = (setup: Setup): Promise<Table> => ask('/tables', setup);
 export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
   ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`, undefined, 'GET', PATIENCE.replay);
+export const ratingsAt = (table: string): Promise<RatingChange[]> => ask(`/tables/${table}/ratings`);
 export const profileOf = (player: string): Promise<Profile> => ask(`/players/${player}`);
 export const analysisOf = (table: string): Promise<Analysed> => ask(`/tables/${table}/analysis`);
 export const tablesOf = (player: string): Promise<Card[]> => ask(`/players/${player}/tables`);

@@ -905,6 +905,13 @@ export type Rating = {
   games: number;
 };
 
+/** What a rated game made of the rating of a seat's person: the numbers shown before and after it. */
+export type RatingChange = {
+  seat: number;
+  before: number;
+  after: number;
+};
+
 /** A game somebody played to its end. */
 export type Result = {
   table: string;

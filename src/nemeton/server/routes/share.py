@@ -8,8 +8,9 @@ from litestar import MediaType, Response, Router, get
 from litestar.exceptions import NotFoundException
 
 from nemeton.messages.languages import best_language
-from nemeton.server import share, wire
+from nemeton.server import share, stills
 from nemeton.server.fair_queue import Asker
+from nemeton.server.live import Live
 from nemeton.server.routes import page
 from nemeton.server.routes.dependencies import AnyRequest, Id, network
 from nemeton.server.services import Services
@@ -32,15 +33,29 @@ def fonts() -> tuple[str, ...]:
     return tuple(sorted(map(str, (place / "picture").glob("*.ttf")))) if place else ()
 
 
-async def finished(request: AnyRequest, services: Services, table: str) -> wire.Table:
+def engine() -> str:
+    """The file of the boards' drawings, if the page was built; else empty."""
+    place = page.folder()
+    file = place / "picture" / stills.ENGINE if place else None
+    return str(file) if file and file.is_file() else ""
+
+
+async def finished(request: AnyRequest, services: Services, table: str) -> Live:
     """A public table that is over, as anybody may see it; of a private one nothing is told."""
     actor = await services.host.look_at(table, Asker(network(request), ""))
-    found = actor.live.describe()
-    if not found.setup.public:
+    if not actor.live.table.setup.public:
         raise NotFoundException("Of a private table nothing is told.")
-    if found.ending is None:
+    if actor.live.table.ending is None:
         raise NotFoundException("The game at this table is not over yet.")
-    return found
+    return actor.live
+
+
+async def drawn(request: AnyRequest, services: Services, table: str) -> tuple[bytes, bytes]:
+    """The picture of a finished game, as SVG and PNG: made in the process for replays and limited like them."""
+    services.allow("replays", network(request))
+    live, lang = await finished(request, services, table), language(request)
+    position = stills.position_of(live.table, lang, engine())
+    return await services.replays.picture(share.Drawing(table, share.told(live.describe(), lang), position, fonts()))
 
 
 @get("/share/{table:str}", media_type=MediaType.HTML)
@@ -49,26 +64,24 @@ async def shared_page(request: AnyRequest, services: Services, table: Id) -> Res
     lang = language(request)
     found = await finished(request, services, table)
     address = str(request.base_url).rstrip("/")
-    text = share.page(share.told(found, lang), lang, table, address, drawn=bool(fonts()))
+    text = share.page(share.told(found.describe(), lang), lang, table, address, drawn=bool(fonts()))
     return Response(text, headers=KEPT)
 
 
 @get("/share/{table:str}/picture.svg", media_type="image/svg+xml")
-async def shared_picture(request: AnyRequest, services: Services, table: Id) -> Response[str]:
+async def shared_picture(request: AnyRequest, services: Services, table: Id) -> Response[bytes]:
     """How it ended, as a picture."""
-    found = await finished(request, services, table)
-    return Response(share.picture(share.told(found, language(request))), media_type="image/svg+xml", headers=KEPT)
+    svg, _ = await drawn(request, services, table)
+    return Response(svg, media_type="image/svg+xml", headers=KEPT)
 
 
 @get("/share/{table:str}/picture.png", media_type="image/png")
 async def shared_png(request: AnyRequest, services: Services, table: Id) -> Response[bytes]:
-    """The same picture for sites that read no SVG, made in the process for replays and limited like them."""
-    services.allow("replays", network(request))
-    found = await finished(request, services, table)
+    """The same picture for sites that read no SVG."""
     if not fonts():
         raise NotFoundException("This server was installed without the page, and has no fonts to draw with.")
-    drawing = share.Drawing(share.picture(share.told(found, language(request))), fonts())
-    return Response(await services.replays.picture(drawing), media_type="image/png", headers=KEPT)
+    _, png = await drawn(request, services, table)
+    return Response(png, media_type="image/png", headers=KEPT)
 
 
 router = Router("/", route_handlers=[shared_page, shared_picture, shared_png], include_in_schema=False)

@@ -104,6 +104,13 @@ def look_back(visitor: str, seat: int | None, live: Live) -> tuple[Table, int, w
     return table, table.seq, live.describe()
 
 
+@get("/tables/{table:str}/ratings", responses=REFUSALS)
+async def see_ratings(services: Services, table: Id, visitor: str) -> list[wire.RatingChange]:
+    """What a rated game that is over made of everybody's rating."""
+    actor = await services.host.find_for(table, visitor)
+    return await services.ratings.changed_by(actor.table)
+
+
 @get("/tables/{table:str}/analysis", responses=REFUSALS)
 async def see_analysis(request: AnyRequest, services: Services, table: Id, visitor: str) -> wire.Analysed:
     """Who was winning when; the first who asks has it made, which takes a while."""
@@ -139,6 +146,7 @@ router = Router(
         report,
         see_record,
         see_replay,
+        see_ratings,
         see_analysis,
     ],
 )

@@ -84,6 +84,14 @@ class Rating(Strict, frozen=True):
     games: int
 
 
+class RatingChange(Strict, frozen=True):
+    """What a rated game made of the rating of a seat's person: the numbers shown before and after it."""
+
+    seat: int
+    before: int
+    after: int
+
+
 class Result(Strict, frozen=True):
     """A game somebody played to its end."""
 

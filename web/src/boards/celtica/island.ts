@@ -114,6 +114,25 @@ function beside(line: readonly Point[], i: number, by: number): Point {
   return [round(x + ((ahead[1] - back[1]) / length) * by), round(y - ((ahead[0] - back[0]) / length) * by)];
 }
 
+export interface Standing {
+  druid: string;
+  place: string;
+  x: number;
+  y: number;
+}
+
+/** Where druids stand: one beside the picture of its place, several side by side. */
+export function standingOn({ sheet, places }: Island, druids: Readonly<Record<string, string>>): Standing[] {
+  const together = new Map<string, string[]>();
+  for (const [druid, place] of Object.entries(druids)) together.set(place, [...(together.get(place) ?? []), druid]);
+  return [...together].flatMap(([place, all]) => {
+    const [x, y] = places.get(place) ?? [0, 0];
+    const gap = Math.min(1.25, 3.4 / all.length) * sheet.place;
+    const first = all.length === 1 ? sheet.place * 0.8 : (-gap * (all.length - 1)) / 2;
+    return all.map((druid, i) => ({ druid, place, x: x + first + i * gap, y: y - sheet.place * 1.02 }));
+  });
+}
+
 /** The points a druid passes from one place to another, by the shortest route. */
 export function route(island: Island, from: string, to: string): Point[] {
   const before = new Map<string, (typeof island.ways)[number]>();
