@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readMessages, tagsOf } from '../build/messages.ts';
-import { aimsOf, offersOf } from '../src/boards/avalon/day.ts';
+import { aimsOf, offersOf, progressOf } from '../src/boards/avalon/day.ts';
 import { changesOf, plightsOf, signed, slots } from '../src/boards/avalon/hero.ts';
 import { flatten } from '../src/lib/catalogue.ts';
 import { Words } from '../src/lib/words.ts';
@@ -78,6 +78,18 @@ test.each(tagsOf())('in %s every quest, note and dial has words, and time that r
     expect(aims.filter(({ title, text }) => /avalon\.|[{}]|undefined/.test(title + text))).toEqual([]);
     expect(counted).toHaveLength(moment.view.dials.length);
   }
+});
+
+test('a quest says how far it has got, where that can be counted', () => {
+  const place = (location: number, menhir: number | null) => ({ location, menhir }) as View['locations'][number];
+  const view = { locations: [place(101, 3), place(103, null), place(107, 8)], statuses: { chairs: [0, 4] } };
+
+  expect(progressOf({ op: 'errand_menhirs', least: 3 }, view)).toEqual({ done: 2, of: 3 });
+  expect(progressOf({ op: 'errand_besides', least: 2, menhir: 101 }, view)).toEqual({ done: 1, of: 2 });
+  expect(progressOf({ op: 'errand_menhirs', least: 1 }, view)).toEqual({ done: 1, of: 1 });
+  expect(progressOf({ op: 'errand_count_parts', count_parts: 'chairs', least: 5 }, view)).toEqual({ done: 2, of: 5 });
+  expect(progressOf({ op: 'errand_at', at: 108 }, view)).toBe(null);
+  expect(progressOf(null, view)).toBe(null);
 });
 
 test('a place offers all its actions; those of the own place that are open can be taken', () => {

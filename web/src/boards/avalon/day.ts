@@ -12,6 +12,25 @@ export interface Aim {
   title: string;
   text: string;
   days: number | null;
+  /** How far it has got, where that can be counted. */
+  progress: { done: number; of: number } | null;
+}
+
+/** How far a quest has got: stones that burn, or marks on the sheet; what cannot be counted has no progress. */
+export function progressOf(
+  goal: unknown,
+  { locations, statuses }: Pick<View, 'locations' | 'statuses'>,
+): Aim['progress'] {
+  const { op, least, menhir, count_parts: marked } = (goal ?? {}) as Record<string, unknown>;
+  const of = Number(least);
+  const lit = locations.filter((one) => one.menhir !== null).map(({ location }) => location);
+  const counts: Readonly<Record<string, number>> = {
+    errand_menhirs: lit.length,
+    errand_besides: lit.filter((one) => one !== Number(menhir)).length,
+    errand_count_parts: statuses[String(marked)]?.length ?? 0,
+  };
+  const done = counts[String(op)];
+  return done === undefined || !of ? null : { done: Math.min(done, of), of };
 }
 
 /** The thing a dial lies on, as it is called. */
@@ -42,7 +61,8 @@ export function aimsOf(view: View, scene: Scene, words: Words): Aim[] {
     const title = words.word(secret ? 'secret' : 'event', id);
     const goal = secret ? null : printedOf('event', id, words)?.goal;
     const text = goal ? capital(words.term('cond', goal).text) : '';
-    return { id, sort: secret ? 'secret' : 'quest', title, text, days: daysOf(title) };
+    const progress = progressOf(goal, view);
+    return { id, sort: secret ? 'secret' : 'quest', title, text, days: daysOf(title), progress };
   });
   const tasks = view.tasks.map((id): Aim => ({
     id,
@@ -50,11 +70,12 @@ export function aimsOf(view: View, scene: Scene, words: Words): Aim[] {
     title: '',
     text: words.word('task', id),
     days: null,
+    progress: null,
   }));
   const told = new Set(quests.map(({ title }) => title));
   const others = dials
     .filter(({ name }) => !told.has(name))
-    .map(({ name, days }, i): Aim => ({ id: `dial-${i}`, sort: 'dial', title: name, text: '', days }));
+    .map(({ name, days }, i): Aim => ({ id: `dial-${i}`, sort: 'dial', title: name, text: '', days, progress: null }));
   return [...quests, ...tasks, ...others];
 }
 
