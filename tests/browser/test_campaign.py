@@ -52,7 +52,8 @@ def told_campaign(ann: Visitor) -> str:
 
 
 def test_two_people_over_two_evenings(visitors: Visitors) -> None:
-    """Ann begins it, Ben comes by the link; they play, stop, and play on; a bot leads for Ben, and he comes back."""
+    """Ann begins it, Ben comes by the link, and they plan a day; they play, stop, and play on; a bot leads for Ben,
+    and he comes back."""
     ann, ben = visitors.come("Ann"), visitors.come("Ben")
     ann.go("lobby")
     ann.page.get_by_role("link", name="A whole campaign").click()
@@ -76,6 +77,7 @@ def test_two_people_over_two_evenings(visitors: Visitors) -> None:
     assert all(seat["hero"] for seat in heroes)
 
     ben.page.goto(f"{ben.address}/#/campaign/{campaign}")
+    plan(ben, ann)
     ben.page.get_by_role("button", name="Hand to a bot").click()
     ben.page.get_by_role("button", name="Lead them yourself").wait_for()
     ann.page.get_by_role("button", name="Begin evening 2").click()
@@ -101,6 +103,16 @@ def test_two_people_over_two_evenings(visitors: Visitors) -> None:
     ben.page.get_by_role("button", name="Agree").click()
     ben.page.get_by_text("left behind").wait_for()
     assert 1 == told(ben, f"/api/campaigns/{campaign}")["head"]
+
+
+def plan(ben: Visitor, ann: Visitor) -> None:
+    """Ben proposes a time; Ann's page asks her without a reload, and tells both what she said."""
+    ben.page.get_by_role("button", name="Plan a day").click()
+    ben.page.get_by_role("button", name="Propose it").click()
+    ben.page.get_by_text("Can come: you. Not said yet: Ann.").wait_for()
+    ann.page.get_by_role("button", name="I can come").click(timeout=PATIENCE)
+    ann.page.get_by_text("Can come: Ben and you.").wait_for()
+    ben.page.get_by_text("Ann, can come").wait_for(timeout=PATIENCE)
 
 
 def evening(ann: Visitor, ben: Visitor, number: int) -> str:
@@ -136,13 +148,21 @@ def until(ann: Visitor, table: str, status: str) -> None:
 
 
 def test_a_campaign_is_for_everybody(visitors: Visitors) -> None:
-    """By axe in both themes, wide and on a phone; and whatever keys reach shows it."""
+    """By axe in both themes, wide and in the parts a phone shows one by one; and whatever keys reach shows it."""
     ann = visitors.come("Ann", theme="system")
     told_campaign(ann)
+    ann.page.get_by_role("button", name="Plan a day").click()
+    ann.page.get_by_role("button", name="Propose it").click()
+    ann.page.get_by_role("button", name="Another day").click()
     ann.page.get_by_role("button", name="Leave").click()
     found = in_both_themes(ann, "campaign") + unseen_focus(ann, "campaign")
     ann.page.set_viewport_size(PHONE)
     found += in_both_themes(ann, "campaign on a phone")
+    assert 0 == ann.page.get_by_role("heading", name="Who leads whom").count()
+    ann.page.get_by_role("button", name="People").click()
+    ann.page.get_by_role("heading", name="Who leads whom").wait_for()
+    assert 0 == ann.page.locator("article").count(), "one part at a time"
+    found += in_both_themes(ann, "people on a phone")
 
     assert [] == found
     assert PHONE["width"] == ann.page.evaluate("document.documentElement.scrollWidth")

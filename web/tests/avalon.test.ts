@@ -5,7 +5,7 @@ import { forPlayers, sections, speaker } from '../src/boards/avalon/speaker.ts';
 import { deeds } from '../src/boards/avalon/voice.ts';
 import { flatten } from '../src/lib/catalogue.ts';
 import { Words, type Fact } from '../src/lib/words.ts';
-import type { AnswerGiven, Happened, View } from '../src/wire/avalon.ts';
+import type { AnswerGiven, Happened, PrintedEncounter, View } from '../src/wire/avalon.ts';
 
 /* Avalon in words, on moments of a real game. */
 
@@ -22,6 +22,9 @@ const messages = (lang: string) =>
 const said = new Map(tagsOf().map((lang) => [lang, messages(lang)]));
 const wordsOf = (lang: string, moment: Fixture['moments'][number]) =>
   new Words(lang, said.get(lang)!, 'avalon', moment.names, scene, moment.seat);
+
+const printed = (view: View) =>
+  (scene['encounters'] as PrintedEncounter[]).find(({ id }) => id === view.encounter?.encounter);
 
 describe.each(tagsOf())('in %s', (lang) => {
   test('every row has a value, every section something to read, and nothing is named by a key', () => {
@@ -53,6 +56,22 @@ test('the text view has all the picture shows: the row and the hands, what was r
 
   expect(titles(fight)).toEqual(expect.arrayContaining(['The row of cards', 'The map']));
   expect(titles(road)).toEqual(expect.arrayContaining(['Read last', 'The map']));
+});
+
+test('what escaping and laying no card bring at once is said with the option, in both languages', () => {
+  const fights = moments.find(
+    ({ view }) => view.encounter && printed(view)?.attacks && printed(view)?.opportunity?.length,
+  )!;
+  for (const lang of tagsOf()) {
+    const words = wordsOf(lang, fights);
+    const gain = (deed: string) =>
+      speaker.line({ means: { kind: 'word', deed } as never }, words, fights.view, undefined, undefined as never).gain;
+    const does = words.term('do', printed(fights.view)!.opportunity!).text;
+
+    expect(gain('escape')).toContain(does);
+    expect(gain('no card')).toContain(does);
+    expect(gain('stop')).toBeUndefined();
+  }
 });
 
 test('what differs by the number of players is told for these', () => {

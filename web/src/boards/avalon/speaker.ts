@@ -346,6 +346,17 @@ export function sections(now: View, words: Words): Section[] {
   return all.filter((one) => one.rows.length || one.prose?.length);
 }
 
+/** What leaving an encounter, or laying nothing in a fight, brings at once: said before it happens. */
+function atOnce(deed: unknown, view: View, words: Words): string {
+  const met = view.encounter && printedOf('encounter', view.encounter.encounter, words);
+  if (!met || (deed !== 'escape' && deed !== 'no card')) return '';
+  const fight = !!met.attacks;
+  const done = fight ? met.opportunity : deed === 'escape' ? met.failure : [];
+  const does = done?.length ? words.term('do', done).text : '';
+  if (!fight) return does;
+  return words.say(deed === 'escape' ? 'avalon.page.escape_now' : 'avalon.page.no_card_now', { does: does || null });
+}
+
 export const speaker = {
   heading: ({ day, round, chapter }, words) => [table(words, 'day', { day, round, chapter })],
 
@@ -355,12 +366,14 @@ export const speaker = {
     return asked(words.question(ofCards ? { kind: ask.kind, about: { ...ask.about, foretold: false } } : ask));
   },
 
-  line(choice, words, _view, _preview, about) {
+  line(choice, words, view, _preview, about) {
     const { means } = choice;
     if (means.kind === 'which' && means.sort === 'character' && means.deed === 'claim')
       return { label: pair(words.word('character', means.id), taleOf(means.id, words).trade, words) };
     const told = means.kind === 'play_card' ? foretoldOf(about).get(means.card) : undefined;
-    const gain = told && words.say('avalon.page.foretold', { by: told.by ? signed(told.by) : '+0', short: told.short });
+    const gain = told
+      ? words.say('avalon.page.foretold', { by: told.by ? signed(told.by) : '+0', short: told.short })
+      : atOnce('deed' in means ? means.deed : '', view, words);
     return { label: words.option(choice), ...(gain ? { gain } : {}) };
   },
 
