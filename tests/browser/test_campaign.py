@@ -52,8 +52,7 @@ def told_campaign(ann: Visitor) -> str:
 
 
 def test_two_people_over_two_evenings(visitors: Visitors) -> None:
-    """Ann begins it, Ben comes by the link, and they plan a day; they play, stop, and play on; a bot leads for Ben,
-    and he comes back."""
+    """Ann begins it, Ben comes by the link; they play, plan a day, play on; a bot leads for Ben, and he comes back."""
     ann, ben = visitors.come("Ann"), visitors.come("Ben")
     ann.go("lobby")
     ann.page.get_by_role("link", name="A whole campaign").click()
