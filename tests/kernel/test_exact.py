@@ -100,16 +100,23 @@ def test_what_does_not_fit_is_refused_and_a_clone_goes_its_own_way() -> None:
 
 
 # ---------------------------------------------------------------------- belief against enumeration
-def every_play(play: ExactGame, odds: Fraction) -> Iterator[tuple[Fraction, ExactGame]]:
+Told = tuple[bytes, bytes]
+"""By seat, all it was told along the way."""
+
+
+def every_play(play: ExactGame, odds: Fraction, told: Told) -> Iterator[tuple[Fraction, ExactGame, Told]]:
     """Every state in which somebody decides, with the probability of the draws that lead to it."""
     for share, dealt in deals(play):
         if dealt.state.over:
             continue
-        yield odds * share, dealt
+        first, second = (
+            before + msgspec.json.encode([event.to(seat) for event in dealt.events]) for seat, before in enumerate(told)
+        )
+        yield odds * share, dealt, (first, second)
         for action in dealt.state.legal(dealt.state.actor):
             after = dealt.clone()
             after.act(int(dealt.state.actor), action)
-            yield from every_play(after, odds * share)
+            yield from every_play(after, odds * share, (first, second))
 
 
 def tokens_of(state: State) -> World:
@@ -119,12 +126,14 @@ def tokens_of(state: State) -> World:
 
 
 def worlds_by_knowledge() -> dict[tuple[int, bytes], tuple[State, Odds]]:
-    """By seat and by what it knows: a state it knows this of, and the odds of every deal it may have come from."""
+    """By seat and by what it was told: a state it was told this in, and the odds of every deal it may have come from.
+
+    Memory is not asked: who was told the same cannot tell two states apart.
+    """
     found: dict[tuple[int, bytes], tuple[State, Odds]] = {}
-    for odds, play in every_play(augury(2), Fraction(1)):
+    for odds, play, told in every_play(augury(2), Fraction(1), (b"", b"")):
         for seat in range(2):
-            known = msgspec.json.encode(play.state.position(seat), order="sorted")
-            _, worlds = found.setdefault((seat, known), (play.state, defaultdict(Fraction)))
+            _, worlds = found.setdefault((seat, told[seat]), (play.state, defaultdict(Fraction)))
             worlds[tokens_of(play.state)] += odds
     return found
 
