@@ -7,11 +7,13 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 import pytest
 
 from nemeton import BadPosition, IllegalAction, Journal
 from nemeton.cli.words import Words
 from nemeton.kernel.simple import Each, Number, SimpleState, action, simple_game
+from nemeton.server.gate import Changes
 from nemeton.testing import GameContract
 from tests.cli.conftest import Nemeton
 from tests.cli.conftest import command as command
@@ -87,6 +89,13 @@ def test_the_twelfth_round_is_the_last() -> None:
     assert throw(state, 1).over
 
 
+def test_a_server_tells_what_changed_in_its_view() -> None:
+    """By path, a member of the seats by itself, as of every other game."""
+    before, after = at(heap=7, hearth=[3, 5]).view(0), at(heap=0, hearth=[10, 5]).view(0)
+
+    assert {"heap": 0, "seats.0": {"hearth": 10}} == as_plain(Changes(before, after).parts)
+
+
 def test_its_declaration_is_its_observation() -> None:
     """The question, what was chosen, then the numbers; hearths from one's own seat on, none for who is not there."""
     state: Any = at(heap=7, hearth=[3, 5])
@@ -94,7 +103,7 @@ def test_its_declaration_is_its_observation() -> None:
     assert ["question", "goal", "round", "heap", "own_hearth"] == [field.name for field in GAME.observation][:5]
     assert [1, 0, 1, 7, 5, 3, 0, 0] == state.observe(1)
     view = {"goal": 20, "round": 1, "heap": 7, "seats": [{"hearth": 3}, {"hearth": 5}], "asked": [0], "over": False}
-    assert view == state.view(0)
+    assert view == as_plain(state.view(0))
 
 
 @pytest.mark.parametrize(
@@ -195,10 +204,18 @@ def test_an_action_has_one_number_for_each_of_its_values() -> None:
     assert (True, (2, 1)) == (state.over, state.outcome().places)
 
 
-def as_plain(described: Any) -> Any:
-    import msgspec
+def as_plain(structure: Any) -> Any:
+    return msgspec.to_builtins(structure)
 
-    return msgspec.to_builtins(described)
+
+def test_a_name_that_is_taken_is_told_so() -> None:
+    """It would hide what the kernel needs."""
+
+    class Wrong(Stones):
+        asked = Each(high=1)
+
+    with pytest.raises(AssertionError, match="cannot call its numbers asked"):
+        simple_game(Wrong, name="wrong", title="Wrong", seats=(2,), score="points")
 
 
 def test_a_number_beyond_its_bounds_is_a_mistake_in_the_rules() -> None:

@@ -26,6 +26,7 @@ from nemeton.kernel.observation import Field, Layout, count, identity, seat_name
 from nemeton.kernel.state import State
 
 TURN: Final = "turn"
+KEPT: Final = ("seats", "asked", "over")  # parts of every simple game's view
 
 
 # ---------------------------------------------------------------------- what is declared
@@ -302,7 +303,7 @@ class SimpleState(State):
 
 # ---------------------------------------------------------------------- a game made of it
 @dataclass(frozen=True, eq=False, kw_only=True)
-class SimpleGame(Game[SimpleState, dict[str, Plain]]):
+class SimpleGame(Game[SimpleState, msgspec.Struct]):
     """The game of a `SimpleState`; `simple_game` makes it."""
 
     played: type[SimpleState]
@@ -311,6 +312,8 @@ class SimpleGame(Game[SimpleState, dict[str, Plain]]):
     numbered: tuple[Numbered, ...]  # by action
     answers: tuple[tuple[int, ...], ...]  # by question, the actions that answer it
     score: Declared
+    view_kind: type[msgspec.Struct]
+    seat_kind: type[msgspec.Struct]
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """One that is not registered is found again by the class of its states."""
@@ -354,15 +357,13 @@ class SimpleGame(Game[SimpleState, dict[str, Plain]]):
             except ValueError as problem:
                 raise BadPosition(f"This {self.title} position cannot be: {problem}") from None
 
-    def view(self, state: SimpleState, seat: int | None) -> dict[str, Plain]:
+    def view(self, state: SimpleState, seat: int | None) -> msgspec.Struct:
         """The same for everybody, for nothing is hidden; what each seat has stands with its seat."""
-        table = {one.name: one.write(state) for one in self.declared if not isinstance(one, Each)}
-        each = {one.name: one for one in self.declared if isinstance(one, Each)}
-        seats: list[Plain] = [
-            {name: int(state.s[one.offset + place]) for name, one in each.items()} for place in range(state.seats)
-        ]
-        asked: list[Plain] = [place for place in range(state.seats) if state.asks(place)]
-        return {**self.options_of(state), **table, "seats": seats, "asked": asked, "over": state.over}
+        each = [one.offset for one in self.declared if isinstance(one, Each)]
+        seats = [self.seat_kind(*(int(state.s[offset + place]) for offset in each)) for place in range(state.seats)]
+        table = [one.write(state) for one in self.declared if not isinstance(one, Each)]
+        asked = [place for place in range(state.seats) if state.asks(place)]
+        return self.view_kind(*self.options_of(state).values(), *table, seats, asked, state.over)
 
     def decision(self, state: SimpleState, seat: int) -> Decision:
         """About every single number on the table."""
@@ -413,6 +414,7 @@ def simple_game(
     answers = tuple(
         tuple(place for place, one in enumerate(numbered) if one.action.question == question) for question in questions
     )
+    seat_kind, view_kind = seen_as(played.__module__, declared, choices)
     kind = type(f"{played.__name__}Game", (SimpleGame,), {"__module__": played.__module__})
     game: SimpleGame = kind(
         name=name,
@@ -432,9 +434,25 @@ def simple_game(
         numbered=numbered,
         answers=answers,
         score=scored,
+        view_kind=view_kind,
+        seat_kind=seat_kind,
     )
     MADE[played] = game
     return game
+
+
+def seen_as(
+    module: str, declared: Sequence[Declared], choices: Sequence[Choice]
+) -> tuple[type[msgspec.Struct], type[msgspec.Struct]]:
+    """The structures of a seat and of the whole view: what was chosen, the numbers, the seats, who is asked."""
+    names = [*(one.name for one in choices), *(one.name for one in declared)]
+    hidden = [name for name in names if name in KEPT or hasattr(SimpleState, name)]
+    assert not hidden, f"a simple game cannot call its numbers {', '.join(hidden)}: those names are taken"
+    each = [one.name for one in declared if isinstance(one, Each)]
+    table = [name for name in names if name not in each]
+    seat = msgspec.defstruct("SeatView", [(name, int) for name in each], module=module, frozen=True)
+    whole = msgspec.defstruct("View", [(name, Any) for name in (*table, *KEPT)], module=module, frozen=True)
+    return seat, whole
 
 
 def fields_of(

@@ -99,6 +99,7 @@ class WordsContract(Contract):
             for seat in (None, *range(state.seats)):
                 view = state.view(seat)
 
+                assert isinstance(view, msgspec.Struct), "a server tells what changed by the fields of a structure"
                 assert msgspec.json.decode(msgspec.json.encode(view)) == msgspec.to_builtins(view, str_keys=True)
                 assert view == state.view(seat)
             everybody = (*range(state.seats), None)
