@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { icons } from './build/icons.ts';
@@ -6,6 +7,8 @@ import { icons } from './build/icons.ts';
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { css: 'injected' }, emitCss: false }), icons()],
   publicDir: false,
+  // What a page makes frame by frame is made at once: there are no frames, and nobody's settings.
+  resolve: { alias: [{ find: /^.*\/lib\/stages\.svelte\.ts$/, replacement: resolve('src/still/stages.ts') }] },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/still/engine.ts',
