@@ -126,6 +126,24 @@ window.eyes = (() => {
     return `${innerWidth} px, ${find('.guide').dataset.spot}: ${off} frame ${told(drawn)} thing ${told(own)} words ${told(words)}`;
   }
 
+  /** By how much the ring round what has the focus is cut off by a box it lies in: which box, and which sides. */
+  function clippedBy(one) {
+    const style = getComputedStyle(one);
+    const reach = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
+      const { overflow, overflowClipMargin, contain } = getComputedStyle(box);
+      const spare = overflow === 'clip' ? parseFloat(overflowClipMargin) : 0;
+      if (!(box instanceof HTMLElement) || (overflow === 'visible' && !/paint|strict|content/.test(contain))) continue;
+      const edge = box.getBoundingClientRect();
+      const [x, y] = [edge.left + box.clientLeft, edge.top + box.clientTop];
+      const beyond = { left: x - left + reach, top: y - top + reach, right: right + reach - x - box.clientWidth, bottom: bottom + reach - y - box.clientHeight };
+      const cut = Object.entries(beyond).filter(([_, by]) => by > 1 + spare && reach > 0);
+      if (cut.length) return `${box.tagName}.${box.className} ${cut.map(([side, by]) => `${side} ${Math.round(by)}`)}`;
+    }
+    return '';
+  }
+
   return {
     /** Follow a link; what is to be seen until then is old. */
     leave: (place) => {
@@ -157,6 +175,16 @@ window.eyes = (() => {
           return document.activeElement !== one || !ringOf(one) || ringOf(one) === before;
         })
         .map((one) => `no focus to be seen: ${one.outerHTML.slice(0, 200)}`),
+
+    /** What can be reached by Tab and whose ring is cut off. */
+    clippedFocus: () =>
+      all(FOCUSABLE)
+        .filter((one) => one.tabIndex >= 0 && !one.disabled && seen(one))
+        .flatMap((one) => {
+          one.focus();
+          const cut = clippedBy(one);
+          return cut ? [`cut off by ${cut}: ${one.outerHTML.slice(0, 120)}`] : [];
+        }),
 
     /** A thing to touch where it rests: as long as it moves, nobody's hand goes there. */
     point: async (asked) => {

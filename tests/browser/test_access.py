@@ -60,7 +60,8 @@ def in_both_themes(ann: Visitor, place: str) -> list[str]:
 def unseen_focus(ann: Visitor, place: str) -> list[str]:
     """What can be reached by keys and then does not show it."""
     ann.page.keyboard.press("Tab")  # from now on the browser shows where the focus is
-    return [f"{place}: {one}" for one in ann.page.evaluate("eyes.unseenFocus()")]
+    found = ann.page.evaluate("[...eyes.unseenFocus(), ...eyes.clippedFocus()]")
+    return [f"{place}: {one}" for one in found]
 
 
 def places(ann: Visitor) -> dict[str, str]:

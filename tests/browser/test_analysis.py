@@ -18,6 +18,8 @@ def test_chances_and_the_step_they_belong_to(visitors: Visitors) -> None:
     """From the result to the analysis: everybody's curve, what was open, and a click leads to its step."""
     ann = visitors.come("Ann")
     table = short_game(ann)
+    picture = ann.page.get_by_role("link", name="A picture to keep").get_attribute("href")
+    assert b"\x89PNG" == ann.context.request.get(f"{ann.address}{picture}").body()[:4]
     ann.page.locator(f".ending a[href='#/analysis/{table}']").click()
     ann.page.wait_for_selector(".analysis svg .curve")
 

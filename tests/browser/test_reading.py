@@ -74,11 +74,14 @@ def test_the_rulebook_is_searched_by_words(visitors: Visitors) -> None:
     """In any order; what is found leads to its place in the book."""
     ann = visitors.come(theme="system")
     ann.visit("rules/celtica", "main h2")
+    ann.page.wait_for_selector("figure:has(+ ul > #CEL-MV-01) svg")  # drawn by the board
     ann.page.get_by_label("Search the rules").fill("vikings parts")
     ann.page.wait_for_selector(".hit")
+    assert 0 == ann.page.locator("figure").count()
     assert [] == in_both_themes(ann, "search")
     ann.page.locator(".hit button").first.click()
     ann.page.wait_for_selector("article .wanted")
+    assert [] == in_both_themes(ann, "figures")
 
 
 @pytest.mark.parametrize("path", ["unknown", "admin/of/nothing"])

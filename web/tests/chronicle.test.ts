@@ -106,9 +106,9 @@ test('Karnag names the tile of the round a cube was placed in', () => {
   const log = [tiles('gems', 'moves'), cube(1, 2), tiles('potions', 'cards'), cube(0, 2)];
 
   expect(told('karnag', 'en', karnag, log)).toEqual([
-    'You place a cube on Cards, main.',
+    'You place a cube on the main action of Cards.',
     'The tiles of the round: Potions and Cards.',
-    'Brán places a cube on Moves, main.',
+    'Brán places a cube on the main action of Moves.',
     'The tiles of the round: Gems and Moves.',
   ]);
 });

@@ -88,6 +88,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   Secret?: Component<SecretProps<G>>;
   /** On the leaf a game ends with: what a seat came to, drawn. */
   Score?: Component<SeatProps<G>>;
+  /** Of a game all win or lose together: what it all came to, drawn once. */
+  Fate?: Component<StillProps<G>>;
   /** Where it came from, by the events of the game and its final scores. */
   sources?: (log: readonly Told<G>[], scores: readonly Record<string, unknown>[], words: Words) => Source[];
   /** Cards, as a selector: on a phone they open large where a finger holds them. */

@@ -203,10 +203,11 @@ function ended({ ending, campaign }: Table, words: Words): string {
   if (campaign && ending?.why === 'agreed') return words.say('web.ending.evening');
   const places = ending?.places ?? [];
   const first = places.flatMap((place, seat) => (place === 1 && ending?.won !== false ? [seat] : []));
-  return words.say('web.table.won', {
+  const won = words.say('web.table.won', {
     seats: first.map((seat) => words.names[seat] ?? ''),
     you: first.length === 1 && first[0] === words.reader,
   });
+  return capital(won);
 }
 
 /** Rules that say that something is asked, not how it is played. */

@@ -5,8 +5,10 @@ import type { BoardModule } from '../index.ts';
 import Board from './Board.svelte';
 import Day from './Day.svelte';
 import { looksOf } from './hero.ts';
+import Fate from './Fate.svelte';
 import Heroes from './Heroes.svelte';
 import Party from './Party.svelte';
+import Score from './Score.svelte';
 import Seat from './Seat.svelte';
 import { speaker } from './speaker.ts';
 
@@ -17,6 +19,8 @@ export default {
   looks: looksOf,
   Hand: Heroes,
   Seat,
+  Score,
+  Fate,
   Tools: Day,
   beside: true,
   tools: { icon: sundial, label: (words) => words.say('avalon.page.day_place') },

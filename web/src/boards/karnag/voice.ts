@@ -14,11 +14,13 @@ export function deeds(turn: Turn<Karnag>, words: Words): string[] {
   const before = crawl < 0 ? events : events.slice(0, crawl);
   const own = before.filter((event) => !('seat' in event) || event.seat === seat);
   const points = own.reduce((sum, event) => sum + (event.event === 'points_gained' ? event.points : 0), 0);
-  return [
+  const done = [
     ...walks(own, say),
     ...own.flatMap((event) => deed(event, turn, say)),
     ...(points ? [say('points', { points })] : []),
   ];
+  const begun = own.find((event) => event.event === 'action_begun');
+  return done.length || !begun ? done : [say('begin', { ...begun })];
 }
 
 /** Druids that walked or came; who goes to the council does so for a gem, a capture or a potion. */
@@ -27,7 +29,8 @@ function walks(own: readonly Happened[], say: Say): string[] {
     event.event === 'druid_moved' && event.place !== 'council' ? [event.place] : [],
   );
   if (!ends.length) return [];
-  return [ends.length === 1 ? say('walk', { place: ends[0] }) : say('walk_several', { druids: ends.length })];
+  if (ends.length > 1) return [say('walk_several', { druids: ends.length })];
+  return [say(ends[0]!.startsWith('C') ? 'enter' : 'walk', { place: ends[0] })];
 }
 
 function deed(event: Happened, { earlier }: Turn<Karnag>, say: Say): string[] {
