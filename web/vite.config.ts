@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { fonts } from './build/fonts.ts';
 import { icons } from './build/icons.ts';
 import { messages } from './build/messages.ts';
+import { offline } from './build/offline.ts';
 import { rulebooks } from './build/rulebooks.ts';
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), messages(), icons(), fonts(), rulebooks()],
+  plugins: [svelte(), messages(), icons(), fonts(), rulebooks(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

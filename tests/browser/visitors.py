@@ -18,6 +18,8 @@ window.realFrame = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = run => setTimeout(() => run(performance.now()));
 window.cancelAnimationFrame = clearTimeout;
 """
+# What a test loses or counts must come from the server: nothing is kept, as in a browser that cannot.
+KEEP_NOTHING = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
 REMEMBER_SOCKETS = """
 (() => {
   const Own = window.WebSocket;
@@ -34,6 +36,7 @@ class Visitor:
         self.address = people.address
         self.context = people.chromium.new_context(viewport=PHONE if phone else WIDE, has_touch=phone)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(KEEP_NOTHING)
         self.context.add_init_script(REMEMBER_SOCKETS)
         self.context.add_init_script(HURRY)
         self.context.add_init_script(path=EYES)

@@ -35,3 +35,7 @@ export const shelf = (lang: string): { game: string; title: string }[] =>
   Object.entries(titles).flatMap(([name, title]) =>
     name.endsWith(`/${lang}`) ? [{ game: name.split('/')[0]!, title }] : [],
   );
+
+/** What a game is called, as far as its rulebook is ours: known without a server. */
+export const titleOf = (game: string, lang: string): string =>
+  (titles[`${game}/${lang}`] ?? game).split(/[:,]/)[0]!.trim();

@@ -21,6 +21,7 @@ import type {
 import { untilAnswered } from './again.ts';
 import { givenName } from './given.ts';
 import { say, speech } from './messages.svelte.ts';
+import { forgetReplays, keepReplay, keptReplay } from './offline.ts';
 import { dialSocket, type Line } from './socket.ts';
 
 /** The server said no, or was not reached. */
@@ -180,6 +181,7 @@ class Person {
   private gone(): void {
     this.become(null);
     localStorage.removeItem(CAME_IN);
+    void forgetReplays().catch(() => undefined);
   }
 }
 
@@ -188,8 +190,19 @@ export const person = new Person();
 export const games = (): Promise<GameCard[]> => askUntil('/games');
 export const ownCampaigns = (): Promise<CampaignCard[]> => ask('/campaigns');
 export const openTable = (setup: Setup): Promise<Table> => ask('/tables', setup);
-export const replayOf = (table: string, seat: number | null): Promise<Replay> =>
-  ask(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`, undefined, 'GET', PATIENCE.replay);
+/** A replay, from the server or, where that is out of reach, as it was kept when it was last looked at. */
+export async function replayOf(table: string, seat: number | null): Promise<Replay> {
+  const path = `/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`;
+  try {
+    const replay = await ask<Replay>(path, undefined, 'GET', PATIENCE.replay);
+    void keepReplay(path, replay).catch(() => undefined);
+    return replay;
+  } catch (failure) {
+    const kept = hasAnswered(failure) ? null : await keptReplay(path).catch(() => null);
+    if (kept) return kept;
+    throw failure;
+  }
+}
 export const ratingsAt = (table: string): Promise<RatingChange[]> => ask(`/tables/${table}/ratings`);
 export const profileOf = (player: string): Promise<Profile> => ask(`/players/${player}`);
 export const analysisOf = (table: string): Promise<Analysed> => ask(`/tables/${table}/analysis`);
@@ -224,6 +237,8 @@ export class Lobby {
   own = $state.raw<readonly Card[]>([]);
   reached = $state(false);
   opened = $state(false);
+  /** Was the server called in vain? */
+  failed = $state(false);
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0);
   private line: Line | null = null;
@@ -243,6 +258,7 @@ export class Lobby {
       message: (text) => this.hear(JSON.parse(text) as LobbyMessage),
       lost: () => {
         this.reached = false;
+        this.failed = true;
         if (!this.closed) setTimeout(() => !this.closed && this.connect(), RETRY);
       },
     });
@@ -250,6 +266,7 @@ export class Lobby {
 
   private hear(message: LobbyMessage): void {
     this.reached = this.opened = true;
+    this.failed = false;
     this.ahead = message.now - Date.now();
     if (message.t === 'lobby') {
       [this.tables, this.own] = [message.tables, message.own];
