@@ -153,6 +153,20 @@ def test_who_came_too_late_finds_the_boar_at_home(choice: int, tool: int) -> Non
     assert DESCENDED == state.quest_tokens(index(122))
 
 
+def test_the_end_of_the_barrow_is_seen_once() -> None:
+    """Who came too late and walked past the boar may come back for what it wears, not for what was told behind it."""
+    state = in_the_thaw("late", "hendre_burned")
+    stand_at(state, 122)
+    light(state, index(101), 5)
+    walk_past = "choose 5"
+    do(state, "explore")
+    assert walk_past in offered(state)
+
+    state.set_quest_tokens(index(122), DESCENDED)
+    do(state, "choose 6", "explore")
+    assert walk_past not in offered(state)
+
+
 # ---------------------------------------------------------------------- the other places
 PLACES = [*range(101, 117), *range(118, 131)]  # 117 is another place since chapter II
 LATER = [132, 133, 134, 135, 136, 137, 139]
