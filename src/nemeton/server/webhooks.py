@@ -13,14 +13,15 @@ import logging
 import socket
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
-
-import httpx
 
 from nemeton.server.acts import Refusal
 from nemeton.server.people import People
 from nemeton.server.table import Table
+
+if TYPE_CHECKING:
+    import httpx  # brings a command line of its own along: loaded once there is a notice to send
 
 DEADLINE = 5.0  # seconds for finding the host, connecting, sending, and the first line of the answer
 AT_ONCE = 8
@@ -77,6 +78,8 @@ async def check_address(url: str) -> str:
 
 def knock(client: httpx.AsyncClient, url: str, address: str, notice: dict[str, object]) -> httpx.Request:
     """A notice to the very address that was checked: asked once more, its name might lead somewhere else."""
+    import httpx
+
     wanted = httpx.URL(url)
     return client.build_request(
         "POST",
@@ -146,6 +149,10 @@ class Webhooks:
         self.waiting[player].append(notice)
 
     async def run(self) -> None:
+        """Send what there is to send, several at once, from the first notice on."""
+        self.turns.put_nowait(await self.turns.get())
+        import httpx
+
         limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)
         client = httpx.AsyncClient(timeout=DEADLINE, follow_redirects=False, trust_env=False, limits=limits)
         async with client, asyncio.TaskGroup() as tasks:
