@@ -6,6 +6,7 @@ import itertools
 import os
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest import SkipTest
@@ -28,12 +29,14 @@ from nemeton.cli import main
 from tests.server.harness import Server, serving
 
 EXAMPLES = int(os.environ.get("NEMETON_SCHEMA_EXAMPLES", "6"))  # of each operation, and as many that break its schema
+PATIENCE = 60  # seconds: the machine may be busy with other tests
+get, post = partial(httpx.get, timeout=PATIENCE), partial(httpx.post, timeout=PATIENCE)
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 def newcomer(url: str, number: int) -> dict[str, str]:
     """Somebody new, for the last one may have been deleted by what was called."""
-    token = httpx.post(f"{url}/api/guests", json={"name": f"Guest {number}"}).cookies["nemeton"]
+    token = post(f"{url}/api/guests", json={"name": f"Guest {number}"}).cookies["nemeton"]
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -41,7 +44,7 @@ def moderating_host(server: Server, number: int) -> dict[str, str]:
     """Somebody new who looks after the server: from others most requests of moderators are refused at the door."""
     who = newcomer(server.url, number)
     claim = {"name": f"Host {number}", "password": "a grove of nine oaks"}
-    assert 200 == httpx.post(f"{server.url}/api/me/claim", json=claim, headers=who).status_code
+    assert 200 == post(f"{server.url}/api/me/claim", json=claim, headers=who).status_code
     assert 0 == main(["role", claim["name"], "host", "--database", server.database])
     return who
 
@@ -49,16 +52,16 @@ def moderating_host(server: Server, number: int) -> dict[str, str]:
 def running_table(url: str, who: dict[str, str]) -> str:
     """A table at which somebody plays against a bot."""
     setup = {"game": "celtica", "seats": 2, "bots": {"1": "beginner"}}
-    table = str(httpx.post(f"{url}/api/tables", json=setup, headers=who).json()["id"])
+    table = str(post(f"{url}/api/tables", json=setup, headers=who).json()["id"])
     for act in ({"act": "sit", "id": "s", "seat": 0}, {"act": "start", "id": "b"}):
-        assert 200 == httpx.post(f"{url}/api/tables/{table}/acts", json=act, headers=who).status_code
+        assert 200 == post(f"{url}/api/tables/{table}/acts", json=act, headers=who).status_code
     return table
 
 
 def new_campaign(url: str, who: dict[str, str]) -> str:
     """A campaign that somebody leads."""
     setup = {"name": "The Apple and the Ash", "game": "avalon"}
-    return str(httpx.post(f"{url}/api/campaigns", json=setup, headers=who).json()["id"])
+    return str(post(f"{url}/api/campaigns", json=setup, headers=who).json()["id"])
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -78,7 +81,7 @@ def test_whatever_comes_in_the_answer_is_what_the_schema_says(mode: GenerationMo
             who = moderating_host(server, number) if moderates else newcomer(server.url, number)
             real = {"table": running_table(server.url, who), "campaign": new_campaign(server.url, who)}
             call_often(operation, mode, who, real, broken, called)
-        assert 200 == httpx.get(f"{server.url}/health").status_code
+        assert 200 == get(f"{server.url}/health").status_code
         assert '"level":"error"' not in server.log.read_text()
 
     assert [] == broken
