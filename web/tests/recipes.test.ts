@@ -18,7 +18,7 @@ let server: ViteDevServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nemeton-'));
   symlinkSync(`${ROOT}web/node_modules`, join(folder, 'node_modules'));
-  for (const file of ['boards/index.ts', 'lib/again.ts'])
+  for (const file of ['boards/index.ts', 'lib/again.ts', 'lib/renewal.ts'])
     cpSync(`${ROOT}web/src/${file}`, join(folder, 'web/src', file));
   for (const [, file = '', text = ''] of readFileSync(`${ROOT}docs/recipes/board.md`, 'utf8').matchAll(NEW_FILE)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
