@@ -1,5 +1,7 @@
 """Parts that other rules are made of, each by itself: who holds what, which cards count, what chance draws from."""
 
+from typing import Any
+
 import pytest
 
 from nemeton.games.avalon import bytecode as bc
@@ -262,6 +264,20 @@ def test_barred_cards_of_a_level_are_passed_over() -> None:
     state.s[w.DECK_MASK] = 1 << 2 | 1 << 3
 
     assert of_green(4) == decks.draw_level(state, 0, 2, 1 << 2)
+
+
+def settled(tables: dict[str, Any]) -> None:
+    """Two friendly settlements and a hostile one, each with a card of its own."""
+    for place, card, seal in ((0, "green.01", "friendly"), (1, "blue.01", "friendly"), (2, "gray.01", "unfriendly")):
+        tables["locations"][place]["seals"].append(seal)
+        tables["locations"][place]["settlement"] = {"encounter": {"mode": "pick", "id": card}}
+
+
+@rule("AVA-RUL-136")
+@pytest.mark.parametrize(("deck", "mask"), [(bc.GREEN, 1), (bc.GRAY, 0), (bc.BLUE, 1)])
+def test_cards_of_friendly_settlements_are_known_by_their_deck(deck: int, mask: int) -> None:
+    """The first card of all among them; a hostile place has none to keep away."""
+    assert mask == decks.settlement_cards(campaign("h", change=settled).state, deck)
 
 
 @rule("AVA-SETUP-22")

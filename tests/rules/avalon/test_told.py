@@ -6,7 +6,7 @@ from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import event_types as facts
 from nemeton.games.avalon import option_types
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import advancement, story
+from nemeton.games.avalon.rules import advancement, markers, story
 from nemeton.games.avalon.rules import map as maps
 from nemeton.kernel.journal import Event
 from tests.rules.avalon.encounters import hound
@@ -176,3 +176,18 @@ def test_a_certain_secret_is_one_secret() -> None:
     described = [table.state.describe(one) for one in table.state.legal(0)]
 
     assert [{"secret": 1}] == [one.cost for one in described if isinstance(one, option_types.Choice)]
+
+
+@rule("AVA-COM-20")
+@pytest.mark.parametrize(
+    ("pool", "told"),
+    [(3, [facts.PoolChanged(change=-2, pool=1)]), (1, [facts.PoolChanged(change=-1, pool=0)]), (0, [])],
+)
+def test_markers_taken_from_the_pool_are_told(pool: int, told: list[Event]) -> None:
+    """The hound takes 2: as many as there are, and nothing is told of none."""
+    table = hound().markers(pool=pool)
+    count = len(table.events())
+
+    markers.change_pool(table.state, -2, w.BY_ENEMY)
+
+    assert told == since(table, count)
