@@ -7,7 +7,7 @@ import pytest
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.event_types import CardsDrawn
-from nemeton.games.avalon.rules import lasting_modifiers, markers, tracks
+from nemeton.games.avalon.rules import combat, lasting_modifiers, markers, tracks
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter
 from tests.rules.rulebook import rule
 
@@ -65,6 +65,18 @@ def test_every_card_of_the_row_loses_a_token() -> None:
     table.play("play c1", "play c2").pass_by("stop")
 
     assert 2 == table.resource("h", "wealth")
+
+
+@rule("AVA-ABI-02")
+@pytest.mark.parametrize("place", [0, 1])
+def test_an_ability_that_fires_is_borne_by_its_own_card(place: int) -> None:
+    """Of two cards in the row, the one that fires is the bearer of its effect, and no other."""
+    delayed = {"abilities": [ability("delayed", WEALTH, delay=2)], "passive": True}
+    state = fight(printed(c1=delayed, c2=delayed), h="c1 c2 c9").play("play c1", "play c2").state
+
+    combat.fire(state, place, bc.ON_DELAY)
+
+    assert w.BY_ROW + place == state.s[state.find_frame(w.R_PROGRAM) + w.PROGRAM_BEARER]
 
 
 @rule("AVA-ABI-01")

@@ -15,6 +15,7 @@ from nemeton.games.avalon.rules import (
     dials,
     effects,
     encounter,
+    encounter_start,
     event_deck,
     items,
     keys,
@@ -278,6 +279,20 @@ def settled(tables: dict[str, Any]) -> None:
 def test_cards_of_friendly_settlements_are_known_by_their_deck(deck: int, mask: int) -> None:
     """The first card of all among them; a hostile place has none to keep away."""
     assert mask == decks.settlement_cards(campaign("h", change=settled).state, deck)
+
+
+@rule("AVA-ENC-04")
+def test_a_card_nobody_is_left_to_meet_goes_to_the_bottom() -> None:
+    """The hound was drawn, but whoever should meet it is gone."""
+    table = campaign("h")
+    hound_card = of_green(1)
+    decks.take(table.state, hound_card)
+    frame = table.state.push(w.R_OPEN, 0, 0, 0)
+    table.state.s[frame + w.OPENING_CARD] = hound_card
+
+    encounter_start.face(table.state, frame)
+
+    assert [hound_card] == [table.state.s[w.BOTTOM + place] for place in range(table.state.s[w.BOTTOM_SIZE])]
 
 
 @rule("AVA-SETUP-22")
