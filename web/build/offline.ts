@@ -14,7 +14,10 @@ export interface Offline {
 }
 
 /** Pages and parts that show something without a server. */
-const PARTS = /\/src\/(pages\/(Lobby|Rules|Learn|About|Settings|Replay|Lost)|lobby\/Offline)\.svelte$/;
+const PAGES = /\/src\/(pages\/(Lobby|Rules|Learn|About|Settings|Replay|Lost)|lobby\/Offline)\.svelte$/;
+/** The figures of rulebooks, which boards draw. */
+const FIGURES = /\/src\/boards\/(figures\.ts|\w+\/(figures\.json|Still\.svelte))$/;
+const isKept = (id: string): boolean => PAGES.test(id) || FIGURES.test(id);
 /** What is said there; a game's own words are kept when they are first needed. */
 const SAID = /^\0virtual:messages\/([\w-]+)(\/(table|settings|about|keys))?$/;
 const BOOK = /^\0virtual:rulebook\/\w+\/([\w-]+)$/;
@@ -41,7 +44,7 @@ export function listOf(bundle: Bundle, langs: readonly string[]): Offline {
     for (const style of chunk.viteMetadata?.importedCss ?? []) shell.add(style);
     chunk.imports.forEach(add);
   };
-  for (const chunk of chunks) if (chunk.isEntry || PARTS.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
+  for (const chunk of chunks) if (chunk.isEntry || isKept(chunk.facadeModuleId ?? '')) add(chunk.fileName);
   for (const { fileName } of Object.values(bundle)) if (fileName.includes('-ours-')) shell.add(fileName);
   const words = Object.fromEntries(langs.map((lang) => [lang, [] as string[]]));
   for (const { facadeModuleId, fileName } of chunks) {
