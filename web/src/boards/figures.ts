@@ -1,5 +1,5 @@
-// Figures of rulebooks: positions of real games (`fixtures/figures.py`), drawn by the boards themselves. They are loaded
-// where somebody reads.
+// Figures of rulebooks: positions of real games (`fixtures/figures.py`), drawn by the boards themselves. They are
+// loaded where somebody reads.
 import { mount, unmount } from 'svelte';
 import { part } from '../lib/renewal.ts';
 import { Words } from '../lib/words.ts';
