@@ -20,7 +20,9 @@ PUT_THERE = {"node_modules", "dist", "build", "__pycache__"}
 SUFFIXES = {".py", ".md", ".ts", ".svelte"}
 
 RULE = re.compile(r"\b([A-Z]{3})-([A-Z]+)(?:-([A-Z]?\d+))?((?:(?:, | and | to )-\d+)*)\b")
-FILE = re.compile(r"(?<![\w/.<>*-])(?!_[a-z])((?:[\w-]+/)*[\w-]+\.(?:py|md|toml|ts|svelte|mjs))\b(?!\()(?:#([\w-]+))?")
+FILE = re.compile(
+    r"(?<![\w/.<>*-])(?!_[a-z])((?:[\w-]+/)*[\w-]+\.(?:py|md|toml|svelte\.ts|svelte|ts|mjs))\b(?!\()(?:#([\w-]+))?"
+)
 NUMBERED = re.compile(r"\b[Ss]ections? \d(?:\.\d+)?\b(?!\d)|§ ?\d|(?m:^[2-8]\.\d{1,2}(?=:))|\bD\d\d\b")
 
 TO_BE_MADE = re.compile(r"(^|/)moot/|/br\.toml$")
