@@ -431,7 +431,7 @@ def errand(wanted: Any) -> Plain:
 @lru_cache(maxsize=8)
 def pieces(pack: Pack) -> dict[str, Any]:
     """Every piece of a pack by its path, such as "verse.v.108.12.next"."""
-    return {join(entry.kind, entry.id, seen.path): seen.piece for entry, seen in pack.box.walk}
+    return {join(entry.kind, entry.id, seen.path): seen.piece for entry, seen in pack.box.visit_all()}
 
 
 def besides(ways: Sequence[Any]) -> Printed | None:

@@ -35,6 +35,15 @@ def test_what_is_kept_is_the_pack_itself(folder: Path) -> None:
     assert printed.box(again) == printed.box(pack)
 
 
+def test_the_walk_of_the_checks_is_not_kept(folder: Path) -> None:
+    """It is larger than all things together, and nobody who plays needs it: a server holds its pack all the time."""
+    pack = kept.kept(folder)
+
+    assert pack is not None
+    assert "walk" not in vars(pack.box)
+    assert len(printed.pieces(pack)) == len(pack.box.walk), "what is printed finds every piece all the same"
+
+
 @pytest.mark.parametrize("name", ["events.toml", "locale/fr/events.toml", "plan.toml"])
 def test_a_pack_that_was_touched_is_read_anew(folder: Path, name: str) -> None:
     """A file that has changed by a single byte is another file; changed back, it is the same again."""

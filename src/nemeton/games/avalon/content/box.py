@@ -89,10 +89,18 @@ class Box:
         for entries in self.entries.values():
             yield from entries
 
+    def visit_all(self) -> Iterator[tuple[Entry, Seen]]:
+        """Every piece of the pack with the thing it belongs to."""
+        return ((entry, seen) for entry in self.everything() for seen in visit(entry.piece))
+
     @cached_property
     def walk(self) -> list[tuple[Entry, Seen]]:
-        """Every piece of the pack with the thing it belongs to; to be asked for when all files are read."""
-        return [(entry, seen) for entry in self.everything() for seen in visit(entry.piece)]
+        """All of that at once, for checks that go over it many times; to be asked for when all files are read."""
+        return list(self.visit_all())
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The things alone: a pack that is kept for playing does not need the walk of its checks, which is larger."""
+        return {name: value for name, value in vars(self).items() if name != "walk"}
 
     def ids(self, kind: str) -> dict[str | int, Entry | None]:
         """The things of a kind by name; None for one that could not be read."""
