@@ -13,7 +13,7 @@ from statistics import fmean
 import nemeton
 from nemeton.arena.analysis import HORIZON, Judge, final_chances, standing_moves
 from nemeton.arena.rollouts import Rollouts
-from nemeton.arena.series import Series, play_game, stirred
+from nemeton.arena.series import Series, derive_seed, play_game
 from nemeton.bots import Observation
 
 BOTS = ("greedy", "mcts@50")  # they sit down in turn: one of them is the stronger
@@ -34,7 +34,7 @@ def foretold(name: str, seats: int, games: int) -> list[tuple[float, float]]:
             eyes = [Observation.from_position(game, moment.state.position(seat)) for seat in range(seats)]
             own = eyes[moment.seat]
             rollouts = Rollouts(own.target(), own.target(), own.target(), HORIZON * seats, float(game.lead))
-            chances = Judge(own, rollouts, stirred(7, moment.entry)).chances(eyes, SAMPLES)
+            chances = Judge(own, rollouts, derive_seed(7, moment.entry)).chances(eyes, SAMPLES)
             found += zip((one.value for one in chances), final_chances(end, []), strict=True)
     return found
 

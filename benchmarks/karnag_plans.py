@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nemeton.arena.series import ask, stirred
+from nemeton.arena.series import ask, derive_seed
 from nemeton.arena.tally import wilson
 from nemeton.arena.workers import crew
 from nemeton.bots import Bot, Observation, bot
@@ -82,10 +82,10 @@ class Found(NamedTuple):
 
 def play(task: Task) -> Found:
     """What a worker does."""
-    seed = stirred(SEED, task.deal)
+    seed = derive_seed(SEED, task.deal)
     state = registry.game("karnag").start(task.seats, seed)
-    players: list[Bot] = [bot(task.bot, stirred(seed, seat)) for seat in range(task.seats)]
-    players[task.seat] = Planner(task.bot, stirred(seed, task.seat), task.seats, PLANS[task.plan])
+    players: list[Bot] = [bot(task.bot, derive_seed(seed, seat)) for seat in range(task.seats)]
+    players[task.seat] = Planner(task.bot, derive_seed(seed, task.seat), task.seats, PLANS[task.plan])
     while not state.over:
         seat = int(state.actor)
         state.apply(seat, ask(players[seat], Observation(state, seat)))

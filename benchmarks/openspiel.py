@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 from nemeton import envs
-from nemeton.arena.series import Kept, Played, Series, ask, stirred
+from nemeton.arena.series import Kept, Played, Series, ask, derive_seed
 from nemeton.bots import Bot, Observation, bot
 from nemeton.kernel.game import Game
 from nemeton.kernel.match import Match
@@ -44,14 +44,14 @@ def theirs(loaded: Any, simulations: int, seed: int) -> Any:
 def play_theirs(game: Game, series: Series, number: int) -> tuple[Kept, dict[str, float]]:
     """One game of a series for two, the second of them OpenSpiel's; with the CPU seconds each thought."""
     deal, rotation = divmod(number, series.rotations)
-    seed = stirred(series.seed, deal) % SEEDS
+    seed = derive_seed(series.seed, deal) % SEEDS
     seating = series.seating(rotation)
     names = [series.players[player] for player in seating]
     loaded = envs.openspiel(game, seats=len(seating), seed=seed)
     spiel = loaded.new_initial_state()
     match = Match.start(game, len(seating), seed, series.options, names)
-    ours: Bot = bot(series.players[0], stirred(seed, 0))
-    other = theirs(loaded, int(series.players[1].removeprefix(PREFIX)), stirred(seed, 1))
+    ours: Bot = bot(series.players[0], derive_seed(seed, 0))
+    other = theirs(loaded, int(series.players[1].removeprefix(PREFIX)), derive_seed(seed, 1))
     seconds = dict.fromkeys(names, 0.0)
     decisions = 0
     while not match.state.over:

@@ -28,7 +28,7 @@ from openspiel import is_theirs, play_theirs
 from rivals import EQUAL, is_rival, rival
 
 from nemeton.arena import levels
-from nemeton.arena.series import Kept, Played, Series, ask, stirred
+from nemeton.arena.series import Kept, Played, Series, ask, derive_seed
 from nemeton.arena.tally import credit, wilson
 from nemeton.arena.workers import crew
 from nemeton.bots import LEVELS, Bot, Observation, bot
@@ -148,10 +148,10 @@ def play_timed(series: Series, number: int) -> tuple[Kept, Line]:
     """A game of a series as the arena plays it, with the CPU time of every player; and rivals may sit at it."""
     game = registry.game(series.game)
     deal, rotation = divmod(number, series.rotations)
-    seed = stirred(series.seed, deal)
+    seed = derive_seed(series.seed, deal)
     seating = series.seating(rotation)
     names = [series.players[player] for player in seating]
-    seats = [seated(name, stirred(seed, player)) for name, player in zip(names, seating, strict=True)]
+    seats = [seated(name, derive_seed(seed, player)) for name, player in zip(names, seating, strict=True)]
     match = Match.start(game, len(seating), seed, series.options, names)
     seconds, asked = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0)
     decisions = 0
@@ -318,7 +318,7 @@ def publish() -> None:
                 if bar.chapter == "levels" and (bar.game, bar.seats) == (game, seats)
                 for line in kept_lines(bar)
             ]
-            found += levels.rated(game, seats, played)
+            found += levels.rate_levels(game, seats, played)
     levels.write(found, ROOT / "src/nemeton/bots/data/measured.toml", time.strftime("%Y-%m-%d", time.gmtime()))
 
 

@@ -13,7 +13,7 @@ from nemeton.arena.analysis import (
     Judge,
     Judged,
     analyse,
-    answered,
+    answer_question,
     estimate,
     final_chances,
     question,
@@ -102,7 +102,9 @@ def test_the_number_of_cores_makes_no_difference() -> None:
     moments, _ = standing_moves(record("celtica", 2), nemeton.game("celtica"))
     questions = [question(nemeton.game("celtica"), None, moment, 40, 1, 1) for moment in moments[40:43]]
 
-    assert [answered(one) for one in questions] == [one for _, one in sorted(Cores(2).run(answered, questions))]
+    assert [answer_question(one) for one in questions] == [
+        one for _, one in sorted(Cores(2).run(answer_question, questions))
+    ]
 
 
 def test_it_travels_as_json() -> None:

@@ -128,8 +128,8 @@ def test_a_lead_is_worth_three_chances_in_four() -> None:
 
 def test_uses_keep_what_is_needed_to_tell_chance_from_difference() -> None:
     """Sums and squares, for winners and others."""
-    assert Use(1, 3, 9, 4, 16) == counting.used([3, 0, 4], [0])
-    assert Use(0, 0, 0, 0, 0) == counting.used([0, 0], [1])
+    assert Use(1, 3, 9, 4, 16) == counting.use_of([3, 0, 4], [0])
+    assert Use(0, 0, 0, 0, 0) == counting.use_of([0, 0], [1])
 
 
 # ---------------------------------------------------------------------- the same, whoever counts

@@ -27,7 +27,7 @@ def games(players: tuple[str, ...], wins: int, losses: int) -> list[tuple[tuple[
 
 def test_a_level_that_wins_is_rated_higher_and_told_apart() -> None:
     """Of two seats, with enough games; the weakest one stands for itself."""
-    weak, better = levels.rated("moot", 2, games(("casual", "beginner"), 30, 10))
+    weak, better = levels.rate_levels("moot", 2, games(("casual", "beginner"), 30, 10))
 
     assert ("beginner", "casual") == (weak.level, better.level)
     assert weak.rating < better.rating
@@ -55,7 +55,7 @@ def test_shared_wins_are_shared() -> None:
 
 def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     """By the same reader bots have."""
-    found = levels.rated("moot", 2, games(("casual", "beginner"), 30, 10))
+    found = levels.rate_levels("moot", 2, games(("casual", "beginner"), 30, 10))
     levels.write(found, tmp_path / "measured.toml", "2026-11-18")
 
     read = msgspec.toml.decode((tmp_path / "measured.toml").read_bytes(), type=Measures)
@@ -68,9 +68,9 @@ def test_a_level_like_the_one_below_is_not_offered(monkeypatch: pytest.MonkeyPat
     line = Measured("moot", 2, "expert", 25.0, 24.0, 26.0, 40, apart=False)
     monkeypatch.setattr(measured, "measures", lambda: Measures("", [line]))
 
-    assert [line] == measured.measured("moot", 2)
-    assert ["beginner", "casual", "strong"] == measured.offered("moot", 2)
-    assert list(LEVELS) == measured.offered("moot", 3)
+    assert [line] == measured.measurements("moot", 2)
+    assert ["beginner", "casual", "strong"] == measured.offered_levels("moot", 2)
+    assert list(LEVELS) == measured.offered_levels("moot", 3)
 
 
 def test_what_is_published_is_whole() -> None:
@@ -79,4 +79,4 @@ def test_what_is_published_is_whole() -> None:
         assert one.level in LEVELS
         assert one.low <= one.rating <= one.high
         assert one.games > 0
-        assert len(measured.offered(one.game, one.seats)) > 1
+        assert len(measured.offered_levels(one.game, one.seats)) > 1

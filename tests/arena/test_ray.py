@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nemeton
-from nemeton.arena.analysis import answered, question, standing_moves
+from nemeton.arena.analysis import answer_question, question, standing_moves
 from nemeton.arena.cluster import Cluster, NoCluster, connect, knock
 from nemeton.arena.report import report
 from nemeton.arena.series import SeriesFailed
@@ -49,7 +49,7 @@ def test_arena_report_and_analysis_are_the_same_as_here(cluster: Cluster) -> Non
         counted = report("celtica", ["random"], [2], 2, 1, {}, None, workers)
         moments, _ = standing_moves(read(played[0][1]), game)
         questions = [question(game, None, moment, 40, 2, 1) for moment in moments[50:53]]
-        judged = list(in_order(workers.run(answered, questions)))
+        judged = list(in_order(workers.run(answer_question, questions)))
         return standings(one, [result for result, _ in played]), [text for _, text in played], counted, judged
 
     assert 2 == cluster.count

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import nemeton
-from nemeton.arena.series import Played, Series, SeriesFailed, play_series, stirred
+from nemeton.arena.series import Played, Series, SeriesFailed, derive_seed, play_series
 from nemeton.arena.workers import WorkFailed
 from nemeton.bots import UnknownBot
 from nemeton.kernel import registry
@@ -68,7 +68,7 @@ def test_the_number_of_cores_makes_no_difference() -> None:
 
 def test_another_seed_gives_other_games() -> None:
     """Neighbouring seeds share no game, so two series can be added up."""
-    seeds = [{stirred(seed, deal) for deal in range(1000)} for seed in (1, 2)]
+    seeds = [{derive_seed(seed, deal) for deal in range(1000)} for seed in (1, 2)]
 
     assert 1000 == len(seeds[0]) == len(seeds[1])
     assert set() == seeds[0] & seeds[1]

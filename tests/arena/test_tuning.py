@@ -6,7 +6,7 @@ import pytest
 
 import nemeton
 from nemeton.arena import tuning
-from nemeton.arena.tuning import Fit, Judged, Slope, Trial, Tuning, inverted, judge, play_trial, survey
+from nemeton.arena.tuning import Fit, Judged, Slope, Trial, Tuning, invert, judge, play_trial, survey
 from nemeton.arena.workers import Here
 from nemeton.bots import Observation
 from nemeton.bots.weighed import Weighed
@@ -86,7 +86,7 @@ def test_an_inverse_is_one() -> None:
     """Also where rows must change places."""
     matrix = [[0.0, 2.0], [4.0, 1.0]]
 
-    assert [[pytest.approx(-0.125), 0.25], [0.5, 0.0]] == inverted(matrix)
+    assert [[pytest.approx(-0.125), 0.25], [0.5, 0.0]] == invert(matrix)
 
 
 def test_equal_weights_win_an_even_share() -> None:

@@ -81,7 +81,7 @@ def test_a_host_invites_guests_by_names_of_their_own(grove: Path) -> None:
     """From then on it can be seated by that name; one without a plain name, or that cannot be loaded, is refused."""
     invite_guests(["oak=grove_of_guests:Oak@net.pt", "greedy"])
 
-    assert {"oak": "grove_of_guests:Oak@net.pt", "greedy": "greedy"} == roster.invited()
+    assert {"oak": "grove_of_guests:Oak@net.pt", "greedy": "greedy"} == roster.invited_bots()
     assert "oak" in roster.names()
     assert "net.pt" == getattr(bot("oak", 1), "file", None)
     for wrong, told in (

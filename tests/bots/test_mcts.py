@@ -6,7 +6,7 @@ import pytest
 
 import nemeton
 from nemeton.bots import Bot, UnknownBot, bot
-from nemeton.bots.mcts import Mcts, helpers, merged
+from nemeton.bots.mcts import Mcts, helpers, merge
 from nemeton.bots.observation import Observation
 from nemeton.bots.uniform import Random
 from nemeton.kernel.state import State
@@ -50,7 +50,7 @@ def test_a_search_in_other_processes_is_sent_what_the_seat_knows() -> None:
     apart = [Mcts(seed, 20).grow(Observation.from_position(GAME, observation.position)) for seed in two.seeds()]
 
     assert apart[0] != apart[1]
-    assert merged(apart) == two.ponder(observation) == two.ponder(observation)
+    assert merge(apart) == two.ponder(observation) == two.ponder(observation)
 
 
 def test_help_that_is_gone_is_replaced() -> None:
@@ -69,7 +69,7 @@ def test_help_that_is_gone_is_replaced() -> None:
 
 def test_findings_of_several_searches_are_weighed_by_their_visits() -> None:
     """One try at 1 and three at 0 are four at a quarter."""
-    assert {7: (4, 0.25), 9: (2, 0.5)} == merged([{7: (1, 1.0)}, {7: (3, 0.0), 9: (2, 0.5)}])
+    assert {7: (4, 0.25), 9: (2, 0.5)} == merge([{7: (1, 1.0)}, {7: (3, 0.0), 9: (2, 0.5)}])
 
 
 def test_a_question_that_follows_at_once_is_searched_on_the_same_tree() -> None:

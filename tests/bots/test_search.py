@@ -24,7 +24,7 @@ def test_every_iteration_tries_one_option(lead: float) -> None:
     """With an evaluation and without, visits add up to the iterations, and results lie between 0 and 1."""
     state = CELTICA.start(3, 2)
 
-    tried = searched(state, state.actor, 60, lead).tried()
+    tried = searched(state, state.actor, 60, lead).root_statistics()
 
     assert 60 == sum(visits for _, visits, _ in tried)
     assert {action for action, _, _ in tried} <= set(state.legal(state.actor))
@@ -35,7 +35,7 @@ def test_without_an_evaluation_every_option_is_tried() -> None:
     """Nothing is known beforehand, so nothing is left out."""
     state = CELTICA.start(2, 2)
 
-    tried = searched(state, state.actor, 200, 0.0).tried()
+    tried = searched(state, state.actor, 200, 0.0).root_statistics()
 
     assert state.legal(state.actor) == [action for action, _, _ in tried]
 
@@ -46,7 +46,7 @@ def test_what_looks_best_is_tried_first(grove: str) -> None:
     state = moot.GAME.start(2, 1)
     state.apply(0, moot.GAME.parse(f"vote {grove}"))
 
-    tried = searched(state, 1, 1, 10.0).tried()
+    tried = searched(state, 1, 1, 10.0).root_statistics()
 
     assert [f"vote {grove}"] == [moot.GAME.text(action) for action, _, _ in tried]
 
@@ -72,12 +72,12 @@ def test_what_was_learned_below_the_answer_is_kept() -> None:
     """After the answer its visits are the root's, less the first one, which nothing below it has seen."""
     state = CELTICA.start(2, 2)
     tree = searched(state, state.actor, 150, 110.0)
-    action, visits, _ = max(tree.tried(), key=lambda tried: tried[1])
+    action, visits, _ = max(tree.root_statistics(), key=lambda tried: tried[1])
 
     tree.descend(action)
 
     assert visits == tree.visits[0]
-    assert visits - 1 == sum(below for _, below, _ in tree.tried())
+    assert visits - 1 == sum(below for _, below, _ in tree.root_statistics())
 
 
 def test_an_answer_never_tried_leaves_a_bare_tree() -> None:
@@ -87,5 +87,5 @@ def test_an_answer_never_tried_leaves_a_bare_tree() -> None:
 
     tree.descend(CELTICA.actions - 1)
 
-    assert [] == tree.tried()
+    assert [] == tree.root_statistics()
     assert 0 == tree.visits[0]

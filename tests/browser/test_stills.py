@@ -51,14 +51,14 @@ def test_a_final_position_is_drawn_by_the_boards_of_the_page(name: str) -> None:
     match = played(name)
     view = msgspec.to_builtins(match.state.view(None))
     seen = wire.encode({"scene": match.game.scene(match.state), "view": view})
-    svg = stills.drawn(stills.Position(name, "fr", seen, routes.engine()))
+    svg = stills.draw_position(stills.Position(name, "fr", seen, routes.engine()))
     paths = Counter(path.get("d") for path in ElementTree.fromstring(svg).iter(f"{SVG}path"))
     path, count = SHOWN[name]
 
     assert count(view) > 1
     assert count(view) * (2 if path == CLOAK else 1) == paths[path]  # a cloak has a halo
     assert not any(word in svg for word in AMISS)
-    assert share.rasterized(share.picture(share.Shared("", "", ()), svg), routes.fonts()).startswith(b"\x89PNG")
+    assert share.rasterize(share.picture(share.Shared("", "", ()), svg), routes.fonts()).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("name", sorted(SHOWN))
@@ -72,7 +72,7 @@ def test_a_figure_is_a_position_of_its_game(name: str) -> None:
     for figure in figures:
         assert figure["rule"] in rules
         assert list(fields) == list(figure["view"])
-        svg = stills.drawn(stills.Position(name, "en", msgspec.json.encode(figure), routes.engine()))
+        svg = stills.draw_position(stills.Position(name, "en", msgspec.json.encode(figure), routes.engine()))
         assert not any(word in svg for word in AMISS)
 
 

@@ -24,7 +24,7 @@ def test_ratings_are_told_by_game_and_seats(command: Nemeton, monkeypatch: pytes
         Measured("celtica", 4, "expert", 27.6, 25.2, 29.9, 40, apart=False),
     ]
     monkeypatch.setattr(cli_bots, "measures", lambda: Measures("", lines))
-    monkeypatch.setattr(cli_bots, "measured", lambda game, seats: lines)
+    monkeypatch.setattr(cli_bots, "measurements", lambda game, seats: lines)
 
     run = command("bots")
 

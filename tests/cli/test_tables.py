@@ -78,9 +78,9 @@ def test_what_the_growing_amulet_lacks_is_marked() -> None:
     own = {"parts": {"L1": 2, "L2": 1}, "amulets": 1}
 
     assert ["", "bold verdigris", "bold verdigris"] == [
-        drawn.displayed(1, kind, own).style for kind in ("L1", "L2", "L3")
+        drawn.draw_count(1, kind, own).style for kind in ("L1", "L2", "L3")
     ]
-    assert "" == drawn.displayed(1, "L3", None).style
+    assert "" == drawn.draw_count(1, "L3", None).style
 
 
 @pytest.mark.parametrize("seed", range(5))

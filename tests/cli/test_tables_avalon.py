@@ -245,6 +245,6 @@ def test_actions_keep_their_numbers() -> None:
     after = Choice(state, 0, words(), drawn_by)
 
     assert explore == 1 == after.places.index(state.game.parse("explore")) + 1
-    assert (True, True) == (before.numbered(1) in before.actions, after.numbered(1) in after.closed)
+    assert (True, True) == (before.action_at(1) in before.actions, after.action_at(1) in after.closed)
     assert after.places == sorted(after.places)
     assert len(after.places) >= after.last >= len(after.actions)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nemeton import UnknownGame
-from nemeton.testing.__main__ import main, named
+from nemeton.testing.__main__ import find_game, main
 from tests.toys import moot
 
 GUEST = """
@@ -52,9 +52,9 @@ def test_a_guests_game_is_held_to_the_contract(tmp_path: Path) -> None:
 
 def test_a_game_is_named_by_its_place_too() -> None:
     """What is no game, or not there, is refused by name."""
-    assert moot.GAME is named("tests.toys.moot:GAME")
+    assert moot.GAME is find_game("tests.toys.moot:GAME")
     for wrong in ("tests.toys.moot:NOTHING", "tests.toys.nowhere:GAME", "tests.toys.moot:QUESTIONS", "chess"):
         with pytest.raises(UnknownGame):
-            named(wrong)
+            find_game(wrong)
     with pytest.raises(SystemExit, match="FOLDER GAME"):
         main([])

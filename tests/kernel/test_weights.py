@@ -38,7 +38,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     """As lines of such a file."""
     found = {2: (7, 1), 3: (7, 2)}
 
-    assert found == weights.load(written(tmp_path, weights.written(NAMES, found)), NAMES, (2, 3))
+    assert found == weights.load(written(tmp_path, weights.write_weights(NAMES, found)), NAMES, (2, 3))
 
 
 @pytest.mark.parametrize("name", ["celtica", "karnag"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nemeton.cli.coverage import citations, cited
+from nemeton.cli.coverage import citations, cited_rules
 from nemeton.cli.rulebook import rulebook
 from nemeton.kernel import registry
 from nemeton.kernel.room import package_of
@@ -32,7 +32,7 @@ def rules_of(game: str) -> list[str]:
 @every_game
 def test_every_rule_has_a_test(game: str) -> None:
     """A rule without one is listed here by its ID."""
-    known = cited(TESTS / game)
+    known = cited_rules(TESTS / game)
 
     assert [] == [rule for rule in rules_of(game) if rule not in known]
 
@@ -82,4 +82,4 @@ def test_citations_are_read_from_the_marks(tmp_path: Path) -> None:
         "CEL-RU-04": ["deep/test_a.py::test_one", "deep/test_a.py::test_two"],
         "CEL-RU-05": ["deep/test_a.py::test_one"],
     } == citations(tmp_path)
-    assert {"CEL-RU-04", "CEL-RU-05"} == cited(tmp_path)
+    assert {"CEL-RU-04", "CEL-RU-05"} == cited_rules(tmp_path)

@@ -74,10 +74,10 @@ def test_an_invitation_lets_in_as_many_as_it_is_for(tmp_path: Path) -> None:
             for wrong in ("", "guess", made.id):
                 assert (403, "people/not_invited") == await come(http, invitation=wrong)
             assert (201, "") == await come(http, "people", password=PASSWORD, invitation=made.code)
-            assert [1] == [one.used for one in await services.invitations.listed()]
+            assert [1] == [one.used for one in await services.invitations.list_open()]
             assert (201, "") == await come(http, name="Ben", invitation=made.code)
             assert (403, "people/not_invited") == await come(http, name="Cat", invitation=made.code)
-            assert [] == await services.invitations.listed(), "it is used up"
+            assert [] == await services.invitations.list_open(), "it is used up"
             login = await http.post("/api/login", json={"name": "Ann", "password": PASSWORD})
             assert 200 == login.status_code
 

@@ -221,7 +221,7 @@ def test_a_rated_game_counts_once(tmp_path: Path) -> None:
 
     async def second(players: list[str]) -> None:
         async with services_in(tmp_path) as services:
-            assert [] == await services.ratings.uncounted()
+            assert [] == await services.ratings.list_uncounted()
             await services.count_late()
             assert [1, 1] == [(await services.ratings.of(player, "moot")).games for player in players]
 
@@ -274,12 +274,12 @@ def test_a_rated_game_that_ended_as_the_server_went_down_is_counted_later(tmp_pa
             game = await game_at(services, "moot", rated=True)
             await game.play_on(1)
             await services.host.act(game.actor, wire.Resign("r", 0), game.players[0])
-            assert [game.id] == await services.ratings.uncounted()
+            assert [game.id] == await services.ratings.list_uncounted()
             return game.players
 
     async def second(players: list[str]) -> None:
         async with services_in(tmp_path) as services:
-            while await services.ratings.uncounted():
+            while await services.ratings.list_uncounted():
                 await asyncio.sleep(0.01)
             assert [1, 1] == [(await services.ratings.of(player, "moot")).games for player in players]
 

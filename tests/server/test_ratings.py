@@ -80,7 +80,7 @@ def test_nobody_is_less_known_than_a_newcomer() -> None:
 async def counted(game: Game) -> list[int]:
     """The rated games of everybody, once this table was counted."""
     services = game.services
-    while not await services.ratings.counted(game.id):
+    while not await services.ratings.is_counted(game.id):
         await asyncio.sleep(0.01)
     return [(await services.ratings.of(player, game.live.table.setup.game)).games for player in game.players]
 
@@ -123,7 +123,7 @@ def test_calling_off_after_the_first_look_counts_after_the_third_time(tmp_path: 
                 assert [0, 0] == await counted(game)
             services.worker.on_write.listeners.clear()  # it dies before it counts
             await call_off(game)
-            assert [game.id] == await services.ratings.uncounted()
+            assert [game.id] == await services.ratings.list_uncounted()
             await services.count_late()
             assert [1, 1] == await counted(game)
             left, called = [await services.ratings.of(player, "moot") for player in game.players]

@@ -84,7 +84,7 @@ def test_logging_out_ends_the_token_and_no_other(tmp_path: Path) -> None:
             here, there = http.cookies["nemeton"], (await http.post("/api/me/token")).json()["token"]
             assert 204 == (await http.post("/api/logout")).status_code
             assert [401, 200] == [await status_with(http, here), await status_with(http, there)]
-            services.people.heard("")  # as at a worker that did not know
+            services.people.forget_cached("")  # as at a worker that did not know
             assert [401, 200] == [await status_with(http, here), await status_with(http, there)]
 
     run(scenario())

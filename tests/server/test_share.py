@@ -36,7 +36,7 @@ def finished(*names: str, won: bool = True, game: str = "karnag") -> wire.Table:
 @pytest.mark.parametrize(("lang", "headline"), [("en", "Ann wins."), ("fr", "Ann gagne.")])
 def test_who_won_is_said_in_the_language_asked_for(lang: str, headline: str) -> None:
     """The first place first, with what each came to; a loss has the true minus."""
-    shared = share.told(finished("Ann", "Ben"), lang)
+    shared = share.tell_result(finished("Ann", "Ben"), lang)
 
     assert headline == shared.headline
     assert ["Ann", "Ben"] == [line.name for line in shared.lines]
@@ -45,7 +45,7 @@ def test_who_won_is_said_in_the_language_asked_for(lang: str, headline: str) -> 
 
 def test_a_name_is_never_markup() -> None:
     """People choose their names; page and picture stay what they are."""
-    shared = share.told(finished("<script>&\"'", "Ben"), "en")
+    shared = share.tell_result(finished("<script>&\"'", "Ben"), "en")
 
     assert "<script" not in share.page(shared, "en", "abcdefghijkl", "http://here", drawn=True)
     root = ElementTree.fromstring(share.picture(shared))
@@ -54,7 +54,7 @@ def test_a_name_is_never_markup() -> None:
 
 def test_the_page_has_what_sites_look_for() -> None:
     """Title, words and picture, by addresses that are whole; whoever follows the link comes to the table."""
-    shared = share.told(finished("Ann", "Ben"), "en")
+    shared = share.tell_result(finished("Ann", "Ben"), "en")
     html = share.page(shared, "en", "abcdefghijkl", "https://grove.example", drawn=True)
     tags = dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)"', html))
 
@@ -68,7 +68,7 @@ def test_the_page_has_what_sites_look_for() -> None:
 
 def test_the_picture_holds_five_seats_and_keeps_within_its_leaf() -> None:
     """No line is drawn below the frame, and no text is longer than the leaf is wide."""
-    root = ElementTree.fromstring(share.picture(share.told(finished(*("A very long name indeed",) * 5), "en")))
+    root = ElementTree.fromstring(share.picture(share.tell_result(finished(*("A very long name indeed",) * 5), "en")))
     rows = [group for group in root.iter(f"{SVG}g") if group.get("transform", "").startswith("translate(80 ")]
     tops = [int(group.attrib["transform"].split()[1].rstrip(")")) for group in rows]
 
@@ -82,7 +82,7 @@ def test_text_beside_a_position_keeps_clear_of_it(seats: int) -> None:
     """The longest scores are broken or drawn closer, and end before the board begins."""
     board = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-24 0 800 600"><path/></svg>'
     names = ("A very long name indeed, and longer still",) * seats
-    root = ElementTree.fromstring(share.picture(share.told(finished(*names), "fr"), board))
+    root = ElementTree.fromstring(share.picture(share.tell_result(finished(*names), "fr"), board))
     x, y, width, height = share.BOARD
     (position,) = root.findall(f"{SVG}svg")
     texts = [text for group in root.iter(f"{SVG}g") for text in group.findall(f"{SVG}text") if text.get("x") == "116"]
@@ -126,7 +126,7 @@ def test_nothing_is_told_before_the_end_nor_ever_of_a_private_table(
 
 def test_the_png_has_the_size_sites_have_room_for() -> None:
     """As large as the leaf is, whatever the people are called; markup in a name draws nothing and reads no file."""
-    shared = share.told(finished("<image href='/etc/passwd'/>", "Ben"), "en")
+    shared = share.tell_result(finished("<image href='/etc/passwd'/>", "Ben"), "en")
     _, png = share.draw(share.Drawing("abcdefghijkl", shared, None, ("no.ttf",)))
 
     assert b"\x89PNG\r\n\x1a\n" == png[:8]

@@ -85,7 +85,7 @@ def test_each_worker_gives_the_figures_of_all(monkeypatch: pytest.MonkeyPatch) -
     two.metrics.watch("tables", lambda: 167.0)
     one.metrics.watch("tables", lambda: 2.0)
     two.metrics.refuse("table/unknown")
-    two.metrics.done(0.003)
+    two.metrics.count_act(0.003)
     now = 1000.0
     monkeypatch.setattr("nemeton.server.metrics.time.monotonic", lambda: now)
 

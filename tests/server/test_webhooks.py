@@ -253,10 +253,10 @@ def test_who_is_away_is_told_that_it_is_their_turn(tmp_path: Path) -> None:
                 person = await services.people.get(player)
                 await services.people.change(person, person.name, url)
             services.webhooks.told.clear()
-            services.webhooks.asked(game.live.table, set(game.players))
+            services.webhooks.notify_asked(game.live.table, set(game.players))
             assert not services.webhooks.waiting
-            services.webhooks.asked(game.live.table, set())
-            services.webhooks.asked(game.live.table, set())
+            services.webhooks.notify_asked(game.live.table, set())
+            services.webhooks.notify_asked(game.live.table, set())
             await knocked(well)
             assert 1 == len(well.knocks) == len(game.live.table.asked_seats)
 

@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple, overload
 import msgspec
 
 from nemeton.arena.rollouts import ON, Rollouts
-from nemeton.arena.series import stirred
+from nemeton.arena.series import derive_seed
 from nemeton.arena.workers import Here, Workers, in_order
 from nemeton.bots import Observation
 from nemeton.kernel import match as matches
@@ -162,10 +162,12 @@ def analyse(
     moments, end = standing_moves(record, game)
     asked = Questions(game, data, moments, iterations, ahead, seed)
     answers: list[Answer] = []
-    for answer in in_order((workers or Here()).run(answered, asked)):
+    for answer in in_order((workers or Here()).run(answer_question, asked)):
         answers.append(answer)
         told(len(answers))
-    decisions = [judged(game, moment, answer, iterations) for moment, answer in zip(moments, answers, strict=True)]
+    decisions = [
+        judge_decision(game, moment, answer, iterations) for moment, answer in zip(moments, answers, strict=True)
+    ]
     final = final_chances(end, decisions)
     return Analysis(
         game=game.name,
@@ -259,13 +261,13 @@ class Questions(Sequence[Question]):
 
 
 # ---------------------------------------------------------------------- one decision
-def answered(asked: Question) -> Answer:
+def answer_question(asked: Question) -> Answer:
     """What a worker does; it depends on the question alone."""
     game = registry.game(asked.game, asked.data)
     eyes = [Observation.from_position(game, position) for position in asked.positions]
     own = eyes[asked.seat]
     rollouts = Rollouts(own.target(), own.target(), own.target(), asked.horizon, float(game.lead))
-    judge = Judge(own, rollouts, stirred(asked.seed, asked.entry))
+    judge = Judge(own, rollouts, derive_seed(asked.seed, asked.entry))
     chances = judge.chances(eyes, looks(asked.iterations, len(eyes)))
     if len(own.legal) == 1:
         return Answer(chances, None, None, [])
@@ -289,7 +291,7 @@ class Judge:
     def values(self, eyes: Observation, actions: Sequence[int], samples: int) -> list[list[list[float]]]:
         """By sample, action and seat; every run has luck of its own."""
         self.runs += 1
-        found = self.rollouts.run(eyes, self.own.seat, list(actions), samples, stirred(self.seed, self.runs))
+        found = self.rollouts.run(eyes, self.own.seat, list(actions), samples, derive_seed(self.seed, self.runs))
         seats, width = self.own.seats, self.own.seats * len(actions)
         return [
             [found[at + i * seats : at + (i + 1) * seats] for i in range(len(actions))]
@@ -321,7 +323,7 @@ class Judge:
         error = sqrt(variance(differences) / samples)
         cost = estimate(fmean(differences), error, samples, SURER, -1.0, 1.0)
         sides = {played: fmean(mine for mine, _ in pairs), rival: fmean(other for _, other in pairs)}
-        final = {action: self.tried(action, chance, samples) for action, chance in sides.items()}
+        final = {action: self.try_action(action, chance, samples) for action, chance in sides.items()}
         others = [one for action, one in known.items() if action not in final]
         others.sort(key=lambda one: (-one.iterations, -one.chance, one.action))
         shown = sorted([*final.values(), *others[: SHOWN - len(final)]], key=lambda one: (-one.chance, one.action))
@@ -337,12 +339,12 @@ class Judge:
             samples = max(2, budget // (rounds * len(left)))
             rows = self.values(self.own, left, samples)
             for i, action in enumerate(left):
-                known[action] = self.tried(action, fmean(row[i][self.own.seat] for row in rows), samples)
+                known[action] = self.try_action(action, fmean(row[i][self.own.seat] for row in rows), samples)
             rivals.sort(key=lambda action: (-known[action].chance, action))
             rivals = rivals[: len(rivals) // 2]
         return rivals[0], known
 
-    def tried(self, action: int, chance: float, iterations: int) -> Tried:
+    def try_action(self, action: int, chance: float, iterations: int) -> Tried:
         return Tried(action, self.own.text(action), round(chance, DIGITS), iterations)
 
 
@@ -357,7 +359,7 @@ def estimate(mean: float, error: float, samples: int, sure: float, least: float,
 
 
 # ---------------------------------------------------------------------- what it comes to
-def judged(game: Game, moment: Moment, answer: Answer, iterations: int) -> Judged:
+def judge_decision(game: Game, moment: Moment, answer: Answer, iterations: int) -> Judged:
     return Judged(
         entry=moment.entry,
         seat=moment.seat,
@@ -408,14 +410,14 @@ def turning_points(decisions: Sequence[Judged], end: Sequence[float]) -> list[Tu
     found = []
     after = [[*one.chances] for one in decisions[1:]] + [[Estimate(value, value, value) for value in end]]
     for one, later in zip(decisions, after, strict=True):
-        turn = max(changed(one, later), key=lambda turn: abs(turn.after - turn.before), default=None)
+        turn = max(find_turns(one, later), key=lambda turn: abs(turn.after - turn.before), default=None)
         if turn is not None and abs(turn.after - turn.before) >= TURN:
             found.append(turn)
     found.sort(key=lambda turn: (-abs(turn.after - turn.before), turn.entry))
     return sorted(found[:TURNS], key=lambda turn: turn.entry)
 
 
-def changed(one: Judged, later: Sequence[Estimate]) -> Iterator[Turn]:
+def find_turns(one: Judged, later: Sequence[Estimate]) -> Iterator[Turn]:
     """The seats whose chances were surely others after a decision."""
     for seat, (before, after) in enumerate(zip(one.chances, later, strict=True)):
         if before.high < after.low or after.high < before.low:

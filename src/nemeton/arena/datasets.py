@@ -54,7 +54,7 @@ def write(path: Path, files: Sequence[Path], data: str | None = None) -> Written
     draft, decisions = path.with_name(f".{path.name}.draft"), 0
     try:
         with parquet.ParquetWriter(draft, schema) as writer:
-            for rows in gathered(game, files):
+            for rows in gather_rows(game, files):
                 writer.write_table(arrow.Table.from_pylist(rows, schema))
                 decisions += len(rows)
         draft.replace(path)
@@ -123,7 +123,7 @@ def fields_of(layout: Layout) -> list[Row]:
     ]
 
 
-def gathered(game: Game, files: Sequence[Path]) -> Iterator[list[Row]]:
+def gather_rows(game: Game, files: Sequence[Path]) -> Iterator[list[Row]]:
     """The rows of all records, many at a time."""
     rows: list[Row] = []
     for number, file in enumerate(files):
@@ -151,7 +151,9 @@ def rows_of(game: Game, number: int, record: Record, text: str) -> list[Row]:
             break
         entry = record.entries[done]
         if isinstance(entry, Move):
-            rows.append({"game": number, "entry": done + 1, "player": names[entry.seat], **decided(match, entry)})
+            rows.append(
+                {"game": number, "entry": done + 1, "player": names[entry.seat], **describe_decision(match, entry)}
+            )
         elif isinstance(entry, TakeBack):
             rows = [row for row in rows if row["entry"] < entry.to]
         elif isinstance(entry, TakenOver):
@@ -163,7 +165,7 @@ def rows_of(game: Game, number: int, record: Record, text: str) -> list[Row]:
     return rows
 
 
-def decided(match: Match, entry: Move) -> Row:
+def describe_decision(match: Match, entry: Move) -> Row:
     """What a seat saw, what it could do, and what it did."""
     state, game, seat = match.state, match.game, entry.seat
     decision = state.decision(seat)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from nemeton.arena.series import Series, ask, stirred
+from nemeton.arena.series import Series, ask, derive_seed
 from nemeton.bots import Observation, bot
 from nemeton.kernel import registry
 from nemeton.kernel.decision import Described
@@ -100,9 +100,9 @@ class Facts(msgspec.Struct):
         for name in ("lengths", "breadth", "lead_changes", "decided"):
             add_counts(getattr(self, name), getattr(other, name))
         for name in ("wins", "led", "chances"):
-            setattr(self, name, summed(getattr(self, name), getattr(other, name)))
+            setattr(self, name, add_up(getattr(self, name), getattr(other, name)))
         for score, sums in other.seat_scores.items():
-            self.seat_scores[score] = summed(self.seat_scores.get(score, []), sums)
+            self.seat_scores[score] = add_up(self.seat_scores.get(score, []), sums)
         for name in ("scores", "winning_scores"):
             for score, counts in getattr(other, name).items():
                 add_counts(getattr(self, name).setdefault(score, {}), counts)
@@ -133,7 +133,7 @@ def add_all(own: dict[str, Any], more: dict[str, Any]) -> None:
         own.setdefault(name, type(one)()).add(one)
 
 
-def summed(own: list[int], more: list[int]) -> list[int]:
+def add_up(own: list[int], more: list[int]) -> list[int]:
     return [a + b for a, b in zip(own, more, strict=True)] if own else list(more)
 
 
@@ -202,7 +202,7 @@ class Watch:
                     if seat in winners:
                         add_counts(found.winning_scores.setdefault(name, {}), {value: 1})
         for source, amounts in by_seat(self.game.sources(self.state, [one for _, one in self.happened])).items():
-            found.sources[source] = used(amounts, winners)
+            found.sources[source] = use_of(amounts, winners)
 
     def count_choices(self, found: Facts, winners: Sequence[int]) -> None:
         for choice in self.choices:
@@ -224,7 +224,7 @@ class Watch:
                 counts.setdefault((group, value), [0] * self.seats)[seat] += 1
         for (group, value), amounts in counts.items():
             where = found.uses.setdefault(group, {}) if value else found.events
-            where[value or group] = used(amounts, winners)
+            where[value or group] = use_of(amounts, winners)
 
     def count_leads(self, found: Facts, winners: Sequence[int]) -> None:
         last = len(self.worths) - 1
@@ -267,7 +267,7 @@ def by_seat(found: Sequence[dict[str, int]]) -> dict[str, list[int]]:
     return {name: [own.get(name, 0) for own in found] for name in names}
 
 
-def used(amounts: Sequence[int], winners: Sequence[int]) -> Use:
+def use_of(amounts: Sequence[int], winners: Sequence[int]) -> Use:
     """One game's amounts, one a seat."""
     use = Use(games=int(any(amounts)))
     for seat, amount in enumerate(amounts):
@@ -332,8 +332,8 @@ def watch_games(task: Task) -> Facts:
 def watch_game(game: Game, series: Series, number: int) -> Facts:
     """One game, played as the series would play it, and looked at."""
     deal, rotation = divmod(number, series.rotations)
-    seed = stirred(series.seed, deal)
-    players = [bot(series.players[player], stirred(seed, player)) for player in series.seating(rotation)]
+    seed = derive_seed(series.seed, deal)
+    players = [bot(series.players[player], derive_seed(seed, player)) for player in series.seating(rotation)]
     state = game.start(len(players), seed, series.options)
     watch = Watch(state)
     while not state.over:

@@ -85,7 +85,7 @@ class Ledger:
         if not lines:
             self.write(heading)
         games = [table.games for table in heading.tournament.tables]
-        found = {result.fixture: result for result in self.parsed(lines[1:])}
+        found = {result.fixture: result for result in self.parse(lines[1:])}
         return {fixture: result for fixture, result in found.items() if fixture.number < games[fixture.table]}
 
     def check(self, line: bytes, heading: Heading) -> None:
@@ -101,7 +101,7 @@ class Ledger:
                 f"{self.path} holds another tournament: it differs in {', '.join(differs)}. Name another file."
             )
 
-    def parsed(self, lines: list[bytes]) -> Iterator[Result]:
+    def parse(self, lines: list[bytes]) -> Iterator[Result]:
         for number, line in enumerate(lines, 2):
             try:
                 yield msgspec.json.decode(line, type=Result)

@@ -22,7 +22,7 @@ HEAD = """\
 """
 
 
-def rated(game: str, seats: int, games: Games) -> list[Measured]:
+def rate_levels(game: str, seats: int, games: Games) -> list[Measured]:
     """The levels that have played, from the weakest on. Deal by deal, so that none is rated by a lucky beginning."""
     counted = [(players, Result(0, played)) for players, played in sorted(games, key=lambda one: one[1].number)]
     present = [level for level in LEVELS if any(level in players for players, _ in counted)]

@@ -129,9 +129,9 @@ def play_games(series: Series, numbers: Iterable[int]) -> list[Kept]:
 def play_game(game: Game, series: Series, number: int, recorded: bool) -> Kept:
     """One game of a series. It depends on the series and its number alone."""
     deal, rotation = divmod(number, series.rotations)
-    seed = stirred(series.seed, deal)
+    seed = derive_seed(series.seed, deal)
     seating = series.seating(rotation)
-    players = [bot(series.players[player], stirred(seed, player)) for player in seating]
+    players = [bot(series.players[player], derive_seed(seed, player)) for player in seating]
     names = [series.players[player] for player in seating]
     record = ""
     try:
@@ -185,6 +185,6 @@ def keep(game: Kept, folder: Path, name: str) -> None:
         raise SeriesFailed(f"{path} cannot be written: {problem.strerror or problem}.") from None
 
 
-def stirred(seed: int, number: int) -> int:
+def derive_seed(seed: int, number: int) -> int:
     """A seed for one of many, unrelated to its neighbours."""
     return int(word_of((word_of(seed & WORD_MASK) + number) & WORD_MASK))

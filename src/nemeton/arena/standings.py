@@ -100,7 +100,7 @@ def counts(bots: Sequence[str], seats: int, counted: Counted) -> list[Standing]:
             games=row.games,
             wins=round(row.wins, DIGITS),
             share=round(row.share, DIGITS),
-            interval=rounded(row.interval),
+            interval=round_interval(row.interval),
             place=round(row.place, DIGITS),
             even=round(even[name] / row.games, DIGITS),
         )
@@ -124,7 +124,9 @@ def meetings(bots: Sequence[str], seats: int, counted: Counted) -> list[Meeting]
                     before = 0.5 * (places[seat] <= places[other]) + 0.5 * (places[seat] < places[other])
                     games.setdefault((name, rival), []).append(before)
     return [
-        Meeting(name, rival, seats, len(found), round(fmean(found), DIGITS), rounded(wilson(sum(found), len(found))))
+        Meeting(
+            name, rival, seats, len(found), round(fmean(found), DIGITS), round_interval(wilson(sum(found), len(found)))
+        )
         for name in bots
         for rival in bots
         if (found := games.get((name, rival), []))
@@ -139,16 +141,16 @@ def ratings(bots: Sequence[str], counted: Counted) -> dict[str, Rating]:
         names = [players[player] for player in result.played.seating]
         after = model.rate([[now[name]] for name in names], ranks=list(map(float, result.played.places)))
         for name in set(names):
-            now[name] = blended([team[0] for team, who in zip(after, names, strict=True) if who == name], model)
+            now[name] = blend([team[0] for team, who in zip(after, names, strict=True) if who == name], model)
     return {
         name: Rating(*(round(one.mu + spread * one.sigma, DIGITS) for spread in (0.0, -Z, Z)))
         for name, one in now.items()
     }
 
 
-def blended(found: list[PlackettLuceRating], model: PlackettLuce) -> PlackettLuceRating:
+def blend(found: list[PlackettLuceRating], model: PlackettLuce) -> PlackettLuceRating:
     return model.rating(mu=fmean(one.mu for one in found), sigma=fmean(one.sigma for one in found))
 
 
-def rounded(interval: tuple[float, float]) -> tuple[float, float]:
+def round_interval(interval: tuple[float, float]) -> tuple[float, float]:
     return round(interval[0], DIGITS), round(interval[1], DIGITS)

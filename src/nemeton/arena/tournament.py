@@ -55,7 +55,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             groups = zip(self.bots, self.bots[1:], strict=False)
         elif len(self.bots) >= seats:
             groups = combinations(self.bots, seats)
-        return [line_up for group in groups for line_up in filled(group, seats)]
+        return [line_up for group in groups for line_up in fill_seats(group, seats)]
 
     def check(self) -> None:
         """Refuse what cannot be played before anything is."""
@@ -68,7 +68,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             table.check()
 
 
-def filled(group: tuple[str, ...], seats: int) -> list[tuple[str, ...]]:
+def fill_seats(group: tuple[str, ...], seats: int) -> list[tuple[str, ...]]:
     """A group at a table: as it is, or in turn until all seats are taken, each beginning once if that differs."""
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
     for first in range(len(group) if seats > len(group) else 1):

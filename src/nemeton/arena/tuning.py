@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from math import exp, sqrt
 from typing import NamedTuple
 
-from nemeton.arena.series import play_out, stirred
+from nemeton.arena.series import derive_seed, play_out
 from nemeton.arena.tally import wilson
 from nemeton.arena.workers import Workers
 from nemeton.bots.roster import Bot
@@ -66,13 +66,13 @@ def play_trial(trial: Trial) -> list[float]:
     """What a worker does: gives the utility of every seat."""
     state = registry.game(trial.game).start(len(trial.weights), trial.seed)
     players: list[Bot] = [
-        Weighed(trial.bot, stirred(trial.seed, seat), weights) for seat, weights in enumerate(trial.weights)
+        Weighed(trial.bot, derive_seed(trial.seed, seat), weights) for seat, weights in enumerate(trial.weights)
     ]
     play_out(state, players, state.apply)
     return [float(state.utility(seat)) for seat in range(len(trial.weights))]
 
 
-def moved(weights: Sequence[int], logs: Sequence[float]) -> tuple[int, ...]:
+def scale_weights(weights: Sequence[int], logs: Sequence[float]) -> tuple[int, ...]:
     """The weights times their factors; a weight that is 0 stays so."""
     return tuple(round(weight * exp(one)) for weight, one in zip(weights, logs, strict=True))
 
@@ -106,7 +106,7 @@ class Slope(NamedTuple):
 
     def step(self, centre: Sequence[int], share: float = 1.0) -> tuple[int, ...]:
         """The weights there, or a share of the way."""
-        return moved(centre, [share * one for one in self.top()])
+        return scale_weights(centre, [share * one for one in self.top()])
 
 
 def terms(logs: Sequence[float]) -> list[float]:
@@ -123,8 +123,8 @@ def survey(tuning: Tuning, games: int, workers: Workers, told: Callable[[int], N
         Trial(
             tuning.game,
             tuning.bot,
-            stirred(tuning.seed, number),
-            tuple(moved(tuning.centre, seat) for seat in game),
+            derive_seed(tuning.seed, number),
+            tuple(scale_weights(tuning.centre, seat) for seat in game),
         )
         for number, game in enumerate(logs)
     ]
@@ -170,7 +170,7 @@ class Fit:
     def slope(self) -> Slope:
         """A little is added to the diagonal, so that a weight of 0, which tells nothing, changes nothing."""
         width, weights = self.width, self.weights
-        inverse = inverted([[self.products[i][j] + (i == j) * 1e-6 for j in range(width)] for i in range(width)])
+        inverse = invert([[self.products[i][j] + (i == j) * 1e-6 for j in range(width)] for i in range(width)])
         found = [sum(inverse[i][j] * self.sums[j] for j in range(width)) for i in range(width)]
         left = self.squares - sum(one * total for one, total in zip(found, self.sums, strict=True))
         noise = sqrt(max(0.0, left) / max(1, self.rows - width))
@@ -179,7 +179,7 @@ class Fit:
         return Slope(parts[0], errors, parts[1], parts[2], found[3 * weights :])
 
 
-def inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+def invert(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     """The inverse of a small matrix, by Gauss and Jordan."""
     size = len(matrix)
     rows = [[*row, *(1.0 if i == j else 0.0 for j in range(size))] for i, row in enumerate(matrix)]
@@ -222,7 +222,7 @@ def judge(
         Trial(
             tuning.game,
             tuning.bot,
-            stirred(seed, deal),
+            derive_seed(seed, deal),
             tuple(tuple(weights) if seat == new else tuning.centre for seat in range(tuning.seats)),
         )
         for deal in range(deals)

@@ -60,7 +60,7 @@ class Mcts:
         game = observation.game
         work = partial(ponder_apart, game.name, game.source, observation.position, self.iterations, self.seconds)
         try:
-            return merged(list(helpers(self.cores).map(work, self.seeds())))
+            return merge(list(helpers(self.cores).map(work, self.seeds())))
         except BrokenProcessPool:
             helpers.cache_clear()  # who asks again gets new ones
             raise
@@ -73,7 +73,9 @@ class Mcts:
         """Search in this process, on the tree of the question before if this one follows from it alone."""
         tree = self.tree if self.tree is not None and self.follows(observation) else self.plant(observation)
         self.spend(tree, observation)
-        tried = {action: (visits, mean) for action, visits, mean in tree.tried() if action in observation.legal}
+        tried = {
+            action: (visits, mean) for action, visits, mean in tree.root_statistics() if action in observation.legal
+        }
         tree.descend(favourite(tried))
         self.tree, self.last = tree, (observation.seat, observation.number)
         return tried
@@ -144,7 +146,7 @@ def ponder_apart(
     return Mcts(seed, iterations, seconds).grow(observation)
 
 
-def merged(results: list[Tried]) -> Tried:
+def merge(results: list[Tried]) -> Tried:
     """The findings of several searches as one."""
     total: Tried = {}
     for result in results:

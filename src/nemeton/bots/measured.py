@@ -47,16 +47,16 @@ def measures() -> Measures:
     return read(file(), Measures, hashlib.blake2b(digest_size=8))
 
 
-def measured(game: str, seats: int) -> list[Measured]:
+def measurements(game: str, seats: int) -> list[Measured]:
     """What is known of the levels in a game with so many seats, from the weakest on; nothing if not measured."""
     found = {one.level: one for one in measures().level if (one.game, one.seats) == (game, seats)}
     return [found[level] for level in LEVELS if level in found]
 
 
-def offered(game: str, seats: int) -> list[str]:
+def offered_levels(game: str, seats: int) -> list[str]:
     """The levels worth choosing between: one that cannot be told apart from the one below is left out.
 
     Where nothing was measured all are offered. Those left out can still be played with by name.
     """
-    unlike = {one.level: one.apart for one in measured(game, seats)}
+    unlike = {one.level: one.apart for one in measurements(game, seats)}
     return [level for level in LEVELS if unlike.get(level, True)]

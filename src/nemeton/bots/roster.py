@@ -85,7 +85,7 @@ def invite_all(invited: Mapping[str, str]) -> None:
     _INVITED.update(invited)
 
 
-def invited() -> dict[str, str]:
+def invited_bots() -> dict[str, str]:
     """The bots somebody has invited here, by name."""
     return dict(_INVITED)
 
@@ -127,22 +127,22 @@ def _maker(name: str) -> Callable[[int], Bot]:
         return _maker(_INVITED[name])
     plain, at, argument = name.partition("@")
     if plain == "policy":
-        return _named(Policy, name, argument if at else "")
+        return _bind_guest(Policy, name, argument if at else "")
     if plain == "mcts" and at:
         try:
             return searcher(name, argument)
         except ValueError as problem:
             raise UnknownBot(f"There is no bot {name!r}: {problem}") from None
     for point in entry_points(group=GROUP, name=plain):
-        return _named(_loaded(name, point.value, point.load), name, argument if at else None)
+        return _bind_guest(_load_guest(name, point.value, point.load), name, argument if at else None)
     if ":" in plain:
-        return _named(_loaded(name, plain, partial(_from_source, plain)), name, argument if at else None)
+        return _bind_guest(_load_guest(name, plain, partial(_from_source, plain)), name, argument if at else None)
     close = get_close_matches(name, names(), 1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
     raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(names())}.{hint}")
 
 
-def _loaded(name: str, place: str, load: Callable[[], Any]) -> Callable[..., Bot]:
+def _load_guest(name: str, place: str, load: Callable[[], Any]) -> Callable[..., Bot]:
     """What makes a guest; whatever goes wrong in its code is said in one sentence."""
     try:
         make: Callable[..., Bot] = load()
@@ -152,7 +152,7 @@ def _loaded(name: str, place: str, load: Callable[[], Any]) -> Callable[..., Bot
     return make
 
 
-def _named(make: Callable[..., Bot], name: str, argument: str | None) -> Callable[[int], Bot]:
+def _bind_guest(make: Callable[..., Bot], name: str, argument: str | None) -> Callable[[int], Bot]:
     """What makes a guest from a seed alone; with an argument it is given that, too."""
     if argument is None:
         return make

@@ -263,7 +263,7 @@ class Tree:
             at += 2
 
     # ------------------------------------------------------------------ what came of it
-    def tried(self) -> list[tuple[int, int, float]]:
+    def root_statistics(self) -> list[tuple[int, int, float]]:
         """The root's actions that were tried with their visits and mean results, in order of the actions."""
         found: list[tuple[int, int, float]] = []
         child = self.child[ROOT]

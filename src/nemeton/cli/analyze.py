@@ -80,13 +80,13 @@ def analyze(
         save_page(path, page_of(read, found, words.lang, data))
         if not json:
             console().print(words.say("analysis.written", file=str(path)))
-            open_questions, choices = unjudged(found)
+            open_questions, choices = count_unjudged(found)
             if 2 * open_questions > choices:
                 console().print(words.say("analysis.too_brief", open=open_questions, choices=choices))
     return 0
 
 
-def unjudged(found: Analysis) -> tuple[int, int]:
+def count_unjudged(found: Analysis) -> tuple[int, int]:
     """The decisions that may have been right or a mistake for all that was looked at, and all that had a choice."""
     costs = [one.cost for one in found.decisions if one.cost is not None]
     return sum(cost.low <= 0 and cost.high >= GRAVE for cost in costs), len(costs)

@@ -20,7 +20,7 @@ from nemeton.arena.tournament import Fixture, Result, Tournament, play_on
 from nemeton.arena.workers import Workers, crew
 from nemeton.cli import INTERRUPTED
 from nemeton.cli.errors import UsageError, complain
-from nemeton.cli.play import chosen
+from nemeton.cli.play import parse_options
 from nemeton.cli.progress import bar
 from nemeton.cli.terminal import Language, console, language, print_json
 from nemeton.kernel import registry
@@ -94,7 +94,7 @@ def arena(
         deals=deals,
         seed=seed,
         ladder=ladder,
-        options=rules.complete_options(chosen(rules, option or [])),
+        options=rules.complete_options(parse_options(rules, option or [])),
         data=data,
     )
     tournament.check()

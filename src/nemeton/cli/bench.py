@@ -13,7 +13,7 @@ from rich.table import Table
 
 import nemeton
 from nemeton.cli.errors import UsageError
-from nemeton.cli.play import chosen
+from nemeton.cli.play import parse_options
 from nemeton.cli.terminal import console, print_json
 from nemeton.kernel import registry
 from nemeton.kernel.game import Game, span
@@ -76,11 +76,11 @@ def bench(
 
 def measure(game: Game, seats: int, options: list[str], seconds: float) -> Figures:
     """Play for a while, then clone for a while."""
-    settings = game.complete_options(chosen(game, options))
+    settings = game.complete_options(parse_options(game, options))
     empty = game.empty(seats, settings, memory=False)
     begun = game.start(seats, 1, settings, memory=False)
-    games, decisions, played = timed(lambda count: random_games(empty, 1, count), seconds)
-    copies, _, copied = timed(lambda count: clones(begun, count), seconds)
+    games, decisions, played = time_work(lambda count: random_games(empty, 1, count), seconds)
+    copies, _, copied = time_work(lambda count: clones(begun, count), seconds)
     return Figures(
         game=game.name,
         seats=seats,
@@ -91,7 +91,7 @@ def measure(game: Game, seats: int, options: list[str], seconds: float) -> Figur
     )
 
 
-def timed(work: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
+def time_work(work: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
     """Do as much work at once as fills the time: how much, what it gave, and the CPU seconds it took."""
     count = FIRST
     while True:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from nemeton.bots import roster
 from nemeton.bots.levels import LEVELS
-from nemeton.bots.measured import Measured, measured, measures
+from nemeton.bots.measured import Measured, measurements, measures
 from nemeton.cli.errors import complain
 from nemeton.cli.terminal import console
 
@@ -40,7 +40,7 @@ def worth() -> Table:
     """Ratings with their intervals, a line for every game and number of seats."""
     table = Table("game", "seats", *LEVELS, box=SIMPLE_HEAD)
     for game, seats in dict.fromkeys((one.game, one.seats) for one in measures().level):
-        known = {one.level: one for one in measured(game, seats)}
+        known = {one.level: one for one in measurements(game, seats)}
         table.add_row(game, str(seats), *(cell(known.get(level)) for level in LEVELS))
     return table
 

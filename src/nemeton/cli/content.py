@@ -92,7 +92,7 @@ def report(out: Console, examined: Any) -> None:
     for problem in examined.problems.warnings:
         out.print(Text.assemble(("warning  ", "bronze"), str(problem)), soft_wrap=True)
     errors, warnings = len(examined.problems.errors), len(examined.problems.warnings)
-    found = f"{counted(errors, 'error')} and {counted(warnings, 'warning')}"
+    found = f"{format_count(errors, 'error')} and {format_count(warnings, 'warning')}"
     if examined.pack is None:
         out.print(f"This pack does not pass: {found}.")
     else:
@@ -100,7 +100,7 @@ def report(out: Console, examined: Any) -> None:
         out.print(Text(f"{pack.title}, version {pack.version} ({pack.digest}), can be played: {found}."))
 
 
-def counted(number: int, word: str) -> str:
+def format_count(number: int, word: str) -> str:
     """A number of things."""
     return f"{number or 'no'} {word if number == 1 else f'{word}s'}"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 MARK = "rule"  # @rule("CEL-RU-04") or @pytest.mark.rule("CEL-RU-04")
 
 
-def cited(folder: Path) -> set[str]:
+def cited_rules(folder: Path) -> set[str]:
     """The IDs of all rules that some test in the folder, or below it, says it proves."""
     return set(citations(folder))
 
@@ -28,7 +28,7 @@ def citations_in(source: str) -> Iterator[tuple[str, str]]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and is_test(node.name):
             for decorator in node.decorator_list:
-                for rule in marked(decorator):
+                for rule in rules_of(decorator):
                     yield node.name, rule
 
 
@@ -37,7 +37,7 @@ def is_test(name: str) -> bool:
     return name.startswith(("test", "Test"))
 
 
-def marked(decorator: ast.expr) -> list[str]:
+def rules_of(decorator: ast.expr) -> list[str]:
     """The rule IDs of a decorator; none if it is another one."""
     if not isinstance(decorator, ast.Call) or ast.unparse(decorator.func).rpartition(".")[2] != MARK:
         return []

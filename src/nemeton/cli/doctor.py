@@ -100,7 +100,7 @@ def look_at_database(url: str, kept_in: str) -> Iterator[Finding]:
             yield Finding(True, f"There is no database {file} yet: the first server makes it.")
             return
         version = look_through(file)
-        yield Finding(True, f"{file} is whole ({told(version)}, {file.stat().st_size:,} bytes).")
+        yield Finding(True, f"{file} is whole ({describe_version(version)}, {file.stat().st_size:,} bytes).")
     except (NemetonError, Unavailable, OSError, TimeoutError) as problem:
         yield Finding(False, str(problem) or f"The database {kept_in} does not answer.")
         return
@@ -117,10 +117,10 @@ def look_at_postgres(database: Postgres, kept_in: str) -> Finding:
     if version > VERSION:
         why = f"was written by a newer Nemeton (version {version}, here {VERSION})"
         return Finding(False, f"The database {kept_in} {why}.")
-    return Finding(True, f"The database {kept_in} answers ({told(version)}).")
+    return Finding(True, f"The database {kept_in} answers ({describe_version(version)}).")
 
 
-def told(version: int) -> str:
+def describe_version(version: int) -> str:
     """The version of a database, and what becomes of it."""
     from nemeton.server.store.schema import VERSION
 

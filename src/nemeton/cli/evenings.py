@@ -58,18 +58,18 @@ def begin(
         hash=records.text_hash(kept.written),
         leave=sorted(seat - 1 for seat in people.leave or ()),
         join=[text.split(":") for text in people.join or ()],
-        secrets=dict(inherited(text) for text in people.heir or ()),
+        secrets=dict(parse_bequest(text) for text in people.heir or ()),
     )
     if save is not None and save.resolve().parent != path.resolve().parent:
         raise UsageError(f"{save} must lie beside {path}: a record finds the one it follows in its own folder.")
     try:
-        match = Match.go_on(before, after, named(before, after, seats), registry.game(before.game.name, data))
+        match = Match.go_on(before, after, name_players(before, after, seats), registry.game(before.game.name, data))
     except (BadSetup, BadPosition) as problem:
         raise UsageError(str(problem)) from None
     return match, Save.new(save or following(path), before.game.name)
 
 
-def inherited(text: str) -> tuple[str, int]:
+def parse_bequest(text: str) -> tuple[str, int]:
     """A thing and the seat that takes it, from "31=2"."""
     thing, equals, seat = text.partition("=")
     if not equals or not thing.isdecimal() or not seat.isdecimal():
@@ -77,7 +77,7 @@ def inherited(text: str) -> tuple[str, int]:
     return thing, int(seat) - 1
 
 
-def named(before: Match, after: After, seats: str | None) -> list[str]:
+def name_players(before: Match, after: After, seats: str | None) -> list[str]:
     """Who plays each seat of the next evening."""
     words = seating.players_of(before.record)
     stay = [seat for seat in range(before.state.seats) if seat not in after.leave]

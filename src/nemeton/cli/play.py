@@ -93,7 +93,7 @@ def play(
         rules = registry.game(ask_for_game(speak) if game is None else game, data)
         words = seating.seat_words(rules, seats)
         chance = secrets.token_bytes(32) if seed is None else seed
-        match = Match.start(rules, len(words), chance, chosen(rules, option or []), words)
+        match = Match.start(rules, len(words), chance, parse_options(rules, option or []), words)
         file = Save.new(save, rules.name)
     players = seating.seat_players(words, Catalogue(speak), bot_seed(match))
     Session(match, told, players, file, speak, console(), read_line, hints).run()
@@ -131,7 +131,7 @@ def refuse_with_resume(**settings: object) -> None:
             raise UsageError(f"--{name} cannot be given here: the saved game has its own.")
 
 
-def chosen(game: Game, options: Sequence[str]) -> dict[str, Plain]:
+def parse_options(game: Game, options: Sequence[str]) -> dict[str, Plain]:
     """Options as NAME=VALUE, with the values the game knows."""
     choices: dict[str, Plain] = {}
     for text in options:

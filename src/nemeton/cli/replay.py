@@ -105,7 +105,7 @@ class Reel:
             self.frames.append(next(self.steps))
         return self.frames[number]
 
-    def told(self, number: int) -> Paragraph:
+    def describe_entry(self, number: int) -> Paragraph:
         """What an entry, from 1, brought about."""
         entry = self.record.entries[number - 1]
         match entry:
@@ -127,7 +127,7 @@ class Reel:
     def show(self, number: int) -> None:
         """The table after an entry, and what led to it."""
         state = self.frame(number).state
-        told = [self.told(one) for one in range(max(1, number - LOOK_BACK), number + 1)]
+        told = [self.describe_entry(one) for one in range(max(1, number - LOOK_BACK), number + 1)]
         self.screen.show(state, self.reader, told, None, None)
         key = "terminal.entry" if number else "terminal.start"
         self.console.print(Text(self.words.say(key, entry=number, entries=len(self.record.entries)), "bold"))
@@ -136,7 +136,7 @@ class Reel:
         """All of it in one go: what happened, then the table at the end."""
         entries = len(self.record.entries)
         for number in range(1, entries + 1):
-            told = self.told(number)
+            told = self.describe_entry(number)
             self.console.print(Text(f"{number:>4}  {told.name}  {told.text}"))
         self.screen.show(self.frame(entries).state, self.reader, [], None, None)
 

@@ -12,7 +12,7 @@ from nemeton.arena.pages.report import report_page
 from nemeton.arena.report import Report
 from nemeton.cli.arena import hands, sizes
 from nemeton.cli.errors import UsageError
-from nemeton.cli.play import chosen
+from nemeton.cli.play import parse_options
 from nemeton.cli.progress import bar
 from nemeton.cli.terminal import Language, console, language, print_json
 from nemeton.cli.words import Words
@@ -72,7 +72,7 @@ def report(
     tables = sizes(rules, seats)
     words = words_for(game, data, language(lang), tables)
     names = [name.strip() for name in bots.split(",")]
-    options = rules.complete_options(chosen(rules, option or []))
+    options = rules.complete_options(parse_options(rules, option or []))
     workers = hands(cores, ray)
     with bar(words.say("report.counting"), games * len(tables)) as advance:
         found = reports.report(game, names, tables, games, seed, options, data, workers, advance)

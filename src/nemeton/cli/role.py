@@ -33,7 +33,7 @@ def role(
     """
     keep_secrets(database=database)
     with needs("server"):
-        from nemeton.server.moderation import Moderator, appointing, noted
+        from nemeton.server.moderation import Moderator, appointing, note_deed
         from nemeton.server.names import login_of
         from nemeton.server.settings import Settings
         from nemeton.server.store import connect
@@ -46,7 +46,7 @@ def role(
             if not rows:
                 raise UsageError(f"Nobody keeps the name {name!r} here with a password.")
             player, given = str(rows[0][0]), "" if role == "none" else role
-            deed = noted(Moderator("", "host"), given or "dismiss", player, "", 0, "")
+            deed = note_deed(Moderator("", "host"), given or "dismiss", player, "", 0, "")
             await store.write(*appointing(player, given), deed)
         finally:
             await store.close()

@@ -63,12 +63,12 @@ def print_rules(out: Console, book: Rulebook, ids: tuple[str, ...]) -> None:
 
 def report_coverage(out: Console, book: Rulebook, ids: tuple[str, ...], tests: Path) -> int:
     """The rules without a test."""
-    from nemeton.cli.coverage import cited
+    from nemeton.cli.coverage import cited_rules
 
     if not tests.is_dir():
         raise UsageError(f"There is no folder of tests {tests}: say where it is with --tests.")
     wanted = [rule for name in ids for rule in book.find(name)] or list(book.rules.values())
-    known = cited(tests)
+    known = cited_rules(tests)
     missing = [rule for rule in wanted if rule.id not in known]
     for rule in missing:
         out.print(Text.assemble((rule.id, "bold"), f"  {rule.text.splitlines()[0]}"), no_wrap=True, overflow="ellipsis")

@@ -50,7 +50,7 @@ class Choice:
         self.proposals: list[tuple[str, str, str]] = []  # by companions that are bots: name, option, and why
         self.asked = ""  # the name of the one who is asked, where one person plays several
 
-    def numbered(self, number: int) -> int | None:
+    def action_at(self, number: int) -> int | None:
         """The action behind a number, open or closed."""
         return self.places[number - 1] if 1 <= number <= len(self.places) else None
 

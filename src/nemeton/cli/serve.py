@@ -107,7 +107,7 @@ def serve(
         limits=limits,
         origins=origin,
         hosts=public_host,
-        proxies=checked(proxy),
+        proxies=check_proxies(proxy),
         bots=bot,
         webhooks=webhooks,
         metrics=metrics,
@@ -123,7 +123,8 @@ def serve(
     def when_bound(bound: int) -> None:
         def say() -> None:
             print(
-                f"Nemeton listens on http://{named(host)}:{bound} and keeps its data in {wanted.kept_in}.", flush=True
+                f"Nemeton listens on http://{url_host(host)}:{bound} and keeps its data in {wanted.kept_in}.",
+                flush=True,
             )
             if open:
                 webbrowser.open(f"http://{reachable(host)}:{bound}/")
@@ -133,7 +134,7 @@ def serve(
     run(wanted, host, port, workers, when_bound)
 
 
-def checked(proxies: tuple[str, ...]) -> tuple[str, ...]:
+def check_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
     """Proxies as they were named; one that is neither an address nor a network would be believed by nobody."""
     for proxy in proxies:
         try:
@@ -143,14 +144,14 @@ def checked(proxies: tuple[str, ...]) -> tuple[str, ...]:
     return proxies
 
 
-def named(host: str) -> str:
+def url_host(host: str) -> str:
     """An address as it stands in a URL."""
     return f"[{host}]" if ":" in host else host
 
 
 def reachable(host: str) -> str:
     """Where this machine finds its own server, which may listen on all its addresses."""
-    return named({"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host))
+    return url_host({"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host))
 
 
 def when_answering(host: str, port: int, then: Callable[[], None]) -> None:

@@ -172,10 +172,10 @@ class Session:
         choice.proposals = self.proposals(seat)
         if self.allied and len(self.people) > 1:
             choice.asked = self.words.names[seat]
-        hint = self.hinted(seat) if self.hints and self.match.state.asks(seat) else None
+        hint = self.suggest_action(seat) if self.hints and self.match.state.asks(seat) else None
         self.screen.show(self.match.state, seat, self.news(), choice, hint)
         keys = self.words.say("terminal.keys", last=choice.last)
-        if self.voted():
+        if self.voters():
             keys += self.words.say("terminal.vote_key")
         if self.picture.whole_news:
             keys += self.words.say("terminal.journal_key")
@@ -197,7 +197,7 @@ class Session:
         said = [(one, int(state.answer(one))) for one in range(state.seats) if state.can_revise(one)]
         return [(self.words.names[one], self.words.option(state, action)) for one, action in said]
 
-    def voted(self) -> list[int]:
+    def voters(self) -> list[int]:
         """The people at this keyboard who have voted and may still think better of it."""
         return [one for one in self.people if self.match.state.can_revise(one)]
 
@@ -259,16 +259,16 @@ class Session:
             keys[word]()
         elif line in ("q", "quit"):
             raise Quit
-        elif (action := self.meant(choice, line)) is not None:
+        elif (action := self.read_action(choice, line)) is not None:
             if refusal := self.match.state.why_not(seat, action):
                 self.console.print(Text(self.words.refusal(refusal), "ember"))
             else:
                 self.answer(seat, action)
 
-    def meant(self, choice: Choice, line: str) -> int | None:
+    def read_action(self, choice: Choice, line: str) -> int | None:
         """The action a number or a notation names; says so if it names none."""
         if line.isdecimal():
-            if (action := choice.numbered(int(line))) is None:
+            if (action := choice.action_at(int(line))) is None:
                 self.say("terminal.no_number", number=line, last=choice.last)
             return action
         try:
@@ -290,10 +290,10 @@ class Session:
             print_markdown(self.console, str(rule))
 
     def give_hint(self, seat: int) -> None:
-        action = self.hinted(seat)
+        action = self.suggest_action(seat)
         self.say("terminal.hint", option=self.words.option(self.match.state, action))
 
-    def hinted(self, seat: int) -> int:
+    def suggest_action(self, seat: int) -> int:
         """What the greedy bot would do."""
         from nemeton.bots import bot
         from nemeton.bots.observation import Observation
@@ -319,7 +319,7 @@ class Session:
 
     def vote_anew(self, wanted: str) -> None:
         """Ask somebody who has voted once more, as long as others are still to vote."""
-        voted = self.voted()
+        voted = self.voters()
         named = [one for one in voted if self.words.names[one].casefold().startswith(wanted.casefold())]
         if len(named) == 1:
             self.listen(named[0])
@@ -330,7 +330,7 @@ class Session:
 
     def explain(self, seat: int, choice: Choice, wanted: str) -> None:
         """Why an option is closed."""
-        action = self.meant(choice, wanted) if wanted else None
+        action = self.read_action(choice, wanted) if wanted else None
         if action is None:
             if not wanted:
                 self.say("terminal.why_what")

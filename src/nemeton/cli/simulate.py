@@ -16,7 +16,7 @@ from nemeton.arena.tally import Row, Tally
 from nemeton.arena.workers import cores_here
 from nemeton.cli import INTERRUPTED
 from nemeton.cli.errors import UsageError, complain
-from nemeton.cli.play import chosen
+from nemeton.cli.play import parse_options
 from nemeton.cli.progress import bar
 from nemeton.cli.terminal import console, print_json
 from nemeton.kernel import registry
@@ -72,10 +72,10 @@ def simulate(
     rules = registry.game(game, data)
     series = Series(
         game=game,
-        players=tuple(seated(rules, seats)),
+        players=tuple(parse_seats(rules, seats)),
         deals=games,
         seed=seed,
-        options=rules.complete_options(chosen(rules, option or [])),
+        options=rules.complete_options(parse_options(rules, option or [])),
         rotate=rotate,
         data=data,
         records=None if records is None else str(records),
@@ -98,7 +98,7 @@ def simulate(
     return INTERRUPTED if stopped else 0
 
 
-def seated(game: Game, text: str | None) -> list[str]:
+def parse_seats(game: Game, text: str | None) -> list[str]:
     """The bots of `--seats`, one a seat."""
     if text is None:
         return [FAVOURITE, *[FIELD] * (min(game.seats) - 1)]

@@ -15,7 +15,7 @@ from nemeton.cli.errors import UsageError
 from nemeton.cli.progress import bar
 from nemeton.cli.terminal import console
 from nemeton.kernel import registry
-from nemeton.kernel.weights import written
+from nemeton.kernel.weights import write_weights
 
 FRESH = 1_000_003  # between the seeds of deals to look round with, to pick with and to judge with
 SHARES = (1.0, 0.5)  # of the way to where the top seems to be
@@ -72,7 +72,7 @@ def tune(
     with bar("judging", deals * count) as told:
         judged = judge(searching, weights, deals, seed + 2 * FRESH, workers, told)
     show(tuning, slope, weights, judged)
-    console().print(written(rules.weighed, {count: weights}), end="", markup=False, highlight=False)
+    console().print(write_weights(rules.weighed, {count: weights}), end="", markup=False, highlight=False)
     return 0
 
 

@@ -114,13 +114,13 @@ def told_together(events: Iterable[Event]) -> list[Fact]:
         if facts and facts[-1].tag == tag and isinstance(fields.get(last), str | None) and fields:
             before = facts[-1]
             if {**before.fields, last: None} == {**fields, last: None}:
-                facts[-1] = Fact(tag, {**fields, last: joined(before.fields[last], fields[last])}, before.times + 1)
+                facts[-1] = Fact(tag, {**fields, last: join_names(before.fields[last], fields[last])}, before.times + 1)
                 continue
         facts.append(Fact(tag, fields, 1))
     return facts
 
 
-def joined(before: Any, value: str | None) -> list[str] | None:
+def join_names(before: Any, value: str | None) -> list[str] | None:
     """Names in a row; of what is hidden nothing is left."""
     if value is None or before is None:
         return None

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from nemeton.envs.batch import FINE, Batch
 from nemeton.envs.opponents import Opponent, Policy, Seated, opponents_of
 from nemeton.envs.sight import Sight
-from nemeton.envs.table import Table, lent, shared
+from nemeton.envs.table import Table, lent, share_memory
 from nemeton.kernel.chance import WORD_MASK
 from nemeton.kernel.decision import Plain
 from nemeton.kernel.errors import BadSetup, IllegalAction
@@ -66,21 +66,21 @@ class Batched:
         chosen = opponents_of(opponents, self.seats)
         empty = self.game.empty(self.seats, self.table.options, memory=any(one.looks for one in chosen))
         direct = type(empty).observe_at is not State.observe_at
-        self.batch = batch = Batch(empty, games, actions, layout.size, checked(seed), older, direct)
+        self.batch = batch = Batch(empty, games, actions, layout.size, check_seed(seed), older, direct)
         self.policies: dict[int, Policy] = {}
         self.seat_all(chosen, seat, seed)
-        self.observations = shared(batch.observations, np.int64).reshape(games, layout.size)
-        self.masks = shared(batch.masks, np.uint8).reshape(games, actions)
-        self.actors = shared(batch.actors, np.int64)
-        self.rewards = shared(batch.rewards, np.float64).reshape(games, self.seats)
-        self.done = shared(batch.ended, np.bool_)
-        self.seeds = shared(batch.seeds, np.int64)
-        self.options = shared(batch.options, np.int64).reshape(games, -1)
-        self.counts = shared(batch.counts, np.int64)
-        self.learners = shared(batch.learners, np.int64)
-        self.waiting = shared(batch.waiting, np.int64)
+        self.observations = share_memory(batch.observations, np.int64).reshape(games, layout.size)
+        self.masks = share_memory(batch.masks, np.uint8).reshape(games, actions)
+        self.actors = share_memory(batch.actors, np.int64)
+        self.rewards = share_memory(batch.rewards, np.float64).reshape(games, self.seats)
+        self.done = share_memory(batch.ended, np.bool_)
+        self.seeds = share_memory(batch.seeds, np.int64)
+        self.options = share_memory(batch.options, np.int64).reshape(games, -1)
+        self.counts = share_memory(batch.counts, np.int64)
+        self.learners = share_memory(batch.learners, np.int64)
+        self.waiting = share_memory(batch.waiting, np.int64)
         self.now = Step(self.observations, self.masks, self.actors, self.rewards, self.done)
-        self.drawn = shared(batch.drawn, np.int64)
+        self.drawn = share_memory(batch.drawn, np.int64)
         self.play_policies()
 
     def seat_all(self, chosen: Sequence[Seated], seat: int | str, seed: int) -> None:
@@ -96,11 +96,11 @@ class Batched:
             if one.policy is not None:
                 self.policies[player] = one.policy
         self.batch.seat_learner(0 if isinstance(seat, str) else seat, seat == ROTATE)
-        self.batch.begin_all(checked(seed))
+        self.batch.begin_all(check_seed(seed))
 
     def reset(self, seed: int = 0) -> Step:
         """Begin all games anew, with the seeds from `seed` on."""
-        self.batch.begin_all(checked(seed))
+        self.batch.begin_all(check_seed(seed))
         self.play_policies()
         return self.now
 
@@ -110,7 +110,7 @@ class Batched:
         if chosen.shape != (self.games,) or not np.issubdtype(chosen.dtype, np.integer):
             raise BadSetup(f"A step takes one whole number for each of {self.games} games, in one row.")
         answers: list[int] = chosen.tolist()
-        row = int(self.batch.refused(answers))
+        row = int(self.batch.first_illegal(answers))
         if row != FINE:
             raise self.refusal(row, answers[row])
         self.batch.step(answers)
@@ -158,7 +158,7 @@ class Batched:
         )
 
 
-def checked(seed: object) -> int:
+def check_seed(seed: object) -> int:
     """A seed from which a batch can count on."""
     if not isinstance(seed, int | np.integer) or not 0 <= seed <= WORD_MASK >> 1:
         raise BadSetup(f"The seed of a batch is a whole number from 0 to {WORD_MASK >> 1}, not {seed!r}.")

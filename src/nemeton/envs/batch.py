@@ -127,7 +127,7 @@ class Batch:
             self.learners[row] = (self.learners[row] + 1) % self.seats
 
     # ------------------------------------------------------------------ stepping
-    def refused(self, actions: list[int]) -> i64:
+    def first_illegal(self, actions: list[int]) -> i64:
         """The first row whose action is not legal, or FINE."""
         for row in range(self.games):
             action: i64 = actions[row]

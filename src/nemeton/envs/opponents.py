@@ -53,10 +53,10 @@ def opponents_of(opponents: Opponent | Sequence[Opponent] | None, seats: int) ->
     named: list[Any] = list(opponents) if several else [opponents] * (seats - 1)  # type: ignore[arg-type]
     if len(named) != seats - 1:
         raise BadSetup(f"{seats - 1} seats are left for opponents, but {len(named)} are named.")
-    return [seated(one) for one in named]
+    return [seat_opponent(one) for one in named]
 
 
-def seated(opponent: Opponent) -> Seated:
+def seat_opponent(opponent: Opponent) -> Seated:
     """An opponent by the name of a bot, or a policy."""
     if callable(opponent):
         return Seated(POLICY, policy=opponent)

@@ -56,10 +56,10 @@ class Sight:
 
 def places(layout: Layout) -> dict[str, NDArray[Any]]:
     """By group, where its numbers stand in the row, in the shape they have in parts."""
-    return {group: arranged(fields) for group, fields in layout.groups().items()}
+    return {group: arrange_fields(fields) for group, fields in layout.groups().items()}
 
 
-def arranged(fields: list[Field]) -> NDArray[Any]:
+def arrange_fields(fields: list[Field]) -> NDArray[Any]:
     """The places of a group: features of like things beside each other, those of squares plane by plane."""
     runs = [np.arange(field.offset, field.last) for field in fields]
     shape = fields[0].shape

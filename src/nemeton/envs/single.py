@@ -51,7 +51,7 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
         if seat not in range(self.table.seats):
             raise BadSetup(f"There is no seat {seat!r} in a game of {self.table.seats}; seats are counted from 0.")
         self.seat = seat
-        self.names = seated(opponents, self.table.seats, seat)
+        self.names = seat_bots(opponents, self.table.seats, seat)
         self.render_mode = checked_mode(render_mode)
         self.sight = Sight(self.game, observation, memory, structured)
         self.painter = Painter(self.sight) if render_mode == PICTURE else None
@@ -73,19 +73,19 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
             self.state = self.table.start(self.draw(), memory=True)
             self.wait(self.state)
             if not self.state.over:  # else it ended before this seat was ever asked
-                return self.seen(self.state)
+                return self.observe(self.state)
 
     def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         state = self.running()
         if int(action) not in state.legal(self.seat):
             self.state = None
-            observed, info = self.seen(state)
+            observed, info = self.observe(state)
             return observed, LOST, True, False, {**info, "illegal": True}
         state.apply(self.seat, int(action))
         self.wait(state)
         if state.over:
             self.state = None
-        observed, info = self.seen(state)
+        observed, info = self.observe(state)
         return observed, table.reward(state, self.seat) if state.over else 0.0, state.over, False, info
 
     def running(self) -> State:
@@ -110,7 +110,7 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
             asked = int(state.actor)
             state.apply(asked, self.players[asked].choose(bots.Observation(state, asked)))
 
-    def seen(self, state: State) -> tuple[Observed, dict[str, Any]]:
+    def observe(self, state: State) -> tuple[Observed, dict[str, Any]]:
         if self.painter is not None:
             self.shown = self.painter.paint(self.sight.numbers(state, self.seat))
         elif self.render_mode is not None:
@@ -123,7 +123,7 @@ class SingleSeat(gymnasium.Env[Any, np.int64]):
         return self.shown
 
 
-def seated(opponents: str | Sequence[str], seats: int, seat: int) -> dict[int, str]:
+def seat_bots(opponents: str | Sequence[str], seats: int, seat: int) -> dict[int, str]:
     """The name of the bot on every other seat."""
     others = [other for other in range(seats) if other != seat]
     names = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)

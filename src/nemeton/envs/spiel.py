@@ -110,7 +110,7 @@ def plays_for_places(game: Game) -> bool:
     return made.utilities_into is State.utilities_into and made.utility is State.utility
 
 
-def meant(game: Game, given: Parameters) -> dict[str, Plain]:
+def read_parameters(game: Game, given: Parameters) -> dict[str, Plain]:
     """The game's own values for OpenSpiel's parameters; what none of them fits is left for the game to refuse."""
     return {
         name: next((value for value in option.values if parameter(option, value) == given[name]), given[name])
@@ -126,7 +126,7 @@ class SpielGame(pyspiel.Game):
     def __init__(self, parameters: Parameters) -> None:
         game = self.game
         given = {"players": game.seats[0], "seed": 0, "deals": 0, "exact": False, **usual(game), **parameters}
-        self.table = Table(game, given["players"], meant(game, given))
+        self.table = Table(game, given["players"], read_parameters(game, given))
         self.seed, self.deals, self.exact = given["seed"], given["deals"], bool(given["exact"])
         kind = kind_of(game, chance=self.exact or self.deals > 0)
         zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM

@@ -57,7 +57,7 @@ def observation(state: State, seat: int, version: int | None = None) -> Numbers:
     return np.array(state.observe(seat, version), np.int64)
 
 
-def shared(numbers: Any, kind: type[Kind]) -> NDArray[Kind]:
+def share_memory(numbers: Any, kind: type[Kind]) -> NDArray[Kind]:
     """The memory of a vector as an array: nothing is copied, and NumPy may only read it."""
     array: NDArray[Kind] = np.frombuffer(numbers, kind)
     return array

@@ -245,7 +245,7 @@ class _Reader:
             if name in fields:
                 raise self.refuse(f"{name!r} stands twice in the header.")
             fields[name] = self.header_value(name, value)
-        return self.checked(fields)
+        return self.check_header(fields)
 
     def header_value(self, name: str, value: str) -> Any:
         if name not in Header.__struct_fields__:
@@ -259,7 +259,7 @@ class _Reader:
                 raise self.refuse(f"{name!r} cannot be read: it is nested too deeply.") from None
         return value
 
-    def checked(self, fields: dict[str, Any]) -> Header:
+    def check_header(self, fields: dict[str, Any]) -> Header:
         try:
             header = msgspec.convert(fields, Header)
         except msgspec.ValidationError as problem:

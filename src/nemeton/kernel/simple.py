@@ -62,7 +62,7 @@ class Declared:
         for place, value in enumerate(given):
             state.s[self.offset + place] = self.check(value)
 
-    def seen(self, state: SimpleState, seat: int) -> list[int]:
+    def numbers_for(self, state: SimpleState, seat: int) -> list[int]:
         """The numbers as a seat sees them."""
         return [int(state.s[self.offset + place]) for place in range(self.room(int(state.seats)))]
 
@@ -114,9 +114,9 @@ class Each(Row):
     def room(self, seats: int) -> int:
         return seats
 
-    def seen(self, state: SimpleState, seat: int) -> list[int]:
+    def numbers_for(self, state: SimpleState, seat: int) -> list[int]:
         """One's own first, then clockwise."""
-        numbers = super().seen(state, seat)
+        numbers = super().numbers_for(state, seat)
         return numbers[seat:] + numbers[:seat]
 
 
@@ -199,7 +199,7 @@ class Action:
         fields = [(part, type(values[0])) for part, values in self.parts.items()]
         self.kind = msgspec.defstruct(name, fields, bases=(Described,), module=owner.__module__, tag=name, frozen=True)
 
-    def numbered(self) -> Iterator[Numbered]:
+    def expand(self) -> Iterator[Numbered]:
         """One for each combination of its values."""
         for values in product(*self.parts.values()):
             yield Numbered(self, values)
@@ -290,7 +290,7 @@ class SimpleState(State):
         game = self.declaration
         numbers = [int(self.kind()) + 1, *(int(self.s[one.offset]) for one in game.choices)]
         for one in game.declared:
-            seen = one.seen(self, int(seat))
+            seen = one.numbers_for(self, int(seat))
             numbers += [*seen, *[0] * (one.room(game.seats[-1]) - len(seen))]
         for place, number in enumerate(numbers):
             buffer[place] = number
@@ -410,7 +410,7 @@ def simple_game(
     assert isinstance(scored, Each), f"{title} has no number of each seat called {score!r}"
     give_room(declared, choices, seats[-1])
     questions = list(dict.fromkeys(one.question for one in actions))
-    numbered = tuple(number for one in actions for number in one.numbered())
+    numbered = tuple(number for one in actions for number in one.expand())
     answers = tuple(
         tuple(place for place, one in enumerate(numbered) if one.action.question == question) for question in questions
     )

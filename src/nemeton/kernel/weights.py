@@ -35,7 +35,7 @@ def load(file: Traversable, names: Sequence[str], seats: Sequence[int]) -> dict[
     return {count: tuple(values) for count, values in found.items()}
 
 
-def written(names: Sequence[str], weights: Weights) -> str:
+def write_weights(names: Sequence[str], weights: Weights) -> str:
     """The same as lines of such a file."""
     seats = sorted(weights)
     lines = []

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
-from nemeton.arena.analysis import Analysis, Answer, Questions, analyse, answered, questions, standing_moves
+from nemeton.arena.analysis import Analysis, Answer, Questions, analyse, answer_question, questions, standing_moves
 from nemeton.kernel import match as matches
 from nemeton.kernel import record as records
 from nemeton.server.bot_pool import BotPool
@@ -65,7 +65,7 @@ def count(record: str) -> int:
 
 
 def judge(piece: Piece) -> list[Answer]:
-    return [answered(one) for one in decisions_in(piece.record)[piece.first : piece.first + PIECE]]
+    return [answer_question(one) for one in decisions_in(piece.record)[piece.first : piece.first + PIECE]]
 
 
 def sum_up(work: tuple[str, list[Answer]]) -> str:
@@ -92,7 +92,7 @@ class Analyses:
         self.making: dict[str, asyncio.Task[None]] = {}
         self.far: dict[str, tuple[int, int]] = {}  # by table: decisions judged, and all
 
-    async def kept(self, table: str) -> str | None:
+    async def find(self, table: str) -> str | None:
         """The analysis of a table, if it was made."""
         rows = await self.database.read("SELECT body FROM analyses WHERE table_id = ?", table)
         return str(rows[0][0]) if rows else None

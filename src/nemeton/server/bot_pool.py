@@ -108,7 +108,7 @@ class BotPool:
     def running_pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.processes, context, begin, (roster.invited(),))
+            self.pool = ProcessPoolExecutor(self.processes, context, begin, (roster.invited_bots(),))
         return self.pool
 
     def replace(self, broken: ProcessPoolExecutor) -> None:

@@ -156,7 +156,7 @@ class Campaigns:
         await self.settle(found)
         return await self.write(campaign, lambda now: acts.make_joining(now, data, player, now_ms()))
 
-    async def invited(self, campaign: str, invite: str, visitor: str) -> wire.Invited:
+    async def show_invited(self, campaign: str, invite: str, visitor: str) -> wire.Invited:
         """A campaign for who holds a link to it."""
         found = await self.read(campaign)
         if not secrets.compare_digest(invite, found.invite):
@@ -287,7 +287,7 @@ class Campaigns:
             quiet=seen.quiet,
             over=seen.over,
             edition=seen.edition,
-            told=await self.replays.told(text),
+            told=await self.replays.tell_evening(text),
         )
 
     # ------------------------------------------------------------------ records

@@ -219,7 +219,7 @@ class Host:
         try:
             for actor in list(self.actors.values()):
                 await actor.ask(CatchUp())
-            for table in await self.worker.repository.changed(since - MARGIN_MS):
+            for table in await self.worker.repository.list_changed(since - MARGIN_MS):
                 self.worker.on_change.emit(table)
         except BaseException:
             self.heard_at = since

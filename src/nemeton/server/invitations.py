@@ -10,7 +10,7 @@ import secrets
 
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
-from nemeton.server.moderation import HOUR_MS, Moderator, noted
+from nemeton.server.moderation import HOUR_MS, Moderator, note_deed
 from nemeton.server.people import digest
 from nemeton.server.store import Database, Statement
 from nemeton.server.times import now_ms
@@ -28,10 +28,10 @@ class Invitations:
         until = now_ms() + days * 24 * HOUR_MS
         values = (digest(code), moderator.id, uses, until)
         sql = "INSERT INTO invitations (code, moderator, uses, until) VALUES (?, ?, ?, ?)"
-        await self.database.write(Statement(sql, values), noted(moderator, "invite", "", "", until, ""))
+        await self.database.write(Statement(sql, values), note_deed(moderator, "invite", "", "", until, ""))
         return wire.InvitationCard(digest(code), moderator.id, uses, 0, until, code)
 
-    async def listed(self) -> list[wire.InvitationCard]:
+    async def list_open(self) -> list[wire.InvitationCard]:
         """Those that still let somebody in, whose time is over first first."""
         rows = await self.database.read(
             "SELECT i.code, i.moderator, i.uses, (SELECT COUNT(*) FROM invited v WHERE v.code = i.code), i.until"
@@ -44,7 +44,8 @@ class Invitations:
     async def withdraw(self, moderator: Moderator, code: str) -> None:
         """From now on it lets nobody in."""
         await self.database.write(
-            Statement("DELETE FROM invitations WHERE code = ?", (code,)), noted(moderator, "withdraw", "", "", 0, "")
+            Statement("DELETE FROM invitations WHERE code = ?", (code,)),
+            note_deed(moderator, "withdraw", "", "", 0, ""),
         )
 
     async def place(self, code: str, player: str) -> Statement:

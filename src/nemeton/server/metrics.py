@@ -30,7 +30,7 @@ class Metrics:
         """Show a figure under this name; whoever asks for it is told what it is then."""
         self.watched[name] = look
 
-    def done(self, seconds: float) -> None:
+    def count_act(self, seconds: float) -> None:
         """An act was answered."""
         self.took[bisect_left(BUCKETS, seconds)] += 1
         self.seconds += seconds

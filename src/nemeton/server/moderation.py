@@ -153,20 +153,20 @@ class Moderation:
         if what.remove:
             statements.append(Statement("DELETE FROM chat WHERE table_id = ? AND id = ?", (what.table, what.line)))
         deed = "remove_line" if what.remove else "settle"
-        await self.database.write(*statements, noted(moderator, deed, author, what.table, 0, what.reason))
+        await self.database.write(*statements, note_deed(moderator, deed, author, what.table, 0, what.reason))
 
     async def mute(self, moderator: Moderator, player: str, what: wire.Sentence) -> None:
         """Somebody says nothing at any table for a while; 0 hours lifts it."""
         await self.must_outrank(moderator, player)
         until = now_ms() + what.hours * HOUR_MS if what.hours else 0
-        deed = noted(moderator, "mute" if until else "unmute", player, "", until, what.reason)
+        deed = note_deed(moderator, "mute" if until else "unmute", player, "", until, what.reason)
         await self.database.write(Statement("UPDATE players SET muted = ? WHERE id = ?", (until, player)), deed)
 
     async def suspend(self, moderator: Moderator, player: str, what: wire.Sentence) -> None:
         """Somebody is not let in for a while: all sessions end, and bots play on in their seats; 0 hours lifts it."""
         await self.must_outrank(moderator, player)
         until = now_ms() + what.hours * HOUR_MS if what.hours else 0
-        deed = noted(moderator, "suspend" if until else "unsuspend", player, "", until, what.reason)
+        deed = note_deed(moderator, "suspend" if until else "unsuspend", player, "", until, what.reason)
         sql = "UPDATE players SET suspended = ?, sessions = sessions + 1 WHERE id = ?"
         await self.database.write(Statement(sql, (until, player)), deed)
         await self.people.renew(player)
@@ -187,7 +187,7 @@ class Moderation:
         if actor.table.status in FINISHED:
             raise Refusal("table/over", "This table is over already.")
         await actor.ask(Write(close_table))
-        await self.database.write(noted(moderator, "close", "", table, 0, reason))
+        await self.database.write(note_deed(moderator, "close", "", table, 0, reason))
 
     async def appoint(self, moderator: Moderator, player: str, role: Role) -> None:
         """A host says what somebody is here; there is always a host left."""
@@ -196,7 +196,7 @@ class Moderation:
         if player == moderator.id:
             raise Refusal("moderation/yourself", "Nobody changes their own role.")
         await self.people.must_have_claimed(player)
-        await self.database.write(*appointing(player, role), noted(moderator, role or "dismiss", player, "", 0, ""))
+        await self.database.write(*appointing(player, role), note_deed(moderator, role or "dismiss", player, "", 0, ""))
 
     async def must_outrank(self, moderator: Moderator, player: str) -> None:
         """A moderator judges those without a role; a host everybody else."""
@@ -212,7 +212,7 @@ def close_table(live: Live) -> log.Entry | int:
     return 0 if live.table.status in FINISHED else log.Aborted(at=now_ms(), player="", moderated=True)
 
 
-def noted(moderator: Moderator, what: str, player: str, table: str, until: int, reason: str) -> Statement:
+def note_deed(moderator: Moderator, what: str, player: str, table: str, until: int, reason: str) -> Statement:
     """A deed for the log, written with what it does."""
     return Statement(
         "INSERT INTO deeds (id, at, moderator, what, player, table_id, until, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -121,7 +121,7 @@ class People:
                 note_looks(name, person.id),
             )
         except Taken:
-            raise taken(name) from None
+            raise refuse_taken(name) from None
         return await self.renew(person.id), codes
 
     async def log_in(self, name: str, password: str) -> Person:
@@ -197,7 +197,7 @@ class People:
                 *looks,
             )
         except Taken:
-            raise taken(name) from None
+            raise refuse_taken(name) from None
         return await self.renew(person.id)
 
     async def forget(self, person: Person, at: int) -> None:
@@ -234,7 +234,7 @@ class People:
         """Refuse a name that another has claimed, and one that looks like it."""
         rows = await self.database.read("SELECT id FROM players WHERE login = ?", login_of(name))
         if rows and rows[0][0] != player:
-            raise taken(name)
+            raise refuse_taken(name)
         rows = await self.database.read("SELECT player FROM looks WHERE skeleton = ?", skeleton_of(name))
         if rows and rows[0][0] != player:
             raise alike(name)
@@ -314,7 +314,7 @@ class People:
         self.on_change.emit(player)
         return found
 
-    def heard(self, player: str) -> None:
+    def forget_cached(self, player: str) -> None:
         """Another worker has changed somebody, or, if it is not known whom, anybody: what is at hand is old."""
         if player:
             self.known.pop(player, None)
@@ -349,7 +349,7 @@ def unknown(player: str) -> Refusal:
     return Refusal("people/unknown", f"There is nobody {player!r} here.")
 
 
-def taken(name: str) -> Refusal:
+def refuse_taken(name: str) -> Refusal:
     return Refusal("people/name_taken", f"Somebody else has claimed the name {name!r}.")
 
 

@@ -43,7 +43,7 @@ class Ratings:
         if not table.setup.rated or not all(players) or len(set(players)) < len(players):
             return
         async with self.lock:
-            while not await self.counted(table.id):
+            while not await self.is_counted(table.id):
                 places = await self.places_at(table, players)
                 before = [await self.of(player, table.setup.game) for player in players] if places else []
                 with contextlib.suppress(Taken):  # another worker has just counted this table, or another of theirs
@@ -62,7 +62,7 @@ class Ratings:
         )
         return table in [str(row[0]) for row in rows[FREE_CALLS:]]
 
-    async def counted(self, table: str) -> bool:
+    async def is_counted(self, table: str) -> bool:
         return bool(await self.database.read("SELECT 1 FROM meta WHERE key = ?", counted_key(table)))
 
     async def of(self, player: str, game: str) -> wire.Rating:
@@ -133,7 +133,7 @@ class Ratings:
         await self.people.know([str(player) for row in rows for player in row[1:]])
         return [(str(table), str(player), str(other)) for table, player, other in rows]
 
-    async def uncounted(self) -> list[str]:
+    async def list_uncounted(self) -> list[str]:
         """Rated tables that are finished and were not counted, because the server went down in between."""
         rows = await self.database.read(
             "SELECT table_id FROM (SELECT table_id FROM results WHERE rated = 1 UNION SELECT table_id FROM called_off)"

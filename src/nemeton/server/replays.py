@@ -166,7 +166,7 @@ class Replays:
         parts = self.find(text) or await self.make(text, self.workers.ask(make_record, text))
         return parts[0].decode()
 
-    async def told(self, text: str) -> Told:
+    async def tell_evening(self, text: str) -> Told:
         """What is told of an evening."""
         parts = await self.make(("told", text), self.workers.ask(make_told, text))
         return msgspec.json.decode(parts[0], type=Told)

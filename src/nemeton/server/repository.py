@@ -138,7 +138,7 @@ class TableRepository:
         rows = await self.database.read("SELECT status, asked FROM tables WHERE id = ?", table)
         return (str(rows[0][0]), seats_in(int(rows[0][1]))) if rows else ("aborted", [])
 
-    async def changed(self, since: int, most: int = 1000) -> list[str]:
+    async def list_changed(self, since: int, most: int = 1000) -> list[str]:
         """Tables at which something has happened since then."""
         rows = await self.database.read(
             "SELECT id FROM tables WHERE changed >= ? ORDER BY changed DESC LIMIT ?", since, most

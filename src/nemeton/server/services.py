@@ -129,7 +129,7 @@ class Services:
         self.worker.on_write.connect(self.after_entry)
         self.people.on_change.connect(lambda player: self.bus.tell(News("", 0, player, "person")))
         self.people.on_change.connect(self.sessions.look_at)
-        self.host.on_news["person"].connect(self.people.heard)
+        self.host.on_news["person"].connect(self.people.forget_cached)
         self.host.on_news["person"].connect(self.sessions.look_at)
         self.host.on_news[SPENT].connect(self.sharing.hear_spent)
         self.host.on_news[FIGURES].connect(self.sharing.hear_figures)
@@ -169,11 +169,11 @@ class Services:
             if table.setup.rated:
                 self.worker.tasks.spawn(self.ratings.count(table))
         elif self.settings.webhooks:
-            self.webhooks.asked(table, {visitor.player for visitor in live.visitors})
+            self.webhooks.notify_asked(table, {visitor.player for visitor in live.visitors})
 
     async def count_late(self) -> None:
         """Rated games that ended just before the server went down."""
-        for table in await self.ratings.uncounted():
+        for table in await self.ratings.list_uncounted():
             await self.ratings.count((await self.host.find(table)).table)
 
     def allow(self, what: str, who: str) -> None:

@@ -49,7 +49,7 @@ class Shared(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def told(table: wire.Table, lang: str) -> Shared:
+def tell_result(table: wire.Table, lang: str) -> Shared:
     """A finished game in words, the first place first; of one that has no places only that it is over."""
     game = registry.game(table.setup.game)
     words = Catalogue(lang, game.name, package_of(game), game.words(lang))
@@ -137,15 +137,15 @@ def picture(shared: Shared, position: str = "") -> str:
         f' role="img" aria-label="{head}" font-family="Alegreya, Palatino, Georgia, serif" fill="#231A10">'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ECE1C7"/>'
         f'<rect {edge} stroke="#7C4F17" stroke-width="10"/>'
-        f'<rect {edge} stroke="#ECE1C7" stroke-width="4" stroke-dasharray="14 8"/>{placed(position)}'
+        f'<rect {edge} stroke="#ECE1C7" stroke-width="4" stroke-dasharray="14 8"/>{place_position(position)}'
         f'<text x="80" y="112" font-size="34" fill="#A42E17">{escape(shared.game)}</text>'
         f'<text x="80" y="184" font-size="{leaf.headline}" font-weight="700"'
-        f"{fitted(shared.headline, leaf.headline, leaf.width + 60)}>{head}</text>{rows}"
+        f"{fit_text(shared.headline, leaf.headline, leaf.width + 60)}>{head}</text>{rows}"
         f'<text x="{WIDTH - 80}" y="{HEIGHT - 46}" font-size="26" text-anchor="end" fill="#7C4F17">Nemeton</text></svg>'
     )
 
 
-def placed(position: str) -> str:
+def place_position(position: str) -> str:
     """The position in the middle of its place on the leaf, as large as there is room."""
     found = VIEW_BOX.search(position)
     if found is None:
@@ -167,11 +167,11 @@ def row(line: Line, y: int, leaf: Leaf) -> str:
         '<g transform="translate(52 0) scale(1.8)">'
         f'<path d="{SHIELD}" fill="{FILLS[seat]}" stroke="#231A10" stroke-width="1.4"/>'
         f'<path d="{SIGILS[seat]}" transform="translate(12 11.4) scale(.88)" fill="{INKS[seat]}"/></g>'
-        f'<text x="116" y="24" font-size="32" font-weight="700"{fitted(line.name, 32, leaf.width)}>'
+        f'<text x="116" y="24" font-size="32" font-weight="700"{fit_text(line.name, 32, leaf.width)}>'
         f"{escape(line.name)}</text>"
         + "".join(
             f'<text x="116" y="{28 + (i + 1) * (size + 1)}" font-size="{size}" fill="#564630"'
-            f"{fitted(text, size, leaf.width)}>{escape(text)}</text>"
+            f"{fit_text(text, size, leaf.width)}>{escape(text)}</text>"
             for i, text in enumerate(scores)
         )
         + "</g>"
@@ -184,7 +184,7 @@ def split(text: str, size: int, leaf: Leaf) -> list[str]:
     return [*lines[: leaf.scores - 1], " ".join(lines[leaf.scores - 1 :])] if len(lines) > leaf.scores else lines
 
 
-def fitted(text: str, size: int, most: int) -> str:
+def fit_text(text: str, size: int, most: int) -> str:
     """A text that an ordinary font would draw beyond its place is drawn closer."""
     return f' textLength="{most}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * WIDE > most else ""
 
@@ -201,11 +201,11 @@ class Drawing(NamedTuple):
 
 def draw(drawing: Drawing) -> list[bytes]:
     """The picture as SVG, and as PNG if there are fonts. Nothing is read but the files named, and nothing fetched."""
-    svg = picture(drawing.shared, stills.drawn(drawing.position) if drawing.position else "")
-    return [svg.encode(), rasterized(svg, drawing.fonts) if drawing.fonts else b""]
+    svg = picture(drawing.shared, stills.draw_position(drawing.position) if drawing.position else "")
+    return [svg.encode(), rasterize(svg, drawing.fonts) if drawing.fonts else b""]
 
 
-def rasterized(svg: str, fonts: tuple[str, ...]) -> bytes:
+def rasterize(svg: str, fonts: tuple[str, ...]) -> bytes:
     from resvg_py import svg_to_bytes  # large, and nobody else needs it
 
     png = svg_to_bytes(

@@ -68,9 +68,9 @@ class SocketDoor(Door):
     async def admit(self, path: str, headers: Headers, address: str, outbox: Outbox) -> Conversation:
         network = network_of(address)
         if not is_known_host(headers.get("host"), self.hosts):
-            raise rejected(403, "This server does not go by that name.", network)
+            raise reject(403, "This server does not go by that name.", network)
         if not is_own_page(headers.get("origin"), headers.get("host"), self.friends):
-            raise rejected(403, "This page belongs to another site.", network)
+            raise reject(403, "This page belongs to another site.", network)
         person = await self.identify(headers)
         path, _, _ = path.partition("?")
         if path == LOBBY:
@@ -91,7 +91,7 @@ class SocketDoor(Door):
     def take_place(self, network: str) -> None:
         """Count a socket that is let in; its conversation gives the place back when it ends."""
         if not self.places.enter(network):
-            raise rejected(429, "There are too many sockets from this address.", network)
+            raise reject(429, "There are too many sockets from this address.", network)
 
     async def identify(self, headers: Headers) -> Person | None:
         """Who comes; nobody may look, too."""
@@ -205,7 +205,7 @@ class TableConversation(Conversation):
         if isinstance(outcome, Exception):
             self.refuse(act, outcome)
             return
-        self.door.metrics.done(time.perf_counter() - came)
+        self.door.metrics.count_act(time.perf_counter() - came)
         if outcome <= shown:
             self.outbox.push(wire.encode(wire.Done(act, outcome)))
 
@@ -223,7 +223,7 @@ class TableConversation(Conversation):
             self.door.allow("acts", self.visitor.player or self.visitor.network)
             before = self.actor.live.shown
             told = await self.door.acts.perform(self.actor, self.asker, act)
-            self.door.metrics.done(time.perf_counter() - came)
+            self.door.metrics.count_act(time.perf_counter() - came)
             if not (isinstance(act, wire.Move) and isinstance(told, wire.Done) and told.seq > before):
                 self.outbox.push(wire.encode(told))  # else the step has told it
         except Exception as problem:
@@ -241,7 +241,7 @@ class TableConversation(Conversation):
         self.outbox.push(encode_refusal(act, refusal, self.actor.live.shown))
 
 
-def rejected(status: int, reason: str, network: str) -> Rejected:
+def reject(status: int, reason: str, network: str) -> Rejected:
     """The answer to a socket that is not let in; the log has it too."""
     note_refusal(reason, network)
     return Rejected(status, reason)

@@ -40,7 +40,7 @@ def position_of(table: Table, lang: str, engine: str) -> Position | None:
     return Position(table.setup.game, lang, wire.encode(seen), engine)
 
 
-def drawn(position: Position) -> str:
+def draw_position(position: Position) -> str:
     """The position as SVG; empty if its game has no drawing."""
     from quickjs import Context  # nobody else needs it
 

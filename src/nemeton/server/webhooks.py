@@ -106,7 +106,7 @@ class Webhooks:
         self.turns: asyncio.Queue[str] = asyncio.Queue()  # the people whose turn it is to be told, each once
         self.told: dict[tuple[str, int], int] = {}  # table and seat: the question it was last told of
 
-    def asked(self, table: Table, here: set[str]) -> None:
+    def notify_asked(self, table: Table, here: set[str]) -> None:
         """Somebody may be asked at a table now."""
         number = int(table.state.number) if table.state is not None else 0
         for seat in table.asked_seats:

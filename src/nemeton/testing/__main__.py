@@ -16,7 +16,7 @@ from nemeton.kernel.game import Game
 from nemeton.testing.golden import write
 
 
-def named(name: str) -> Game:
+def find_game(name: str) -> Game:
     """A registered game by its name, or another one by the module and the name it is defined under."""
     module, _, defined = name.partition(":")
     if not defined:
@@ -36,7 +36,7 @@ def main(words: Sequence[str]) -> None:
         sys.exit("Usage: python -m nemeton.testing FOLDER GAME [GAME ...]")
     sys.path.insert(0, str(Path.cwd()))  # where a game that is not installed lies
     for name in words[1:]:
-        write(named(name), Path(words[0]))
+        write(find_game(name), Path(words[0]))
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ class Case:
         return [(state.clone(), seat, action) for i, (state, seat, action) in steps if i in wanted]
 
 
-def dealt(case: Case, seed: int | bytes | None = None) -> State:
+def deal_first(case: Case, seed: int | bytes | None = None) -> State:
     """The state once chance has had its first say: most games begin so, a campaign asks a few things before."""
     state = case.start(seed)
     walk = case.walk(state)

@@ -14,14 +14,14 @@ import pytest
 import nemeton
 from nemeton import BadPosition, Event, Journal, NothingKnown, State
 from nemeton.kernel.chance import Chance
-from nemeton.testing.cases import SECRET, Case, dealt, json, without
+from nemeton.testing.cases import SECRET, Case, deal_first, json, without
 from nemeton.testing.contract import Contract, hiding_case, plain_case
 
 SEEDS = (5, 6)
 WALKS = 8 if nemeton.compiled else 1
 
 
-def seen(state: State, seat: int) -> dict[str, Any]:
+def find_out(state: State, seat: int) -> dict[str, Any]:
     """Everything a seat can find out by asking."""
     buffer = state.game.observation.buffer()
     state.observe_into(seat, buffer)
@@ -47,7 +47,7 @@ def without_none(position: dict[str, Any]) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------------- following the game
-def told(state: State, seat: int, actor: int, action: int) -> list[Event]:
+def apply_and_hear(state: State, seat: int, actor: int, action: int) -> list[Event]:
     """Apply an action, and what a seat was told of it."""
     journal = Journal()
     state.journal = journal
@@ -84,9 +84,9 @@ class HiddenContract(Contract):
     def test_a_sample_looks_like_the_truth_to_its_seat(self, case: Case) -> None:
         """View, options, decision, observation and own position are the same, whatever the sample deals."""
         for state, seat in looks(case):
-            expected = seen(state, seat)
+            expected = find_out(state, seat)
             for seed in SEEDS:
-                assert expected == seen(state.sample(seat, seed), seat)
+                assert expected == find_out(state.sample(seat, seed), seat)
 
     @plain_case
     def test_refusals_tell_no_more_than_the_seat_knows(self, case: Case) -> None:
@@ -177,7 +177,7 @@ class HiddenContract(Contract):
     @hiding_case
     def test_samples_differ_where_things_are_hidden(self, case: Case) -> None:
         """Once everything is dealt no seat knows it all: some samples are not the truth."""
-        state = dealt(case)
+        state = deal_first(case)
         truth = state.position()["table"]
         tables = [state.sample(0, seed).position()["table"] for seed in range(8)]
 
@@ -199,8 +199,8 @@ class HiddenContract(Contract):
                 assert actor != seat
                 continue
             truth = state.clone()
-            if told(truth, seat, actor, action) == told(sample, seat, actor, action):
-                assert seen(truth, seat) == seen(sample, seat)
+            if apply_and_hear(truth, seat, actor, action) == apply_and_hear(sample, seat, actor, action):
+                assert find_out(truth, seat) == find_out(sample, seat)
             else:
                 assert truth.position(seat) != sample.position(seat)
                 assert "shown" == truth.barrier
@@ -220,8 +220,8 @@ class HiddenContract(Contract):
                 sample = follower.beside(state)
                 options = sample.legal(actor)
                 truth = state.clone()
-                events = told(truth, follower.seat, actor, action)
-                if events == told(sample, follower.seat, actor, options[chance.below(len(options))]):
+                events = apply_and_hear(truth, follower.seat, actor, action)
+                if events == apply_and_hear(sample, follower.seat, actor, options[chance.below(len(options))]):
                     assert truth.view(follower.seat) == sample.view(follower.seat)
                 else:
                     follower.sample = None

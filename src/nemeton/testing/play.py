@@ -12,7 +12,7 @@ from nemeton.testing.cases import Case, without
 from nemeton.testing.contract import Contract, every_case
 
 
-def asked(state: State) -> list[int]:
+def asked_seats(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if (state.actors >> seat) & 1]
 
 
@@ -57,9 +57,9 @@ class PlayContract(Contract):
     def test_who_is_asked_has_options_and_nobody_else(self, case: Case) -> None:
         """Never a dead end, never an option for who is not asked; `actor` is the lowest who is asked."""
         for state, _, _ in case.bare_walk():
-            assert asked(state)[0] == state.actor
-            assert asked(state) == [seat for seat in range(-1, state.seats + 1) if state.legal(seat)]
-            assert asked(state) == [seat for seat in range(-1, state.seats + 1) if state.asks(seat)]
+            assert asked_seats(state)[0] == state.actor
+            assert asked_seats(state) == [seat for seat in range(-1, state.seats + 1) if state.legal(seat)]
+            assert asked_seats(state) == [seat for seat in range(-1, state.seats + 1) if state.asks(seat)]
 
     @every_case
     def test_options_are_numbers_of_the_game_in_canonical_order(self, case: Case) -> None:
@@ -144,7 +144,8 @@ class PlayContract(Contract):
             still_open = after.number == state.number
             assert after.number - state.number in (0, 1)
             assert not still_open or (
-                asked(after) == [one for one in asked(state) if one != seat] and after.kind() == state.kind()
+                asked_seats(after) == [one for one in asked_seats(state) if one != seat]
+                and after.kind() == state.kind()
             )
             decision = state.decision(seat)
             assert decision is not None
@@ -161,7 +162,7 @@ class PlayContract(Contract):
                 assert (after.draws, after.count_lessons()) != (state.draws, state.count_lessons())
                 continue
             assert after.draws == state.draws
-            assert ("passed" if set(asked(after)) - set(asked(state)) else "") == after.barrier
+            assert ("passed" if set(asked_seats(after)) - set(asked_seats(state)) else "") == after.barrier
             for one in range(state.seats):
                 assert knows_no_more(ignorance(state.memory, one), ignorance(after.memory, one))
 

@@ -8,7 +8,7 @@ from nemeton.testing.cases import SECRET, Case, json
 from nemeton.testing.contract import Contract, every_case, plain_case
 
 
-def damaged(position: dict[str, Plain]) -> dict[str, dict[str, Plain]]:
+def damage_each_way(position: dict[str, Plain]) -> dict[str, dict[str, Plain]]:
     """A position, wrong in one way each."""
     question: dict[str, Plain] = {"kind": "no such question", "seats": [0]}
     return {
@@ -94,7 +94,7 @@ class PositionContract(Contract):
     @plain_case
     def test_a_position_that_cannot_be_is_refused(self, case: Case) -> None:
         """With one sentence that says what and why; nothing else is ever raised."""
-        for damage, position in damaged(case.start().position()).items():
+        for damage, position in damage_each_way(case.start().position()).items():
             with pytest.raises(BadPosition) as refused:
                 case.game.load(position)
             assert str(refused.value).endswith("."), damage

@@ -11,7 +11,7 @@ from nemeton.testing.cases import Case
 from nemeton.testing.contract import Contract, every_case, every_game, plain_case
 
 
-def told(case: Case) -> list[Event]:
+def events_of(case: Case) -> list[Event]:
     state = case.start()
     state.journal = Journal()
     for _ in case.walk(state):
@@ -131,7 +131,7 @@ class WordsContract(Contract):
     @plain_case
     def test_an_event_hides_its_secrets_from_all_but_those_who_saw(self, case: Case) -> None:
         """For the others each secret is blank and nothing else differs; every event cites a rule."""
-        for event in told(case):
+        for event in events_of(case):
             assert event.rule
             for seat in (None, *range(case.seats)):
                 whole = event.seen_by == -1 or (seat is not None and (event.seen_by >> seat) & 1 == 1)
@@ -141,7 +141,7 @@ class WordsContract(Contract):
     @plain_case
     def test_events_are_plain_data_with_a_name(self, case: Case) -> None:
         """Each can be sent as JSON, under its own name."""
-        for event in told(case):
+        for event in events_of(case):
             sent = msgspec.json.decode(msgspec.json.encode(event))
 
             assert sent["event"]

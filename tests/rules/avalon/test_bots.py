@@ -51,7 +51,7 @@ def test_a_search_measures_by_where_it_began(seats: int) -> None:
     tree.search(observation, 30, observation.target(), observation.target())
     tree.judge(state)
 
-    assert all(0.0 <= mean <= 1.0 for _, _, mean in tree.tried())
+    assert all(0.0 <= mean <= 1.0 for _, _, mean in tree.root_statistics())
     assert [0.5] * seats == [round(tree.utility[one], 6) for one in range(seats)]
 
 

@@ -318,4 +318,4 @@ def test_what_is_worn_is_counted_by_its_keyword() -> None:
     table = campaign("h").give_item("h", 0, w.UP).give_item("h", 1, 0).give_item("h", 3, w.UP).give_secret("h", 3)
     weapon = table.state.item_keyword(0)
 
-    assert (2, 3) == (items.worn(table.state, 0, weapon), items.of_keyword(table.state, 0, weapon))
+    assert (2, 3) == (items.count_worn(table.state, 0, weapon), items.of_keyword(table.state, 0, weapon))

@@ -293,7 +293,7 @@ def test_what_is_worn_is_counted_by_its_wearer(name: str) -> None:
     table = campaign("h", "g").give_item(name, 0, w.UP).give_item(name, 1, 0).give_secret(name, 3, w.UP)
     other = "g" if name == "h" else "h"
 
-    assert (2, 0) == tuple(items.worn(table.state, table.seat(who), bc.WEAPON) for who in (name, other))
+    assert (2, 0) == tuple(items.count_worn(table.state, table.seat(who), bc.WEAPON) for who in (name, other))
 
 
 @rule("AVA-LOC-10")

@@ -59,7 +59,9 @@ def first() -> AvalonGame:
 def tables_of(version: str) -> dict[str, Any]:
     """The tables of a published version."""
     file = next(
-        one for one in published.published(content.own_folder()).values() if published.version_of(one) == version
+        one
+        for one in published.published_versions(content.own_folder()).values()
+        if published.version_of(one) == version
     )
     return content.tables_of(published.open_zip(Path(str(file))))
 
@@ -423,7 +425,7 @@ def test_every_routine_question_and_action_is_walked_over() -> None:
 # ---------------------------------------------------------------------- published versions
 def test_a_published_version_is_never_changed() -> None:
     """The pack as it stands has a version of its own, or is the published one; each has its saves."""
-    kept = published.published(content.own_folder())
+    kept = published.published_versions(content.own_folder())
     pack = avalon.GAME.pack
 
     assert pack.digest == {published.version_of(file): digest for digest, file in kept.items()}.get(

@@ -9,7 +9,7 @@ import nemeton
 from nemeton.games.avalon import AvalonGame, content, make
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.invariants import broken
+from nemeton.games.avalon.invariants import find_broken
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.kernel.journal import Journal
 from tests.rules.avalon.content.alder import whole
@@ -69,7 +69,7 @@ def played(game: AvalonGame, seats: int, seed: int, exact: bool) -> int:
         assert options == sorted(set(options))
         state.apply(seat, chance.choice(options))
         if seed % CLOSE == 0 or number % 25 == 0:
-            assert None is broken(state)
+            assert None is find_broken(state)
             assert not exact or number < 20 or encounter_cards(state) in (0, ENCOUNTERS)
         if number % 400 == 0:
             look(state, seats)

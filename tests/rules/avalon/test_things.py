@@ -6,7 +6,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.invariants import broken
+from nemeton.games.avalon.invariants import find_broken
 from nemeton.games.avalon.rules import decks, guardians, items, story
 from nemeton.games.avalon.rules import map as maps
 from tests.rules.avalon.table import AvalonTable, begin, campaign, interrupt, next_day
@@ -237,7 +237,7 @@ def test_a_swap_that_was_made_is_not_made_again() -> None:
     numbers = {one.location for one in table.view().locations}
     assert 135 in numbers
     assert 105 not in numbers
-    assert None is broken(table.state)
+    assert None is find_broken(table.state)
 
 
 @rule("AVA-RUL-72", "AVA-RUL-110")

@@ -18,7 +18,7 @@ from random import Random
 from nemeton.games.karnag import GAME
 from nemeton.games.karnag.box import DIRECTIONS
 from nemeton.games.karnag.event_types import CreatureEscaped, CreatureLost
-from nemeton.games.karnag.invariants import broken
+from nemeton.games.karnag.invariants import find_broken
 from nemeton.games.karnag.rules import arrivals, creatures
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.kernel.decision import Plain
@@ -41,7 +41,7 @@ def play_and_check(seats: int, seed: int, options: Mapping[str, Plain]) -> int:
     while not state.over:
         state.do(state.actor, chance.choice(state.legal(state.actor)))
         decisions += 1
-        reason = broken(state)
+        reason = find_broken(state)
         assert reason is None, f"seats {seats}, seed {seed}, decision {decisions}: {reason}"
     return decisions
 

@@ -14,7 +14,7 @@ from nemeton.games.karnag import GAME, KarnagGame, make
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES, CREATURE_NAMES, TILE_NAMES, TRACK_NAMES
 from nemeton.games.karnag.data import load
-from nemeton.games.karnag.invariants import broken, broken_but_options
+from nemeton.games.karnag.invariants import broken_but_options, find_broken
 from nemeton.games.karnag.rules import carrying_out, tiles
 from nemeton.games.karnag.rules import deck as deck_rules
 from nemeton.games.karnag.rules.karnag import Karnag
@@ -203,7 +203,7 @@ class Table(PlayedTable[Karnag]):
         """Answer one question after the other; after each the box must still be whole (KAR-INV)."""
         for text in texts:
             super().play(text)
-            reason = broken(self.state)
+            reason = find_broken(self.state)
             assert reason is None, f"after {text!r}: {reason}"
         return self
 

@@ -7,7 +7,7 @@ import pytest
 
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.box import CARD_NAMES
-from nemeton.games.karnag.invariants import broken
+from nemeton.games.karnag.invariants import find_broken
 from nemeton.games.karnag.rules import cards, drawing
 from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.belief.objects import ObjectBelief
@@ -34,8 +34,8 @@ def test_a_sample_is_a_whole_table() -> None:
             quick = Table(table.state.clone())
             table.state.sample_into(seat, seed, quick.state)
 
-            assert broken(quick.state) is None
-            assert broken(Table(table.state.sample(seat, seed)).state) is None
+            assert find_broken(quick.state) is None
+            assert find_broken(Table(table.state.sample(seat, seed)).state) is None
 
 
 def known_on_top(seed: int, marks: str) -> Table | None:

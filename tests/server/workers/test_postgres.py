@@ -305,4 +305,4 @@ def test_a_table_that_is_due_is_given_to_one_worker(fresh: str) -> None:
 
 def test_placeholders_become_numbers() -> None:
     """The statements are written once, for both databases."""
-    assert "SELECT $1, $2 FROM x WHERE y = $3" == store.numbered("SELECT ?, ? FROM x WHERE y = ?")
+    assert "SELECT $1, $2 FROM x WHERE y = $3" == store.number_placeholders("SELECT ?, ? FROM x WHERE y = ?")

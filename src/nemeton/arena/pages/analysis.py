@@ -116,7 +116,7 @@ class Writer:
         for turn in self.analysis.turns:
             place = x(at[turn.entry])
             mark = line(place, TOP, place, FOOT, "even") + f'<g transform="translate({place - 9:.1f} 12)">{TURN}</g>'
-            drawn += tip(mark, f"{turn.entry}: {self.turned(turn)}")
+            drawn += tip(mark, f"{turn.entry}: {self.describe_turn(turn)}")
         for one in self.blamed:
             mark = f'<g transform="translate({x(at[one.entry]):.1f} {FOOT + 36})">{BLAME}</g>'
             drawn += tip(mark, f"{one.entry}: {self.names[one.seat]}, {self.cost(one)}")
@@ -161,10 +161,10 @@ class Writer:
         for turn in self.analysis.turns:
             one = by_entry[turn.entry]
             played = f"{self.names[one.seat]}: {self.said.get((one.entry, one.action), one.text)}"
-            rows.append([str(turn.entry), escape(played), escape(self.turned(turn))])
+            rows.append([str(turn.entry), escape(played), escape(self.describe_turn(turn))])
         return section(self.say("turns"), self.say("turns_text"), table(heads, rows, right=()))
 
-    def turned(self, turn: Turn) -> str:
+    def describe_turn(self, turn: Turn) -> str:
         before, after = self.percent(turn.before), self.percent(turn.after)
         return self.say("turn", name=self.names[turn.seat], before=before, after=after)
 

@@ -50,7 +50,7 @@ def wall_at(i: int, j: int, width: int, height: int) -> str:
 def half(start: tuple[int, int], wall: str, end: tuple[int, int], other: str, width: int) -> str:
     """The first half of the curve between two crossings."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    p0, p3 = pushed(start, wall, dx, dy, width), pushed(end, other, -dx, -dy, width)
+    p0, p3 = push_off(start, wall, dx, dy, width), push_off(end, other, -dx, -dy, width)
     p1, p2 = led(p0, wall, dx, dy), led(p3, other, -dx, -dy)
     p01, p12, p23 = middle(p0, p1), middle(p1, p2), middle(p2, p3)
     p012, p123 = middle(p01, p12), middle(p12, p23)
@@ -58,7 +58,7 @@ def half(start: tuple[int, int], wall: str, end: tuple[int, int], other: str, wi
     return f"M{p0[0] * UNIT:.0f} {p0[1] * UNIT:.0f}C{curve}"
 
 
-def pushed(at: tuple[int, int], wall: str, dx: int, dy: int, width: int) -> Point:
+def push_off(at: tuple[int, int], wall: str, dx: int, dy: int, width: int) -> Point:
     """Strands keep off a wall inside the plait."""
     x, y = at
     if wall == "h":

@@ -77,7 +77,7 @@ class Scale:
 def hills(rows: Sequence[tuple[str, dict[int, int], str]], label: str, told: Format) -> str:
     """Distributions as hills, one before the other: name, counts by value, and the colour's name."""
     values = [value for _, counts, _ in rows for value in counts]
-    bins = binned(min(values), max(values))
+    bins = bin_numbers(min(values), max(values))
     x = Scale(bins[0][0], bins[-1][1], LEFT, WIDTH - 8)
     foot = 24 + len(rows) * 46.0
     drawn = ""
@@ -92,11 +92,11 @@ def hills(rows: Sequence[tuple[str, dict[int, int], str]], label: str, told: For
         mean = sum(value * count for value, count in counts.items()) / total
         body = f'<path d="{path}" fill="var(--{colour})" fill-opacity=".82" class="ol"/>'
         body += f'<circle cx="{x(mean + 0.5):.1f}" cy="{base:.1f}" r="4" fill="var(--{colour})" class="pt"/>'
-        drawn += tip(body, f"{name}: {told(round(mean, 1))}") + text(LEFT - 10, base - 2, shortened(name), "n end")
+        drawn += tip(body, f"{name}: {told(round(mean, 1))}") + text(LEFT - 10, base - 2, shorten(name), "n end")
     return svg(foot + 22, drawn, label)
 
 
-def binned(low: int, high: int, most: int = 26) -> list[tuple[int, int]]:
+def bin_numbers(low: int, high: int, most: int = 26) -> list[tuple[int, int]]:
     """Whole numbers in groups of the same size, few enough to be seen."""
     size = -(-(high - low + 1) // most)
     first = low // size * size
@@ -118,7 +118,7 @@ def ridge(x: Scale, bins: Sequence[tuple[int, int]], tops: Sequence[float], base
 def columns(counts: dict[int, int], label: str, told: Format, colour: str = "bronze", most: int = 24) -> str:
     """A histogram of whole numbers as shares, in groups if there are many of them."""
     total = sum(counts.values())
-    groups = binned(min(counts), max(counts), most)
+    groups = bin_numbers(min(counts), max(counts), most)
     shares = [sum(counts.get(value, 0) for value in range(*group)) / total for group in groups]
     x = Scale(0, len(groups), 8, WIDTH - 8)
     y = Scale(0, max(shares), 170, 24)
@@ -145,7 +145,7 @@ def bars(rows: Sequence[tuple[str, float, str, str]], label: str, colour: str = 
         y = 8 + i * 24
         width = max(1.0, x(value) - LEFT)
         bar = rect(LEFT, y, width, 14, f"var(--{colour})")
-        drawn += tip(bar, f"{name}: {more}") + text(LEFT - 8, y + 11, shortened(name), "n end")
+        drawn += tip(bar, f"{name}: {more}") + text(LEFT - 8, y + 11, shorten(name), "n end")
         drawn += text(x(value) + 6, y + 11, said, "v")
     return svg(len(rows) * 24 + 10, drawn, label)
 
@@ -159,7 +159,7 @@ def stacks(rows: Sequence[tuple[str, dict[str, float]]], colours: dict[str, str]
     for i, (name, parts) in enumerate(rows):
         y = 6 + i * 34
         right = left = 0.0
-        drawn += text(LEFT - 8, y + 16, shortened(name), "n end")
+        drawn += text(LEFT - 8, y + 16, shorten(name), "n end")
         for part, value in parts.items():
             start, end = (right, right + value) if value > 0 else (left + value, left)
             right, left = (end, left) if value > 0 else (right, start)
@@ -196,7 +196,7 @@ def pairs(rows: Sequence[Pair], label: str, told: Format) -> str:
         body = line(x(row.winners), y, x(row.others), y, "ln", style)
         body += f'<circle cx="{x(row.others):.1f}" cy="{y}" r="4.5" class="hollow" stroke="var(--edge)"/>'
         body += f'<circle cx="{x(row.winners):.1f}" cy="{y}" r="5" fill="var(--verdigris)" class="pt"/>'
-        drawn += tip(body, f"{row.name}: {row.told}") + text(LEFT - 10, y + 5, shortened(row.name), "n end")
+        drawn += tip(body, f"{row.name}: {row.told}") + text(LEFT - 10, y + 5, shorten(row.name), "n end")
     return svg(foot + 20, drawn, label)
 
 
@@ -241,5 +241,5 @@ def lines(rows: Sequence[tuple[str, Sequence[float], str]], label: str, told: Fo
     return svg(214, drawn, label)
 
 
-def shortened(name: str, most: int = 22) -> str:
+def shorten(name: str, most: int = 22) -> str:
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

@@ -70,7 +70,7 @@ class Writer:
     def say(self, name: str, **values: object) -> str:
         return self.words.say(f"report.{name}", **values)
 
-    def named(self, kind: str, value: str) -> str:
+    def name_of(self, kind: str, value: str) -> str:
         """What the game calls a thing; a word it has none for, as well as its name allows."""
         said = self.words.term(kind, int(value) if value.isdecimal() else value).text
         if said == value and kind.endswith("s"):  # a list of such things
@@ -136,7 +136,7 @@ class Writer:
                 for who, counts, colour in (("winners", won, "verdigris"), ("others", lost, "bronze")):
                     if counts:
                         rows.append((self.say("row", table=self.table(table), who=self.say(who)), counts, colour))
-            title = self.named("score", name)
+            title = self.name_of("score", name)
             drawn.append(figure(title[:1].upper() + title[1:], plots.hills(rows, title, self.number)))
         return section(self.say("score.title"), self.say("score.text"), *drawn)
 
@@ -145,7 +145,7 @@ class Writer:
         order = dict.fromkeys(name for table in self.tables for name in table.sources)
         sizes = {name: sum(size_of(table.sources.get(name, Use())) for table in self.tables) for name in order}
         ordered = sorted((name for name in order if sizes[name]), key=lambda name: -sizes[name])
-        names = {name: self.named("source", name) for name in ordered}
+        names = {name: self.name_of("source", name) for name in ordered}
         colours = {said: SOURCE_COLOURS[i % len(SOURCE_COLOURS)] for i, said in enumerate(names.values())}
         rows = []
         for table in self.tables:
@@ -159,7 +159,7 @@ class Writer:
                     if name in table.sources
                 }
                 rows.append((self.say("row", table=self.table(table), who=who), means))
-        title = self.say("score.sources", score=self.named("score", self.report.counted))
+        title = self.say("score.sources", score=self.name_of("score", self.report.counted))
         swatch = '<rect x="1" y="3" width="16" height="12" fill="{}" class="ol"/>'
         signs = [(swatch.format(colour), said) for said, colour in colours.items()]
         drawn = key(signs) + plots.stacks(rows, colours, title, self.fine)
@@ -202,7 +202,7 @@ class Writer:
         rows = []
         for kind, (times, options) in ordered[:SHOWN]:
             told = f"{self.fine(options / times)} · {self.percent(times / total)}"
-            rows.append((self.named("question", kind), options / times, told, told))
+            rows.append((self.name_of("question", kind), options / times, told, told))
         lengths = [(self.table(table), table.lengths, self.colours[table.seats]) for table in self.tables]
         length, title, kinds = self.say("choice.length"), self.say("choice.plot"), self.say("choice.kinds")
         return section(
@@ -222,7 +222,7 @@ class Writer:
             if pace:
                 title = self.say("choice.pace", table=self.table(table), questions=self.fine(sum(pace.values())))
                 most = list(pace.items())[:SHOWN]
-                rows = [(self.named("question", kind), one, self.fine(one), self.fine(one)) for kind, one in most]
+                rows = [(self.name_of("question", kind), one, self.fine(one), self.fine(one)) for kind, one in most]
                 drawn.append(figure(title, plots.bars(rows, title, "woad"), self.say("choice.pace_note")))
         return drawn
 
@@ -263,7 +263,7 @@ class Writer:
                 winners=self.fine(means.winners),
                 others=self.fine(means.others),
             )
-            rows.append(Pair(self.named(field, value), means.winners, means.others, means.sure, told))
+            rows.append(Pair(self.name_of(field, value), means.winners, means.others, means.sure, told))
         return figure(title, plots.pairs(rows, title, self.fine), self.left_out(len(ordered)))
 
     def left_out(self, count: int) -> str:
@@ -284,7 +284,7 @@ class Writer:
         shown = sorted(ordered[:SHOWN], key=lambda value: (-values[value].chosen / values[value].offered, value))
         rates = {value: values[value].chosen / values[value].offered for value in shown}
         rows = [
-            (self.named(field, value), rate, self.percent(rate), self.told_pick(values[value]))
+            (self.name_of(field, value), rate, self.percent(rate), self.told_pick(values[value]))
             for value, rate in rates.items()
         ]
         return figure(title, plots.bars(rows, title, "woad"), self.left_out(len(ordered)))
@@ -302,7 +302,9 @@ class Writer:
             for group, title in self.headings("tally", self.report.tallied)
         ]
         offered = {group: dict[str, object]() for table in self.tables for group in table.picks}
-        tables += [self.sheet(title, group, self.taken(group)) for group, title in self.headings("taken", offered)]
+        tables += [
+            self.sheet(title, group, self.count_taken(group)) for group, title in self.headings("taken", offered)
+        ]
         return [section(self.say("tally.title"), self.say("tally.text"), *tables)] if tables else []
 
     def came_up(self, group: str, value: str) -> list[str]:
@@ -310,7 +312,7 @@ class Writer:
         uses = (table.uses.get(group, {}).get(value, Use()) for table in self.tables)
         return [self.percent(use.games / table.games) for table, use in zip(self.tables, uses, strict=True)]
 
-    def taken(self, group: str) -> dict[str, list[str]]:
+    def count_taken(self, group: str) -> dict[str, list[str]]:
         """How often each choice was taken where it was there, for each size of table; nothing where it never was."""
         values = dict.fromkeys(value for table in self.tables for value in table.picks.get(group, {}))
         picks = {value: [table.picks.get(group, {}).get(value, Pick()) for table in self.tables] for value in values}
@@ -324,7 +326,7 @@ class Writer:
         field = group.rpartition(".")[2]
         won = [self.percent(table.wins[0] / WHOLE / table.games) for table in self.tables]
         lines = [("", self.say("tally.won"), won)]
-        lines += [(value, self.named(field, value), list(cells)) for value, cells in rows.items()]
+        lines += [(value, self.name_of(field, value), list(cells)) for value, cells in rows.items()]
         heads = "".join(f'<th class="r">{escape(self.table(table))}</th>' for table in self.tables)
         body = ""
         for value, name, cells in lines:

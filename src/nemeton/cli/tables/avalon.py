@@ -44,7 +44,7 @@ class Avalon(Picture):
             middle: list[RenderableType] = [*self.encounter(view, width), *self.hands(view, width)]
             return Group(self.head(view), *middle, *self.people(view), self.letters("locks"))
         table = Table.grid(padding=(0, 3, 0, 0))
-        table.add_row(Group(*self.map(view, options)), Group(*self.people(view), *self.explained(view)))
+        table.add_row(Group(*self.map(view, options)), Group(*self.people(view), *self.explain_attributes(view)))
         learnt = self.learnt(options, width)
         return Group(self.head(view), table, *self.notes(view), *self.here(view, options), *learnt)
 
@@ -74,14 +74,14 @@ class Avalon(Picture):
         """What is printed on a thing of the box."""
         return next((one for one in self.scene[sort] if one["id"] == name), {})
 
-    def said(self, key: str, **values: object) -> str:
+    def word_for(self, key: str, **values: object) -> str:
         return self.words.say(f"avalon.table.{key}", **values)
 
     # ------------------------------------------------------------------ where we are
     def head(self, view: View) -> Text:
         """Day, round and chapter, and the event of the day."""
-        where = self.said("day", day=view["day"], round=view["round"], chapter=view["chapter"])
-        event = f"  {self.said('event', card=view['event'])}" if view["event"] else ""
+        where = self.word_for("day", day=view["day"], round=view["round"], chapter=view["chapter"])
+        event = f"  {self.word_for('event', card=view['event'])}" if view["event"] else ""
         return Text.assemble(("Avalon", "bold bronze"), f"  {where}{event}")
 
     def notes(self, view: View) -> Iterator[Text]:
@@ -90,14 +90,16 @@ class Avalon(Picture):
             sort, name = ("secrets", "secret") if card.isdecimal() else ("events", "event")
             goal = self.thing(sort, card).get("goal")
             title = self.words.word(name, card)
-            yield Text(self.said("goal", title=title, goal=goal) if goal else self.said("quest", title=title), "woad")
+            yield Text(
+                self.word_for("goal", title=title, goal=goal) if goal else self.word_for("quest", title=title), "woad"
+            )
         for task in view["tasks"]:
-            yield Text(self.said("task", task=task), "faint", no_wrap=True, overflow="ellipsis")
+            yield Text(self.word_for("task", task=task), "faint", no_wrap=True, overflow="ellipsis")
         for place in view["locations"]:
             for guardian in place["guardians"]:
-                yield Text(self.said("guardian", encounter=guardian, location=place["location"]), "ember")
+                yield Text(self.word_for("guardian", encounter=guardian, location=place["location"]), "ember")
             if place["items"]:
-                yield Text(self.said("lies", location=place["location"], items=place["items"]), "bronze")
+                yield Text(self.word_for("lies", location=place["location"], items=place["items"]), "bronze")
 
     def here(self, view: View, options: Sequence[View]) -> Iterator[RenderableType]:
         """The place the acting character stands on, while it is asked for its action."""
@@ -134,7 +136,7 @@ class Avalon(Picture):
         """What lighting the menhir takes for so many players."""
         column = max(1, len(view["characters"])) - 1
         told = {"cost": printed["costs"][column], "dial": printed["dials"][column], "cond": printed["cond"]}
-        return self.said("menhir_if" if printed["cond"] else "menhir", **told)
+        return self.word_for("menhir_if" if printed["cond"] else "menhir", **told)
 
     # ------------------------------------------------------------------ the map
     def map(self, view: View, options: Sequence[View]) -> Iterator[Text]:
@@ -196,10 +198,14 @@ class Avalon(Picture):
             held = "  ".join(f"{self.words.word('resource', r)} {n}" for r, n in one["resources"].items() if n)
             yield Text(f"  {tracks}  {held}")
             levels = " ".join(f"{LETTERS[attribute]}{level}" for attribute, level in one["levels"].items())
-            things = [*self.carried(one, "items", "item"), *self.carried(one, "secrets", "secret"), *self.skills(one)]
+            things = [
+                *self.list_things(one, "items", "item"),
+                *self.list_things(one, "secrets", "secret"),
+                *self.skills(one),
+            ]
             yield Text(f"  {levels}" + (f"  {', '.join(things)}" if things else ""), "faint")
 
-    def explained(self, view: View) -> Iterator[RenderableType]:
+    def explain_attributes(self, view: View) -> Iterator[RenderableType]:
         """What the letters of the attributes stand for, once there is anybody who has some."""
         if view["characters"]:
             yield self.letters("letters")
@@ -207,9 +213,11 @@ class Avalon(Picture):
     def letters(self, key: str) -> RenderableType:
         """The letters of the attributes beside their names; where there are keys, the other locks too."""
         named = [f"{letter} {self.words.word('attribute', attribute)}" for attribute, letter in LETTERS.items()]
-        return Padding(Text(self.said(key, letters=Term(", ".join(named))), "faint"), (0, 0, 0, INDENT), expand=False)
+        return Padding(
+            Text(self.word_for(key, letters=Term(", ".join(named))), "faint"), (0, 0, 0, INDENT), expand=False
+        )
 
-    def carried(self, character: View, where: str, sort: str) -> list[str]:
+    def list_things(self, character: View, where: str, sort: str) -> list[str]:
         """Names of things; what is face down is in brackets."""
         names = [(self.words.word(sort, one["id"]), one["up"] and not one["flipped"]) for one in character[where]]
         return [name if up else f"({name})" for name, up in names]
@@ -225,25 +233,27 @@ class Avalon(Picture):
         yield Text(self.words.word("text", f"encounter.{now['encounter']}.text"), "italic")
         yield from self.fight(now, printed) if "attacks" in printed else self.talk(now, printed)
         spoils = [(key, printed.get(key)) for key in ("reward", "loot", "failure")]
-        told = [self.said(key, do=done) for key, done in spoils if done]
+        told = [self.word_for(key, do=done) for key, done in spoils if done]
         if told:
             yield Text(f"  {'   '.join(told)}", "faint")
         yield from self.row(view, now, printed, width)
 
     def fight(self, now: View, printed: View) -> Iterator[Text]:
         """AVA-COM-08: the rows of the table, the one in force marked."""
-        head = self.said("fight", encounter=now["encounter"], pool=now["pool"], target=now["target"], turn=now["turn"])
+        head = self.word_for(
+            "fight", encounter=now["encounter"], pool=now["pool"], target=now["target"], turn=now["turn"]
+        )
         traits = self.words.enumerate(self.words.word("trait", one) for one in printed["traits"])
         yield Text.assemble((head, "bold"), (f"  {traits}" if printed["traits"] else "", "ember"))
         for attack in printed["attacks"]:
             low, high = attack["pool"]
             force = low <= now["pool"] <= high
             name = self.words.word("text", attack["text"]) if attack["text"] else ""
-            markers = self.said("markers" if low == high else "markers_span", low=low, high=high)
-            line = self.said("attack", markers=Term(markers), name=name, do=attack["do"])
+            markers = self.word_for("markers" if low == high else "markers_span", low=low, high=high)
+            line = self.word_for("attack", markers=Term(markers), name=name, do=attack["do"])
             yield Text(f"{'▸' if force else ' '} {line}", "bold ember" if force else "faint")
         if printed["opportunity"]:
-            yield Text(f"  {self.said('opportunity', do=printed['opportunity'])}", "faint")
+            yield Text(f"  {self.word_for('opportunity', do=printed['opportunity'])}", "faint")
         if printed["abilities"]:
             yield Text(f"  {self.words.term('abilities', printed['abilities']).text}", "faint")
 
@@ -253,15 +263,15 @@ class Avalon(Picture):
         if "stages" not in printed:
             return
         top = printed["slots"] - 1
-        yield Text(self.said("talk", **told, top=top, stages=len(printed["stages"])), "bold")
+        yield Text(self.word_for("talk", **told, top=top, stages=len(printed["stages"])), "bold")
         track = "".join("●" if at == now["affinity"] else "○" if at == now["gray"] else "·" for at in range(top + 1))
         yield Text(f"  {' '.join(track)}", "woad")
         for number, stage in enumerate(printed["stages"], 1):
             force = number == now["stage"]
             name = self.words.word("text", stage["text"])
-            line = self.said("stage", name=name, do=stage["response"])
+            line = self.word_for("stage", name=name, do=stage["response"])
             yield Text(f"{'▸' if force else ' '} {line}", "bold ember" if force else "faint")
-            checks = [self.said("check", attribute=one, do=done) for one, done in stage["checks"].items()]
+            checks = [self.word_for("check", attribute=one, do=done) for one, done in stage["checks"].items()]
             if checks:
                 yield Text(f"    {'   '.join(checks)}", "faint")
 
@@ -303,7 +313,7 @@ class Avalon(Picture):
             if one["seat"] not in now["members"] or not one[deck]["hand"]:
                 continue
             active = "▸ " if one["seat"] == now["active"] else "  "
-            yield Text(f"{active}{self.said('hand', name=self.first_name(one), deck=one[deck]['deck'])}", "bold")
+            yield Text(f"{active}{self.word_for('hand', name=self.first_name(one), deck=one[deck]['deck'])}", "bold")
             yield from self.cards(one[deck]["hand"], width)
 
     def cards(self, names: Sequence[str], width: int) -> Iterator[RenderableType]:

@@ -80,14 +80,17 @@ class BloodyGrove(Picture):
             side["strengths"], side["columns"], strict=True)]  # fmt: skip
         yield [Text.assemble(asked, (self.words.names[seat], "bold")), *strengths]
         for depth in range(0, max((len(column) for column in side["columns"]), default=0), abreast):
-            yield [Text(), *(self.placed(column[depth : depth + abreast], abreast > 1) for column in side["columns"])]
+            yield [
+                Text(),
+                *(self.draw_spirits(column[depth : depth + abreast], abreast > 1) for column in side["columns"]),
+            ]
 
     def unknown(self, view: Mapping[str, Any], column: Sequence[Mapping[str, Any]]) -> str:
         """Tokens count too, and not all are known."""
         tokens = [view["tokens"][token]["value"] for spirit in column for token in spirit["tokens"]]
         return "".join(f" {value if isinstance(value, str) else UNKNOWN}" for value in tokens)
 
-    def placed(self, spirits: Sequence[Mapping[str, Any]], small: bool) -> Text:
+    def draw_spirits(self, spirits: Sequence[Mapping[str, Any]], small: bool) -> Text:
         """Spirits of a column, each with the tokens on it."""
         told = Text("  ").join(
             Text.assemble(
@@ -122,12 +125,12 @@ class BloodyGrove(Picture):
                 shape=shape,
                 transformations=len(side["transformations"]),
                 domination=side["domination"],
-                hand=Term(" ".join(self.held(side["hand"]["backs"])) or "0"),
+                hand=Term(" ".join(self.count_backs(side["hand"]["backs"])) or "0"),
                 deck=len(side["deck"]),
             )
             yield Text.assemble(("  " + self.words.names[seat] + "  ", "bronze"), told)
 
-    def held(self, backs: Mapping[str, int]) -> list[str]:
+    def count_backs(self, backs: Mapping[str, int]) -> list[str]:
         """How many cards of each back a seat holds."""
         return [self.words.say("bloody_grove.table.held", back=back, n=n) for back, n in backs.items() if n]
 

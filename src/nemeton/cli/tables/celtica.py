@@ -136,7 +136,7 @@ class Celtica(Picture):
         own = view["seats"][view["seat"]] if view["seat"] is not None else None
         table.add_row(
             Text("  " + self.words.say("celtica.table.display"), "bronze"),
-            *(self.displayed(view["display"].get(kind, 0), kind, own) for kind in kinds),
+            *(self.draw_count(view["display"].get(kind, 0), kind, own) for kind in kinds),
             Text(),
             Text(self.words.say("celtica.table.stacks", stacks=view["stacks"]), "faint"),
         )
@@ -144,7 +144,7 @@ class Celtica(Picture):
             table.add_row(*self.seat_row(seat, holding, kinds, asked=seat in view["asked"]))
         return table
 
-    def displayed(self, count: int, kind: str, own: Mapping[str, Any] | None) -> Text:
+    def draw_count(self, count: int, kind: str, own: Mapping[str, Any] | None) -> Text:
         """How often a kind is displayed; marked where the reader's growing amulet lacks it."""
         wanted = own is not None and own["parts"].get(kind, 0) <= own["amulets"]
         return Text(str(count), "bold verdigris" if wanted else "") if count else Text(NONE, "faint")

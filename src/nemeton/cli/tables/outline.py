@@ -51,15 +51,15 @@ def in_words(value: Any, kind: str, called: Namer) -> str:
         case bool():
             return "yes" if value else "no"
         case dict():
-            parts = (f"{label_of(name, called)} {enclosed(one, name, called)}" for name, one in value.items())
+            parts = (f"{label_of(name, called)} {enclose(one, name, called)}" for name, one in value.items())
             return ", ".join(parts) or NONE
         case list():
-            return " ".join(enclosed(one, kind, called) for one in value) or NONE
+            return " ".join(enclose(one, kind, called) for one in value) or NONE
         case str():
             return called(kind, value)
     return str(value)
 
 
-def enclosed(value: Any, kind: str, called: Namer) -> str:
+def enclose(value: Any, kind: str, called: Namer) -> str:
     said = in_words(value, kind, called)
     return f"({said})" if isinstance(value, dict | list) and value else said

@@ -205,7 +205,7 @@ def edition(game: AvalonGame, digest: str) -> AvalonGame | None:
     """A published version of a game's pack by its digest, or none."""
     place = Path(game.source).parent.parent if game.source.endswith(editions.SUFFIX) else game.source
     folder = Path(place) if game.source else content.own_folder()
-    file = editions.published(folder).get(digest)
+    file = editions.published_versions(folder).get(digest)
     found = None if file is None else game.with_data(str(file))
     return found if found is not None and (found.pack.name, found.content) == (game.pack.name, digest) else None
 

@@ -32,17 +32,17 @@ def holds(look: Look, cond: Any, at: int) -> bool:
         case language.IfAttribute(attr=name, min=least, max=most, who=who):
             which = ATTRIBUTES.index(name)
             return within(
-                [int(modifiers.level(look.state, seat, which)) for seat in asked(look, who)], least, most, who
+                [int(modifiers.level(look.state, seat, which)) for seat in seats_looked_at(look, who)], least, most, who
             )
         case language.IfResource(res=name, min=least, max=most, who=who):
             which = w.RESOURCE + RESOURCES.index(name)
-            return within([int(look.state.of(seat, which)) for seat in asked(look, who)], least, most, who)
+            return within([int(look.state.of(seat, which)) for seat in seats_looked_at(look, who)], least, most, who)
         case language.IfTrack(track=name, min=least, max=most, who=who):
             which = w.TRACK + TRACKS.index(name)
-            return within([int(look.state.of(seat, which)) for seat in asked(look, who)], least, most, who)
+            return within([int(look.state.of(seat, which)) for seat in seats_looked_at(look, who)], least, most, who)
         case language.IfCharacter(character=name, who=who):
             wanted = look.pack.numbers.of("characters", name)
-            return any(look.state.of(seat, w.CHARACTER) == wanted for seat in asked(look, who))
+            return any(look.state.of(seat, w.CHARACTER) == wanted for seat in seats_looked_at(look, who))
         case language.IfItem(item=name):
             return owns(look, name)
     return holds_in_world(look, cond)
@@ -89,7 +89,7 @@ def current(look: Look, number: int) -> int:
     return look.numbers[int(maps.current(look.state, look.numbers.index(number)))]
 
 
-def asked(look: Look, who: Any) -> list[int]:
+def seats_looked_at(look: Look, who: Any) -> list[int]:
     """Whom a condition looks at."""
     return [look.leader] if who == "actor" else look.living
 

@@ -104,7 +104,7 @@ class Careful(Answering):
         if kind == w.ASK_CLAIM:
             return legal[chance.below(len(legal))]
         if kind == w.ASK_CHOICE:
-            return self.chosen(journey, observation)
+            return self.planned_choice(journey, observation)
         if kind == w.ASK_SPEND:
             return w.BUY + chance.below(2)
         if kind == w.ASK_POOL:
@@ -138,7 +138,7 @@ class Careful(Answering):
         plan = pack.plans.get(pack.numbers.chapters[int(state.s[w.CHAPTER])])
         return None if plan is None else Journey(state, plan)
 
-    def chosen(self, journey: Journey, observation: Question) -> int | None:
+    def planned_choice(self, journey: Journey, observation: Question) -> int | None:
         """A choice of a verse the plan knows."""
         state = journey.state
         place = pack_of(state).places.get(int(state.s[state.top + w.Q_CHOICES]), "")

@@ -37,7 +37,7 @@ def tell(steps: Iterable[tuple[AvalonState, Sequence[Event]]], pack: Pack) -> To
     teller = Teller(pack)
     for state, events in steps:
         teller.take(cast("Avalon", state), events)
-    return teller.told()
+    return teller.tell()
 
 
 class Offer:
@@ -55,7 +55,7 @@ class Offer:
         self.location = place_of(state, pack, seat)
         self.state = state.clone()
 
-    def taken(self, given: dict[int, str]) -> str:
+    def choice_taken(self, given: dict[int, str]) -> str:
         """The key of the choice that was made, by the last answers to it; empty if it was none of these."""
         actions = {text: action for action, text in self.texts.items()}
         if not self.state.together or sum(self.state.asks(seat) for seat in range(self.state.seats)) > len(given):
@@ -104,7 +104,7 @@ class Teller:
             }
             self.voices |= given
             if number != offer.number:
-                self.decide(offer, offer.taken(given) if given else "")
+                self.decide(offer, offer.choice_taken(given) if given else "")
         self.happened += [(number, event) for event in events]
 
     def decide(self, offer: Offer, text: str) -> None:
@@ -129,7 +129,7 @@ class Teller:
         return {name for at, name in enumerate(self.pack.numbers.statuses) if state.s[w.STATUS + at] != 0}
 
     # ------------------------------------------------------------------ what is told
-    def told(self) -> Told:
+    def tell(self) -> Told:
         """All of it."""
         state = self.state
         assert state is not None, "an evening has a start"
@@ -158,9 +158,9 @@ class Teller:
         for _, one, door in self.decided:
             if door.left:
                 doors.setdefault(one.chapter, []).append(msgspec.to_builtins(door))
-        return Told(msgspec.to_builtins(story), doors, self.closed(began, chapter, state))
+        return Told(msgspec.to_builtins(story), doors, self.closed_chapters(began, chapter, state))
 
-    def closed(self, began: list[str], last: str, state: AvalonState) -> list[str]:
+    def closed_chapters(self, began: list[str], last: str, state: AvalonState) -> list[str]:
         """The chapters that ended: all before the last one, and that too if the campaign is over."""
         all_of_them = self.pack.numbers.chapters
         before = [one for one in all_of_them[: all_of_them.index(last)] if began]

@@ -40,7 +40,7 @@ SIZES = (
 )
 
 
-def broken(t: AvalonState) -> str | None:
+def find_broken(t: AvalonState) -> str | None:
     """What cannot be on this table, as a clause; None if all is well."""
     return (
         broken_sizes(t.s)

@@ -41,7 +41,7 @@ class Journey(Look):
     @cached_property
     def settled(self) -> bool:
         """Was what is sought found?"""
-        return self.marked(*self.plan.settled)
+        return self.is_marked(*self.plan.settled)
 
     # ------------------------------------------------------------------ the leader
     def lead(self, legal: Sequence[int]) -> int:
@@ -136,7 +136,7 @@ class Journey(Look):
 
     def stones(self, legal: Sequence[int], here: int) -> int | None:
         """All of them besides the one at home; later at least one from which the end is in range."""
-        stones, carried = self.plan.stones, self.marked(self.plan.carried)
+        stones, carried = self.plan.stones, self.is_marked(self.plan.carried)
         dark = [number for number in stones if self.burns(number) == 0]
         if len(dark) < (len(stones) if carried else 1) or self.burns(self.plan.end.place):
             return None
@@ -156,7 +156,7 @@ class Journey(Look):
 
     def ending(self, legal: Sequence[int], here: int) -> int | None:
         """To where the chapter ends."""
-        if not self.settled or not self.marked(self.plan.carried) or not self.ripe(self.plan.end):
+        if not self.settled or not self.is_marked(self.plan.carried) or not self.ripe(self.plan.end):
             return None
         return self.visit(self.plan.end.place, here)
 
@@ -197,7 +197,7 @@ class Journey(Look):
     def fits(self, case: Case) -> bool:
         """Does all hold that a case asks for?"""
         s = self.state.s
-        if case.status is not UNSET and not self.marked(case.status):
+        if case.status is not UNSET and not self.is_marked(case.status):
             return False
         if case.secret is not UNSET and s[w.SECRET + case.secret] & w.PLACE_BITS < w.HELD:
             return False

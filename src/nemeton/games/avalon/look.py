@@ -52,7 +52,7 @@ class Look:
         word = self.word(number)
         return ((word >> w.DIAL_SHIFT) & w.DIAL_BITS) + 1 if word & w.MENHIR else 0
 
-    def marked(self, *statuses: str) -> bool:
+    def is_marked(self, *statuses: str) -> bool:
         return any(self.state.s[w.STATUS + self.statuses.index(status)] != 0 for status in statuses)
 
     def is_gone(self, number: int) -> bool:

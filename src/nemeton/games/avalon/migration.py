@@ -66,12 +66,12 @@ class Translation:
 
     # ------------------------------------------------------------------ a naming
     def number(self, kind: str, number: int) -> int:
-        turned = self.kept(kind, number)
+        turned = self.keep_number(kind, number)
         if turned is None:
             self.refuse(f"{kind} {self.name(kind, number)} is in use and cannot be dropped")
         return turned
 
-    def kept(self, kind: str, number: int) -> int | None:
+    def keep_number(self, kind: str, number: int) -> int | None:
         name = self.name(kind, number)
         called = self.rename(kind, name)
         if called is None:
@@ -82,12 +82,12 @@ class Translation:
             self.same(name)
         return self.names.numbers[kind][called]
 
-    def known(self, kind: str, number: int) -> int | None:
+    def known_number(self, kind: str, number: int) -> int | None:
         name = self.legend.get(kind, {}).get(str(number))
         called = None if name is None else self.rename(kind, name)
         return None if called is None else self.names.numbers[kind].get(called)
 
-    def unchanged(self, kind: str, number: int) -> None:
+    def require_unchanged(self, kind: str, number: int) -> None:
         named = {one: {number: self.name(one, number)} for one in ("encounter" if kind == "encounter" else "location",)}
         self.same(naming.source_name(named, kind, number))
 

@@ -134,13 +134,13 @@ class Recorder:
             self.note(self.names.source_of(name))
         return number
 
-    def kept(self, kind: str, number: int) -> int | None:
+    def keep_number(self, kind: str, number: int) -> int | None:
         return self.number(kind, number)
 
-    def known(self, kind: str, number: int) -> int | None:
+    def known_number(self, kind: str, number: int) -> int | None:
         return self.number(kind, number) if number in self.names.of[kind] else None
 
-    def unchanged(self, kind: str, number: int) -> None:
+    def require_unchanged(self, kind: str, number: int) -> None:
         self.note(source_name(self.names.of, kind, number))
 
     def compensate(self, kind: str, number: int, seat: int | None) -> None:

@@ -194,7 +194,9 @@ def use(t: AvalonState, pack: Pack, start: int, which: int) -> Described:
             return option_types.Word(notation.text(start + which))
         ability = abilities[ability_number]
         return option_types.Use(
-            f"card.{name}.name", {"charge": printed.given(ability, "pay")}, printed.tell_effects(ability.do, players(t))
+            f"card.{name}.name",
+            {"charge": printed.field_of(ability, "pay")},
+            printed.tell_effects(ability.do, players(t)),
         )
     if start == w.USE_SKILL:
         letter = "ab"[t.s[w.SKILL + which] & 1]

@@ -138,7 +138,7 @@ class Steadfast(Careful):
             return fine[0]
         journey = self.journey(state)
         if journey is not None:
-            chosen = self.chosen(journey, observation)
+            chosen = self.planned_choice(journey, observation)
         else:
             pick = look.pick(verse)
             chosen = None if pick is None else w.CHOOSE + pick

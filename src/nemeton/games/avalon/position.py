@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from nemeton.games.avalon import hidden
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.invariants import broken
+from nemeton.games.avalon.invariants import find_broken
 from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.errors import BadPosition
 
@@ -109,7 +109,7 @@ def read_table(t: AvalonState, pack: Pack, table: Any, seat: int | None) -> None
         s[place] = word
     if given.snapshot is not None:
         t.snapshot = vec[i64](join(given.snapshot))
-    problem = broken(t)
+    problem = find_broken(t)
     if problem is not None:
         raise BadPosition(f"This Avalon save cannot be: {problem}.")
     if seat is not None:

@@ -206,17 +206,17 @@ def condition(cond: Any) -> Plain:
     fields: Printed = {"op": f"if_{key}", key: value if not isinstance(value, language.Piece) else None}
     span = value if isinstance(value, language.Between | language.AtLeast) else cond
     if {"min", "max"} & set(type(span).__struct_encode_fields__):
-        fields |= {"least": given(span, "min"), "most": given(span, "max")}
+        fields |= {"least": field_of(span, "min"), "most": field_of(span, "max")}
     if isinstance(cond, language.IfEncounter):
-        fields |= {name: given(value, name) for name in ("deck", "level", "trait", "kind")}
+        fields |= {name: field_of(value, name) for name in ("deck", "level", "trait", "kind")}
     if isinstance(cond, language.IfStatus):
-        fields["part"] = given(cond, "part")
+        fields["part"] = field_of(cond, "part")
     if isinstance(cond, language.IfTokens):
         fields["at"] = cond.at
     return fields
 
 
-def given(piece: Any, name: str) -> Plain:
+def field_of(piece: Any, name: str) -> Plain:
     """A field that may have been left out."""
     value = getattr(piece, name, UNSET)
     found: Plain = None if value is UNSET else value
@@ -233,9 +233,9 @@ def ability(one: Ability) -> Printed:
     """What a card does beside its keys."""
     found: Printed = {"op": f"on_{one.trigger}", "cond": None if one.if_ is UNSET else condition(one.if_)}
     if one.trigger == "delayed":
-        found["delay"] = given(one, "delay") or 1
+        found["delay"] = field_of(one, "delay") or 1
     if one.trigger == "charge":
-        found["pay"] = given(one, "pay")
+        found["pay"] = field_of(one, "pay")
     found["do"] = mods(one.static) if one.trigger == "static" else tell_effects(one.do)
     return found
 
@@ -398,9 +398,9 @@ def box(pack: Pack) -> Printed:
         "encounters": [encounter(one) for one in of("encounters")],
         "locations": [location(one) for one in of("locations")],
         "land": land(pack),
-        "items": [{"id": one.id, "keyword": given(one, "keyword"), "does": thing(one)} for one in of("items")],
+        "items": [{"id": one.id, "keyword": field_of(one, "keyword"), "does": thing(one)} for one in of("items")],
         "secrets": [
-            {"id": str(one.no), "keyword": given(one, "keyword"), "personal": one.personal, "does": thing(one)}
+            {"id": str(one.no), "keyword": field_of(one, "keyword"), "personal": one.personal, "does": thing(one)}
             for one in of("secrets")
         ],
         "skills": [skill(one) for one in of("skills")],

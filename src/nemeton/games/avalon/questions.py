@@ -98,7 +98,7 @@ def decision(t: AvalonState, pack: Pack, seat: int, closed: tuple[Closed, ...]) 
         mode = "unanimous"
     elif kind in EACH and len(voters(t)) > 1:
         mode = "each"
-    return Decision(int(t.number), name, rules, mode, spoken(t, pack, kind) | foretold(t, pack, kind, seat), closed)
+    return Decision(int(t.number), name, rules, mode, name_parts(t, pack, kind) | foretold(t, pack, kind, seat), closed)
 
 
 def foretold(t: AvalonState, pack: Pack, kind: int, seat: int) -> dict[str, Plain]:
@@ -124,7 +124,7 @@ def voters(t: AvalonState) -> list[int]:
     return [seat for seat in range(t.seats) if t.asks(seat) or t.answer(seat) >= 0]
 
 
-def spoken(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
+def name_parts(t: AvalonState, pack: Pack, kind: int) -> dict[str, Plain]:
     """What a question is about, in the pack's names; numbers of the code mean nothing to people."""
     named = pack.numbers
     match KINDS[kind][0]:

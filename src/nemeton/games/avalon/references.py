@@ -30,13 +30,13 @@ class Naming(Protocol):
     def number(self, kind: str, number: int) -> int:
         """The number to write; refuses if there is none."""
 
-    def kept(self, kind: str, number: int) -> int | None:
+    def keep_number(self, kind: str, number: int) -> int | None:
         """The number to write, or none if the thing is dropped; refuses if it is neither."""
 
-    def known(self, kind: str, number: int) -> int | None:
+    def known_number(self, kind: str, number: int) -> int | None:
         """The number to write, or none if there is none: for what no rule reads any more."""
 
-    def unchanged(self, kind: str, number: int) -> None:
+    def require_unchanged(self, kind: str, number: int) -> None:
         """An encounter, or the instant actions of a location, are under way; refuses if they read otherwise now."""
 
     def compensate(self, kind: str, number: int, seat: int | None) -> None:
@@ -234,7 +234,7 @@ class Walk:
             ("in the encounter decks", self.decks),
             ("in the event deck", self.events),
             ("among the items", self.items),
-            ("among the secrets and skills", self.printed),
+            ("among the secrets and skills", self.walk_printed),
             ("on the status sheet", self.statuses),
             ("among the dials", self.dials),
             ("at a seat", self.characters),
@@ -253,12 +253,12 @@ class Walk:
     def put_known(self, at: int, kind: str, otherwise: int) -> None:
         """A word no rule reads any more; what is not known any more is left out."""
         if self.old[at] >= 0:
-            turned = self.naming.known(kind, self.old[at])
+            turned = self.naming.known_number(kind, self.old[at])
             self.new[at] = otherwise if turned is None else turned
 
     def put_mask(self, at: int, kind: str) -> None:
         """A mask of numbers."""
-        turned = [self.naming.kept(kind, number) for number in bits(self.old[at])]
+        turned = [self.naming.keep_number(kind, number) for number in bits(self.old[at])]
         self.new[at] = sum(1 << number for number in turned if number is not None)
 
     def put_halves(self, at: int, kind: str, half: int) -> None:
@@ -270,7 +270,7 @@ class Walk:
         """A list of numbers, the lowest `low` bits of each another thing; what is dropped leaves no gap."""
         count, room = self.old[size], []
         for word in self.old[first : first + count]:
-            turned = self.naming.kept(kind, word >> low)
+            turned = self.naming.keep_number(kind, word >> low)
             if turned is not None:
                 room.append((turned << low) | (word & (1 << low) - 1))
         self.new[size] = len(room)
@@ -279,7 +279,7 @@ class Walk:
     def put_action(self, at: int, base: int = 0) -> None:
         """An action that was answered, plus `base`; one that is not known any more is forgotten."""
         if self.old[at] > base - 1:
-            turned = turn_action(self.naming.known, self.old[at] - base)
+            turned = turn_action(self.naming.known_number, self.old[at] - base)
             self.new[at] = 0 if turned is None else turned + base
 
     # ------------------------------------------------------------------ parts of the table
@@ -305,7 +305,7 @@ class Walk:
         if self.old[w.E_CARD] >= 0:
             self.put(w.E_CARD, "encounter")
             self.put(w.E_PLACE, "location")
-            self.naming.unchanged("encounter", self.old[w.E_CARD])
+            self.naming.require_unchanged("encounter", self.old[w.E_CARD])
         else:
             self.put_known(w.E_PLACE, "location", 0)
         count = self.old[w.ROW_SIZE]
@@ -347,24 +347,26 @@ class Walk:
         """Encounter decks, the box, and what lies known on top and at the bottom."""
         for deck in range(4):
             self.new[w.DECK_MASK + deck] = sum(
-                1 << self.listed(deck, card) for card in bits(self.old[w.DECK_MASK + deck])
+                1 << self.deck_card(deck, card) for card in bits(self.old[w.DECK_MASK + deck])
             )
             for mask in (w.BOX_MASK, w.HIDDEN_MASK):  # what lies in the box may be no more
-                there = [self.naming.known("encounter", deck * LISTED + card) for card in bits(self.old[mask + deck])]
+                there = [
+                    self.naming.known_number("encounter", deck * LISTED + card) for card in bits(self.old[mask + deck])
+                ]
                 self.new[mask + deck] = sum(1 << card % LISTED for card in there if card is not None)
             for size, first in ((w.TOP_SIZE, w.TOP), (w.BOTTOM_SIZE, w.BOTTOM)):
                 for place in range(LISTED):
                     at = first + deck * LISTED + place
-                    self.new[at] = self.listed(deck, self.old[at]) if place < self.old[size + deck] else 0
+                    self.new[at] = self.deck_card(deck, self.old[at]) if place < self.old[size + deck] else 0
 
-    def listed(self, deck: int, card: int) -> int:
+    def deck_card(self, deck: int, card: int) -> int:
         """A card of an encounter deck by its place there."""
         return self.naming.number("encounter", deck * LISTED + card) % LISTED
 
     def events(self) -> None:
         """The event of the day, the deck, the discards, the random pile, the quests."""
         if self.old[w.EVENT_ACTIVE] >= 0:
-            turned = self.naming.kept("event", self.old[w.EVENT_ACTIVE])
+            turned = self.naming.keep_number("event", self.old[w.EVENT_ACTIVE])
             self.new[w.EVENT_ACTIVE] = w.NOT_TAKEN if turned is None else turned
         self.put_list(w.EVENT_DECK_SIZE, w.EVENT_DECK, "event", 1)
         self.put_list(w.EVENT_DISCARD_SIZE, w.EVENT_DISCARD, "event")
@@ -378,7 +380,7 @@ class Walk:
         for number, word in enumerate(self.old[first : first + count]):
             if word == 0:
                 continue
-            turned = self.naming.kept(kind, number)
+            turned = self.naming.keep_number(kind, number)
             if turned is None:
                 self.naming.compensate(kind, number, None)
             else:
@@ -392,7 +394,7 @@ class Walk:
             word = self.old[w.ITEM + card]
             if word == 0:
                 continue
-            turned = self.naming.kept("item_card", card)
+            turned = self.naming.keep_number("item_card", card)
             if turned is None:
                 self.naming.compensate("item_card", card, holder(word))
             else:
@@ -405,14 +407,14 @@ class Walk:
             return word
         return word - place + w.LYING + self.naming.number("location", place - w.LYING)
 
-    def printed(self) -> None:
+    def walk_printed(self) -> None:
         """Secrets and skills are called by the number printed on them; the pack must have those in play."""
         self.new[w.SECRET : w.SECRET + w.MAX_SECRETS] = [0] * w.MAX_SECRETS
         for number in range(w.MAX_SECRETS):
             word = self.old[w.SECRET + number]
             if word == 0:
                 continue
-            turned = self.naming.kept("secret", number)
+            turned = self.naming.keep_number("secret", number)
             if turned is None:
                 self.naming.compensate("secret", number, holder(word))
             else:
@@ -425,7 +427,7 @@ class Walk:
         """Each with the parts that are marked."""
         for number, parts in enumerate(self.old[w.STATUS : w.STATUS + w.MAX_STATUSES]):
             for part in bits(parts):
-                self.naming.kept("part", number * 64 + part)
+                self.naming.keep_number("part", number * 64 + part)
         self.put_stretch(w.STATUS, w.MAX_STATUSES, "status")
 
     def dials(self) -> None:
@@ -433,7 +435,7 @@ class Walk:
         room: list[int] = []
         for at in range(w.DIAL, w.DIAL + 2 * self.old[w.DIALS], 2):
             word, program = self.old[at], self.old[at + 1]
-            dial = self.naming.kept("dial", word & w.DIAL_ID_BITS)
+            dial = self.naming.keep_number("dial", word & w.DIAL_ID_BITS)
             if dial is None:
                 continue
             lies_on = self.bearer_of_dial(word >> w.DIAL_ON_SHIFT & w.DIAL_ON_BITS, word)
@@ -471,12 +473,12 @@ class Walk:
             for place in range(w.MAX_CALLED):
                 self.put_action(base + w.CALLED + place, 1)
             for place in range(w.MAX_OFFERS):
-                self.refused(base + w.REFUSED + place)
+                self.walk_refused(base + w.REFUSED + place)
 
-    def refused(self, at: int) -> None:
+    def walk_refused(self, at: int) -> None:
         """An offer that was refused, counted from 1 above the first action of giving."""
         if self.old[at] > 0:
-            turned = turn_action(self.naming.known, self.old[at] - 1 + w.GIVE)
+            turned = turn_action(self.naming.known_number, self.old[at] - 1 + w.GIVE)
             self.new[at] = 0 if turned is None else turned + 1 - w.GIVE
 
     # ------------------------------------------------------------------ what is under way
@@ -501,7 +503,7 @@ class Walk:
         elif routine == w.R_USE:
             self.use(frame)
         elif routine == w.R_ARRIVE and self.old[frame + w.ARRIVE_INSTANT] > 0:
-            self.naming.unchanged("instants", self.old[frame + w.ARRIVE_PLACE])
+            self.naming.require_unchanged("instants", self.old[frame + w.ARRIVE_PLACE])
         elif routine == w.R_PEEK:
             for place in range(self.old[frame + w.PEEK_KEPT]):
                 self.put(frame + w.PEEK_CARDS + place, "encounter")

@@ -70,11 +70,11 @@ class Wayfarer(Look):
         """The leader's action."""
         if w.INSPECT in legal and self.wants_light(self.here):
             return w.INSPECT
-        if self.track(self.leader, bc.ENERGY) <= self.kept():
+        if self.track(self.leader, bc.ENERGY) <= self.reserve():
             return w.PASS
         return self.errand(legal)[1]
 
-    def kept(self) -> int:
+    def reserve(self) -> int:
         """Strength one sleeps on, because who is exhausted gets less back; not in need, nor before what is sought."""
         deed = self.deed
         hungry = self.stock(bc.FOOD) <= len(self.living)

@@ -185,7 +185,7 @@ class Reader:
         self.seat = seat
         by_starter = state.board.by_starter[given.spot - 1] == 1
         self.acting = given.starter if by_starter else 1 - given.starter
-        self.free = self.unnamed()  # spirits that stand for the unknown until it is dealt
+        self.free = self.unnamed_spirits()  # spirits that stand for the unknown until it is dealt
 
     def lay_out(self) -> None:
         s, given, board = self.state.s, self.given, self.state.board
@@ -214,7 +214,7 @@ class Reader:
         self.check_conserved()
 
     # ------------------------------------------------------------------ names
-    def unnamed(self) -> list[int]:
+    def unnamed_spirits(self) -> list[int]:
         """The spirits no slot names: whoever is hidden is one of them."""
         given = self.given
         named: set[int] = set()

@@ -77,7 +77,7 @@ class Glade:
     def y(self, square: i64) -> i64:
         return square // self.width
 
-    def coded(self, code: i64) -> i64:
+    def square_of(self, code: i64) -> i64:
         """The square an action names."""
         x, y = actions.column_and_row(code)
         return self.at(x, y)

@@ -62,7 +62,7 @@ def evaluate(state: KarnagState, seat: i64) -> i64:
             return fixed_value(state, seat) + best_landing(state, seat, waiting_tiles(state, seat))
         if kind in (w.ASK_WAY, w.ASK_CORNER):
             return fixed_value(state, seat) + best_way(state, seat, kind)
-        return standing_value(state, seat) + expected(state, seat, kind)
+        return standing_value(state, seat) + expected_gain(state, seat, kind)
     return standing_value(state, seat)
 
 
@@ -449,7 +449,7 @@ def tile_value(state: KarnagState, seat: i64, tile: i64, row: i64) -> i64:
     return 80 if main else 65
 
 
-def expected(state: KarnagState, seat: i64, kind: i64) -> i64:
+def expected_gain(state: KarnagState, seat: i64, kind: i64) -> i64:
     """What the open question is about to bring to the seat that is asked."""
     if kind == w.ASK_MOVE:
         return 60 if druids.least_left(state, state.top) <= 0 else 130

@@ -48,7 +48,7 @@ def obstacle_laid(state: KarnagState, seat: int, obstacle: int) -> None:
 
     board, place = state.board, state.s[w.LAID + obstacle] - 1
     code, turns = actions.corner_and_turns(place)
-    corner, first = board.coded(code), board.shapes.first[obstacle * w.TURNS + turns]
+    corner, first = board.square_of(code), board.shapes.first[obstacle * w.TURNS + turns]
     squares = [
         xy(state, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
         for i in range(first, first + board.shapes.size[obstacle])

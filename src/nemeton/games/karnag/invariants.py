@@ -13,7 +13,7 @@ from nemeton.games.karnag.events import xy
 from nemeton.games.karnag.state import KarnagState
 
 
-def broken(state: KarnagState) -> str | None:
+def find_broken(state: KarnagState) -> str | None:
     """The first invariant that does not hold, or None."""
     return broken_but_options(state) or options(state)
 

@@ -34,11 +34,11 @@ def glade_after(state: KarnagState, seat: int, action: int) -> GladeAfter:
         hunter = count_hunt(state, seat, int(actions.hunter_of(action)))
         return GladeAfter(seats_after(state, seat, action), rays=(hunter,))
     if w.TO <= action < w.SHIFT:
-        goal = int(state.board.coded(actions.goal_of(action)))
+        goal = int(state.board.square_of(actions.goal_of(action)))
         return GladeAfter(seats_after(state, seat, action), losses=losses(state, goal))
     if w.SHIFT <= action < w.TAKE:
         code, way = actions.shift_of(action)
-        gem = int(state.board.coded(code))
+        gem = int(state.board.square_of(code))
         aligned = gems_in_line(state, seat, gem + int(state.board.step[way]), gem)
         return GladeAfter(seats_after(state, seat, action), in_line=aligned)
     if action >= w.RAISE:
@@ -109,10 +109,10 @@ def gems_in_line(state: KarnagState, seat: int, square: int, moved: int = w.IN_R
 
 def losses(state: KarnagState, goal: int) -> tuple[Loss, ...]:
     """KAR-B-21..29: what each druid near costs its owner if a creature escapes there; nothing within the glade."""
-    return tuple(paid(try_out(state), goal)) if state.ground_at(goal) == w.PATH else ()
+    return tuple(pay_all(try_out(state), goal)) if state.ground_at(goal) == w.PATH else ()
 
 
-def paid(copy: KarnagState, goal: int) -> Iterator[Loss]:
+def pay_all(copy: KarnagState, goal: int) -> Iterator[Loss]:
     """Have every seat pay for each of its druids, and tell what it paid."""
     out = copy.board.path_number[goal]
     for seat in range(copy.seats):

@@ -15,10 +15,12 @@ from nemeton.kernel.decision import Closed, Plain, Refusal
 def closed_options(state: KarnagState, seat: int) -> tuple[Closed, ...]:
     """What one would look for here but may not choose, each with the reason."""
     legal = set(state.legal(seat))
-    return tuple(Closed(action, refuse(state, seat, action)) for action in expected(state, seat) if action not in legal)
+    return tuple(
+        Closed(action, refuse(state, seat, action)) for action in expected_actions(state, seat) if action not in legal
+    )
 
 
-def expected(state: KarnagState, seat: int) -> list[int]:
+def expected_actions(state: KarnagState, seat: int) -> list[int]:
     """What a player would look for here: each alternative of the tile, each druid, each card in hand."""
     kind = state.kind()
     own = range(int(state.board.druids))

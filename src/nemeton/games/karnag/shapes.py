@@ -39,7 +39,7 @@ class Shapes:
         self.basic: Final[vec[i64]] = vec[i64]([basic_place(obstacle) for obstacle in obstacles])
 
 
-def turned(squares: list[tuple[int, int, int]], turns: int) -> Shape:
+def turn_shape(squares: list[tuple[int, int, int]], turns: int) -> Shape:
     """A tile after that many quarter turns to the right, as offsets from its upper left corner, in reading order."""
     for _ in range(turns):
         squares = [(-y, x, ground) for x, y, ground in squares]
@@ -50,7 +50,7 @@ def turned(squares: list[tuple[int, int, int]], turns: int) -> Shape:
 def shapes_of(obstacle: Obstacle) -> list[Shape]:
     """KAR-DAT-26: the tile in its four positions."""
     squares = [(x, y, GROUNDS[ground]) for x, y, ground in obstacle.squares]
-    return [turned(squares, turns) for turns in range(w.TURNS)]
+    return [turn_shape(squares, turns) for turns in range(w.TURNS)]
 
 
 def canonical(obstacle: Obstacle) -> Shape:

@@ -374,7 +374,7 @@ class KarnagState(State):
         """Cover squares with rock and swamp; actions.py tells what a place is."""
         board = self.board
         code, turns = actions.corner_and_turns(place)
-        corner, first = board.coded(code), board.shapes.first[obstacle * w.TURNS + turns]
+        corner, first = board.square_of(code), board.shapes.first[obstacle * w.TURNS + turns]
         for i in range(first, first + board.shapes.size[obstacle]):
             square = corner + board.shapes.y[i] * board.width + board.shapes.x[i]
             self.s[w.GRID + square] |= board.shapes.ground[i] << w.GROUND_SHIFT

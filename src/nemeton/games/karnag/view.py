@@ -43,11 +43,11 @@ def view(state: KarnagState, seat: int | None) -> View:
         play_order=[int(s[w.ORDER + place]) for place in range(state.seats)],
         tiles=[tile_view(state, position) for position in range(w.TILES)] if s[w.PHASE] >= w.PLACING_CUBES else [],
         window=window_view(state),
-        obstacles={board.obstacle_names[o]: covered(state, o) for o in laid_obstacles(state)},
+        obstacles={board.obstacle_names[o]: covered_squares(state, o) for o in laid_obstacles(state)},
         creatures=creatures(state),
         ring=[[list(xy(state, one)), list(xy(state, other))] for one, other in encirclement.ring_lines(state)],
         supply=int(s[w.SUPPLY]),
-        supplied=supplied(state),
+        supplied=supply_left(state),
         deck=[known[card] for card in deck],
         drawn=[known[s[w.DRAWN + place]] for place in range(s[w.DRAWN_SIZE])],
         seats=[seat_view(state, one, one == seat) for one in range(state.seats)],
@@ -109,11 +109,11 @@ def laid_obstacles(state: KarnagState) -> list[int]:
     return [obstacle for obstacle in range(state.board.obstacles) if state.s[w.LAID + obstacle] > w.WAITING]
 
 
-def covered(state: KarnagState, obstacle: int) -> list[list[int | str]]:
+def covered_squares(state: KarnagState, obstacle: int) -> list[list[int | str]]:
     """The squares under a tile."""
     board, place = state.board, state.s[w.LAID + obstacle] - 1
     code, turns = actions.corner_and_turns(place)
-    corner, first = board.coded(code), board.shapes.first[obstacle * w.TURNS + turns]
+    corner, first = board.square_of(code), board.shapes.first[obstacle * w.TURNS + turns]
     squares: list[list[int | str]] = []
     for i in range(first, first + board.shapes.size[obstacle]):
         x, y = xy(state, corner + board.shapes.y[i] * board.width + board.shapes.x[i])
@@ -160,7 +160,7 @@ def next_steps(state: KarnagState) -> dict[str, Square]:
     return {event.creature: list(event.square) for event in copy.journal.take() if isinstance(event, CreatureMoved)}
 
 
-def supplied(state: KarnagState) -> dict[str, int]:
+def supply_left(state: KarnagState) -> dict[str, int]:
     """Creatures left in the supply, by type."""
     board = state.board
     left = [CREATURE_NAMES[board.token_type[t]] for t in range(board.tokens) if state.s[w.TOKEN + t] == w.IN_SUPPLY]

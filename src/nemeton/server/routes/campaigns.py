@@ -42,7 +42,7 @@ async def see_campaign(services: Services, campaign: Id, person: Person) -> wire
 @get("/campaigns/{campaign:str}/invitation", responses=REFUSALS)
 async def see_invitation(services: Services, campaign: Id, invite: Id, visitor: str) -> wire.Invited:
     """A campaign for who holds its link and is not in it yet."""
-    return await services.campaigns.invited(campaign, invite, visitor)
+    return await services.campaigns.show_invited(campaign, invite, visitor)
 
 
 @post("/campaigns/{campaign:str}/people", status_code=200, responses=REFUSALS)

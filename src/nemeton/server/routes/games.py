@@ -43,7 +43,7 @@ def list_games() -> list[wire.GameCard]:
             ],
             rules=game.rules,
             content=game.content,
-            bots=[*bots.LEVELS, *game.companions, *roster.invited()],
+            bots=[*bots.LEVELS, *game.companions, *roster.invited_bots()],
             offered=[one for seats in game.seats for one in offered_bots(game, seats)],
             campaign=game.campaign,
             rulebook=rulebook_file(game, FALLBACK) is not None,
@@ -54,9 +54,9 @@ def list_games() -> list[wire.GameCard]:
 
 def offered_bots(game: Game, seats: int) -> list[wire.OfferedBot]:
     """The levels worth choosing between at so many seats, with what is known of them; companions, guests."""
-    known = {one.level: one for one in measured.measured(game.name, seats)}
+    known = {one.level: one for one in measured.measurements(game.name, seats)}
     found = []
-    for name in [*measured.offered(game.name, seats), *game.companions, *roster.invited()]:
+    for name in [*measured.offered_levels(game.name, seats), *game.companions, *roster.invited_bots()]:
         one = known.get(name)
         if one is None:
             found.append(wire.OfferedBot(seats=seats, name=name))

@@ -87,7 +87,7 @@ async def see_log(services: Services, moderator: Moderator) -> list[wire.Deed]:
 @get("/invitations", responses=REFUSALS)
 async def see_invitations(services: Services, moderator: Moderator) -> list[wire.InvitationCard]:
     """Those that still let somebody in."""
-    return await services.invitations.listed()
+    return await services.invitations.list_open()
 
 
 @post("/invitations", status_code=201, responses=REFUSALS)

@@ -22,7 +22,7 @@ async def come_in(request: AnyRequest, services: Services, data: wire.Guest) -> 
     """Come in as a guest with a name; the answer sets the cookie that keeps the identity."""
     if services.settings.no_guests:
         raise Refusal("people/no_guests", "One comes in here with a name and a password.")
-    return await admitted(request, services, await newcomer(request, services, data.name, data.invitation))
+    return await admit(request, services, await newcomer(request, services, data.name, data.invitation))
 
 
 @post("/people", status_code=201, responses=REFUSALS)
@@ -83,7 +83,7 @@ async def log_in(request: AnyRequest, services: Services, data: wire.Login) -> R
     """Come back with name and password."""
     services.allow("login", network(request))
     services.allow("passwords", login_of(data.name))
-    return await admitted(request, services, await services.people.log_in(data.name, data.password))
+    return await admit(request, services, await services.people.log_in(data.name, data.password))
 
 
 @post("/recover", status_code=200, responses=REFUSALS)
@@ -91,7 +91,7 @@ async def recover(request: AnyRequest, services: Services, data: wire.Recover) -
     """Come back with a recovery code, which is then used up, and a new password; all other sessions end."""
     services.allow("login", network(request))
     services.allow("recovery", login_of(data.name))
-    return await admitted(request, services, await services.people.recover(data.name, data.code, data.password))
+    return await admit(request, services, await services.people.recover(data.name, data.code, data.password))
 
 
 @post("/logout", status_code=204, responses=DONE)
@@ -106,7 +106,7 @@ async def log_out(request: AnyRequest, services: Services) -> Response[None]:
 @post("/me/sessions/end", status_code=200, responses=REFUSALS)
 async def end_sessions(request: AnyRequest, services: Services, person: Person) -> Response[wire.Me]:
     """Log out everywhere else."""
-    return await admitted(request, services, await services.people.end_sessions(person))
+    return await admit(request, services, await services.people.end_sessions(person))
 
 
 @post("/me/token", status_code=200, responses=REFUSALS)
@@ -122,7 +122,7 @@ async def adopt(request: AnyRequest, services: Services, data: wire.Token) -> Re
     person = await services.people.whose(data.token)
     if person is None:
         raise Refusal("people/wrong_token", "This token is nobody's.")
-    return await admitted(request, services, person)
+    return await admit(request, services, person)
 
 
 @get("/me/data", responses=REFUSALS)
@@ -163,7 +163,7 @@ async def see_player(services: Services, player: Id, visitor: str) -> wire.Profi
     return await services.ratings.profile(player, visitor)
 
 
-async def admitted(request: AnyRequest, services: Services, person: Person) -> Response[wire.Me]:
+async def admit(request: AnyRequest, services: Services, person: Person) -> Response[wire.Me]:
     cookies = [cookie_for(request, services.people.token(person))]
     return Response(await me_of(services, person), cookies=cookies)
 

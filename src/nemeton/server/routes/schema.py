@@ -44,10 +44,10 @@ def page_of(schema: Schema) -> str:
     )
     structures = "".join(structure_of(name, shape) for name, shape in sorted(shapes.items()))
     return (
-        f"<!doctype html><html lang=en><meta charset=utf-8><title>{escaped(title)}: schema</title>"
+        f"<!doctype html><html lang=en><meta charset=utf-8><title>{escape(title)}: schema</title>"
         f'<meta name=viewport content="width=device-width"><link rel=icon href="data:,">'
         f"<link rel=stylesheet href=/api/schema/{STYLE}><script src=/api/schema/{SCRIPT} defer></script>"
-        f"<main><h1>{escaped(title)}</h1><p>Every request of this server, with a form to try it; what you send,"
+        f"<main><h1>{escape(title)}</h1><p>Every request of this server, with a form to try it; what you send,"
         f" you send as yourself. <a href=/api/schema/openapi.json>The same for programs</a> (OpenAPI).</p>"
         f"<h2>Requests</h2>{requests}<h2>Structures</h2>{structures}</main></html>"
     )
@@ -57,27 +57,27 @@ def request_of(path: str, method: str, operation: Schema, shapes: Schema) -> str
     """One request: what it does, what it takes, what comes back."""
     name = f"{method}-{path}"
     summary, _, rest = operation.get("description", "").partition("\n\n")
-    told = f"<p>{escaped(rest)}</p>" if rest else ""
+    told = f"<p>{escape(rest)}</p>" if rest else ""
     fields = "".join(map(field_of, operation.get("parameters", [])))
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     if body is not None:
-        text = escaped(json.dumps(example_of(body, shapes), indent=2, ensure_ascii=False))
+        text = escape(json.dumps(example_of(body, shapes), indent=2, ensure_ascii=False))
         rows = text.count("\n") + 1
         fields += (
             f"<label>body {link_to(body)}<textarea name=body rows={rows} spellcheck=false>{text}</textarea></label>"
         )
     answers = "".join(answer_of(status, answer) for status, answer in sorted(operation["responses"].items()))
     return (
-        f'<details id="{escaped(name)}"><summary><b class={method}>{method.upper()}</b> <code>{escaped(path)}</code>'
-        f" <span>{escaped(summary)}</span></summary>{told}"
-        f'<form data-method={method} data-path="{escaped(path)}">{fields}<button>Send</button><output></output></form>'
+        f'<details id="{escape(name)}"><summary><b class={method}>{method.upper()}</b> <code>{escape(path)}</code>'
+        f" <span>{escape(summary)}</span></summary>{told}"
+        f'<form data-method={method} data-path="{escape(path)}">{fields}<button>Send</button><output></output></form>'
         f"<table>{answers}</table></details>"
     )
 
 
 def field_of(parameter: Schema) -> str:
     """Where a parameter is typed in."""
-    name, place = escaped(parameter["name"]), parameter["in"]
+    name, place = escape(parameter["name"]), parameter["in"]
     if place not in ("path", "query"):
         return ""
     needed = " required" if parameter.get("required") else ""
@@ -87,20 +87,20 @@ def field_of(parameter: Schema) -> str:
 def answer_of(status: str, answer: Schema) -> str:
     """What a status means, and what comes with it."""
     content: Schema = next(iter(answer.get("content", {}).values()), {})
-    return f"<tr><th>{status}<td>{escaped(answer.get('description', ''))}<td>{link_to(content.get('schema', {}))}"
+    return f"<tr><th>{status}<td>{escape(answer.get('description', ''))}<td>{link_to(content.get('schema', {}))}"
 
 
 def structure_of(name: str, shape: Schema) -> str:
     """A structure by its name, as JSON Schema."""
-    text = escaped(json.dumps(shape, indent=2, ensure_ascii=False))
-    head = f"<summary><code>{escaped(name)}</code></summary>"
-    return f'<details id="structure-{escaped(name)}">{head}<pre>{text}</pre></details>'
+    text = escape(json.dumps(shape, indent=2, ensure_ascii=False))
+    head = f"<summary><code>{escape(name)}</code></summary>"
+    return f'<details id="structure-{escape(name)}">{head}<pre>{text}</pre></details>'
 
 
 def link_to(schema: Schema) -> str:
     """Links to the structures a schema names, at any depth."""
     found = dict.fromkeys(names_in(schema))
-    return " ".join(f'<a href="#structure-{escaped(name)}">{escaped(name)}</a>' for name in found)
+    return " ".join(f'<a href="#structure-{escape(name)}">{escape(name)}</a>' for name in found)
 
 
 def names_in(schema: object) -> Iterator[str]:
@@ -142,7 +142,7 @@ def example_of(schema: Schema, shapes: Schema, depth: int = 0) -> Any:
     return PLAIN.get(str(schema.get("type")))
 
 
-def escaped(text: object) -> str:
+def escape(text: object) -> str:
     return html.escape(str(text))
 
 

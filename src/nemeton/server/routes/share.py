@@ -40,7 +40,7 @@ def engine() -> str:
     return str(file) if file and file.is_file() else ""
 
 
-async def finished(request: AnyRequest, services: Services, table: str) -> Live:
+async def find_finished(request: AnyRequest, services: Services, table: str) -> Live:
     """A public table that is over, as anybody may see it; of a private one nothing is told."""
     actor = await services.host.look_at(table, Asker(network(request), ""))
     if not actor.live.table.setup.public:
@@ -50,28 +50,30 @@ async def finished(request: AnyRequest, services: Services, table: str) -> Live:
     return actor.live
 
 
-async def drawn(request: AnyRequest, services: Services, table: str) -> tuple[bytes, bytes]:
+async def draw_shared(request: AnyRequest, services: Services, table: str) -> tuple[bytes, bytes]:
     """The picture of a finished game, as SVG and PNG: made in the process for replays and limited like them."""
     services.allow("replays", network(request))
-    live, lang = await finished(request, services, table), language(request)
+    live, lang = await find_finished(request, services, table), language(request)
     position = stills.position_of(live.table, lang, engine())
-    return await services.replays.picture(share.Drawing(table, share.told(live.describe(), lang), position, fonts()))
+    return await services.replays.picture(
+        share.Drawing(table, share.tell_result(live.describe(), lang), position, fonts())
+    )
 
 
 @get("/share/{table:str}", media_type=MediaType.HTML)
 async def shared_page(request: AnyRequest, services: Services, table: Id) -> Response[str]:
     """A finished game in a few words, for sites that show links; a person is led on to the table."""
     lang = language(request)
-    found = await finished(request, services, table)
+    found = await find_finished(request, services, table)
     address = str(request.base_url).rstrip("/")
-    text = share.page(share.told(found.describe(), lang), lang, table, address, drawn=bool(fonts()))
+    text = share.page(share.tell_result(found.describe(), lang), lang, table, address, drawn=bool(fonts()))
     return Response(text, headers=KEPT)
 
 
 @get("/share/{table:str}/picture.svg", media_type="image/svg+xml")
 async def shared_picture(request: AnyRequest, services: Services, table: Id) -> Response[bytes]:
     """How it ended, as a picture."""
-    svg, _ = await drawn(request, services, table)
+    svg, _ = await draw_shared(request, services, table)
     return Response(svg, media_type="image/svg+xml", headers=KEPT)
 
 
@@ -80,7 +82,7 @@ async def shared_png(request: AnyRequest, services: Services, table: Id) -> Resp
     """The same picture for sites that read no SVG."""
     if not fonts():
         raise NotFoundException("This server was installed without the page, and has no fonts to draw with.")
-    _, png = await drawn(request, services, table)
+    _, png = await draw_shared(request, services, table)
     return Response(png, media_type="image/png", headers=KEPT)
 
 

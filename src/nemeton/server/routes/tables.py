@@ -115,7 +115,7 @@ async def see_ratings(services: Services, table: Id, visitor: str) -> list[wire.
 async def see_analysis(request: AnyRequest, services: Services, table: Id, visitor: str) -> wire.Analysed:
     """Who was winning when; the first who asks has it made, which takes a while."""
     actor = await services.host.find_for(table, visitor)
-    body = await services.analyses.kept(table)
+    body = await services.analyses.find(table)
     if body is not None:
         return wire.Analysed("ready", msgspec.Raw(body.encode()))
     if table in services.analyses.making:

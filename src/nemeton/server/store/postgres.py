@@ -132,11 +132,11 @@ class Postgres(Database):
             except LOST as problem:
                 self.hang_up()
                 if is_mistake(problem) or time.monotonic() > deadline:
-                    raise Unavailable(f"The database cannot be reached: {said(problem)}") from problem
+                    raise Unavailable(f"The database cannot be reached: {describe_problem(problem)}") from problem
                 await asyncio.sleep(PAUSE_SECONDS)
             except asyncpg.PostgresError as problem:
                 self.hang_up()
-                raise Unavailable(f"The database cannot be used: {said(problem)}") from problem
+                raise Unavailable(f"The database cannot be used: {describe_problem(problem)}") from problem
             except BaseException:
                 self.hang_up()
                 raise
@@ -163,7 +163,7 @@ class Postgres(Database):
             finally:
                 await connection.close()
         except (*LOST, asyncpg.PostgresError) as problem:
-            raise Unavailable(f"The database cannot be reached: {said(problem)}") from problem
+            raise Unavailable(f"The database cannot be reached: {describe_problem(problem)}") from problem
 
     def manner(self) -> dict[str, object]:
         """Give the options of a connection. Commits wait for the disk, even if the server is set otherwise."""
@@ -178,7 +178,7 @@ class Postgres(Database):
         try:
             return await asyncpg.connect(self.url, **self.manner())
         except ValueError as problem:
-            raise Unavailable(f"The database's URL cannot be used: {said(problem)}") from problem
+            raise Unavailable(f"The database's URL cannot be used: {describe_problem(problem)}") from problem
 
     def hang_up(self) -> None:
         connection, self.writer = self.writer, None
@@ -238,7 +238,7 @@ class Postgres(Database):
             if now - one.since < patience:
                 keep.append(one)
             else:
-                one.settle(away(one, f"The database does not answer: {said(problem)}"))
+                one.settle(away(one, f"The database does not answer: {describe_problem(problem)}"))
         self.queue[:] = keep
         if keep:
             await asyncio.sleep(PAUSE_SECONDS)
@@ -311,7 +311,7 @@ class Postgres(Database):
             elif isinstance(problem, exceptions.UniqueViolationError):
                 batch[0].settle(Taken(str(problem)))
             else:
-                batch[0].settle(Unavailable(f"The database cannot be written: {said(problem)}"))
+                batch[0].settle(Unavailable(f"The database cannot be written: {describe_problem(problem)}"))
         else:
             decide(batch, taken, ours)
 
@@ -329,18 +329,18 @@ class Postgres(Database):
             except exceptions.UniqueViolationError as problem:
                 raise Taken(str(problem)) from problem
             except LOST as problem:
-                if begun and await self.committed(begun):
+                if begun and await self.was_committed(begun):
                     return
                 await self.wait_or_refuse(problem, deadline)
             except asyncpg.PostgresError as problem:
-                raise Unavailable(f"The database cannot be written: {said(problem)}") from problem
+                raise Unavailable(f"The database cannot be written: {describe_problem(problem)}") from problem
             finally:
                 self.rows.forget()
 
     async def note(self, key: str, value: str) -> None:
         await self.read(NOTE, key, value)  # done twice it is the same: nobody need look up what became of it
 
-    async def committed(self, transaction: str) -> bool:
+    async def was_committed(self, transaction: str) -> bool:
         """Ask whether a transaction was committed whose connection was lost; raises `Unsure` if nobody can say."""
         deadline = time.monotonic() + DOUBT_SECONDS
         while time.monotonic() < deadline and not self.stopping:
@@ -355,12 +355,12 @@ class Postgres(Database):
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
-                rows: Sequence[Row] = await self.ready().fetch(numbered(sql), *fit(values))
+                rows: Sequence[Row] = await self.ready().fetch(number_placeholders(sql), *fit(values))
                 return rows
             except LOST as problem:
                 await self.wait_or_refuse(problem, deadline)
             except asyncpg.PostgresError as problem:
-                raise Unavailable(f"The database cannot be read: {said(problem)}") from problem
+                raise Unavailable(f"The database cannot be read: {describe_problem(problem)}") from problem
 
     async def claim(self, before: int, now: int, most: int) -> list[str]:
         if not await super().claim(before, now, 1):
@@ -376,7 +376,7 @@ class Postgres(Database):
         if is_mistake(problem):
             raise problem
         if time.monotonic() > deadline or self.stopping:
-            raise Unavailable(f"The database does not answer: {said(problem)}") from problem
+            raise Unavailable(f"The database does not answer: {describe_problem(problem)}") from problem
         await asyncio.sleep(PAUSE_SECONDS)
 
 
@@ -387,7 +387,7 @@ def decide(batch: Iterable[Waiting], taken: set[Key], ours: set[Key]) -> None:
 
 async def perform(connection: asyncpg.Connection, statements: Iterable[Statement]) -> None:
     for sql, values in statements:
-        await connection.execute(numbered(sql), *fit(values))
+        await connection.execute(number_placeholders(sql), *fit(values))
 
 
 # ---------------------------------------------------------------------- the schema
@@ -413,7 +413,7 @@ async def version_of(connection: asyncpg.Connection) -> int:
 
 # ---------------------------------------------------------------------- words
 @lru_cache(maxsize=500)
-def numbered(sql: str) -> str:
+def number_placeholders(sql: str) -> str:
     """Replace each `?` by the numbered placeholder PostgreSQL wants: $1, $2."""
     first, *rest = sql.split("?")
     return first + "".join(f"${i}{part}" for i, part in enumerate(rest, 1))
@@ -436,7 +436,7 @@ def away(one: Waiting, detail: str) -> Unavailable:
     return Unavailable(detail)
 
 
-def said(problem: Exception) -> str:
+def describe_problem(problem: Exception) -> str:
     """Turn a problem into one sentence, without the hints that PostgreSQL adds."""
     text = str(problem).strip().split("\n")[0] or type(problem).__name__
     return text if text.endswith(".") else f"{text}."

@@ -25,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_what_is_kept_is_the_pack_itself(folder: Path) -> None:
     """Rules, names, texts, plans and all that is printed: nothing is another than if it were read now."""
-    pack, again = kept.kept(folder), apple_and_ash().pack
+    pack, again = kept.load_kept(folder), apple_and_ash().pack
 
     assert pack is not None
     for field in ("name", "version", "lang", "digest", "flat", "places", "label_keys", "spoken", "plans"):
@@ -37,7 +37,7 @@ def test_what_is_kept_is_the_pack_itself(folder: Path) -> None:
 
 def test_the_walk_of_the_checks_is_not_kept(folder: Path) -> None:
     """It is larger than all things together, and nobody who plays needs it: a server holds its pack all the time."""
-    pack = kept.kept(folder)
+    pack = kept.load_kept(folder)
 
     assert pack is not None
     assert "walk" not in vars(pack.box)
@@ -51,10 +51,10 @@ def test_a_pack_that_was_touched_is_read_anew(folder: Path, name: str) -> None:
     before = file.read_bytes()
     try:
         file.write_bytes(before + b"\n")
-        assert kept.kept(folder) is None
+        assert kept.load_kept(folder) is None
     finally:
         file.write_bytes(before)
-    assert kept.kept(folder) is not None
+    assert kept.load_kept(folder) is not None
 
 
 def test_a_file_that_came_or_went_is_noticed(folder: Path) -> None:
@@ -62,25 +62,25 @@ def test_a_file_that_came_or_went_is_noticed(folder: Path) -> None:
     more = folder / "locale" / "fr" / "more.toml"
     more.write_bytes(b"")
 
-    assert kept.kept(folder) is None
+    assert kept.load_kept(folder) is None
     more.unlink()
-    assert kept.kept(folder) is not None
+    assert kept.load_kept(folder) is not None
 
 
 def test_another_way_to_make_a_pack_makes_another_pack(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was made by other versions of Nemeton, Python or msgspec is not taken."""
     monkeypatch.setattr("msgspec.__version__", "0.0.0")
 
-    assert kept.kept(folder) is None
+    assert kept.load_kept(folder) is None
 
 
 def test_without_anything_kept_the_pack_is_read(tmp_path: Path) -> None:
     """As it is where nothing was built."""
-    assert kept.kept(tmp_path) is None
+    assert kept.load_kept(tmp_path) is None
     assert apple_and_ash().content == content.load(str(own_folder())).digest
 
 
 @pytest.mark.skipif(not EXPECT_COMPILED, reason="nothing is kept beside the source: the build does it")
 def test_the_package_comes_with_its_pack_read() -> None:
     """Whoever installs Nemeton does not wait for the story to be read."""
-    assert kept.kept(own_folder()) is not None
+    assert kept.load_kept(own_folder()) is not None

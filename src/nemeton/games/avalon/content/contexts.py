@@ -139,6 +139,6 @@ def names_of(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
     return tuple((field.name, field.encode_name) for field in structs.fields(kind))
 
 
-def given(value: Any) -> Any:
+def or_none(value: Any) -> Any:
     """A value, or None where the file says nothing."""
     return None if value is UNSET else value

@@ -83,12 +83,12 @@ class Converter:
             if any(raw == word and type(word) is int for word in shape.words):
                 return raw
             if shape.integer is not None:
-                return self.bounded(shape.integer, raw, path)
+                return self.check_bounds(shape.integer, raw, path)
         elif isinstance(raw, str):
             if Half in shape.pieces:
                 return self.half(raw, path)
             if shape.text is not None:
-                return self.spelled(shape.text, raw, path)
+                return self.check_spelling(shape.text, raw, path)
         elif isinstance(raw, list):
             if shape.row_of:
                 return self.row(shape.row_of, raw, path)
@@ -99,13 +99,13 @@ class Converter:
         return self.refuse(path, wrong(shape, raw))
 
     # ------------------------------------------------------------------ plain values
-    def bounded(self, meta: Meta, raw: int, path: str) -> Any:
+    def check_bounds(self, meta: Meta, raw: int, path: str) -> Any:
         low, high = meta.ge, meta.le
         if (low is None or raw >= low) and (high is None or raw <= high):
             return raw
         return self.refuse(path, f"must be {span(low, high)}, not {raw}")
 
-    def spelled(self, meta: Meta, raw: str, path: str) -> Any:
+    def check_spelling(self, meta: Meta, raw: str, path: str) -> Any:
         if meta.pattern is None or re.fullmatch(meta.pattern, raw):
             return raw
         return self.refuse(path, f"must look like {meta.pattern.strip('^$')}, not {raw!r}")
@@ -250,7 +250,7 @@ def describe_shape(shape: Shape) -> list[str]:
     return parts
 
 
-def spoken(word: object) -> str:
+def spell(word: object) -> str:
     """A word as a file writes it."""
     return str(word).lower() if isinstance(word, bool) else str(word)
 
@@ -258,7 +258,7 @@ def spoken(word: object) -> str:
 def describe_raw(raw: object) -> str:
     """What stands there, in words."""
     if isinstance(raw, bool):
-        return spoken(raw)
+        return spell(raw)
     names = {int: f"the number {raw}", str: "text", list: "a list", dict: "a table", float: "a fraction"}
     return names.get(type(raw), "a date or time")
 

@@ -13,7 +13,7 @@ from nemeton.games.avalon.content.box import MANIFEST, SORTS, Box, files_of, rea
 from nemeton.games.avalon.content.convert import MISSING, Converter
 from nemeton.games.avalon.content.files import read_table
 from nemeton.games.avalon.content.grid import Grid
-from nemeton.games.avalon.content.kept import kept
+from nemeton.games.avalon.content.kept import load_kept
 from nemeton.games.avalon.content.migrations import KIND, MIGRATIONS, Migration, migrations_in, read_migrations
 from nemeton.games.avalon.content.pack import Pack, Tables, compile_pack, digest_of, sources_of
 from nemeton.games.avalon.content.plan import Plan, read_plans
@@ -83,7 +83,7 @@ def load(folder: str | Path | Traversable | None = None) -> Pack:
     """The pack in a folder, by default the game's own; refused with all that is wrong with it."""
     if folder is not None:
         return examine(folder).sound()
-    return kept(own_folder()) or examine(own_folder()).sound()
+    return load_kept(own_folder()) or examine(own_folder()).sound()
 
 
 def build(

@@ -93,9 +93,9 @@ class Expressions:
         """The address of a condition; 0 where none stands."""
         if isinstance(condition, UnsetType):
             return 0
-        return self.record(*self.tested(condition, context))
+        return self.record(*self.condition_record(condition, context))
 
-    def tested(self, condition: Condition, context: Context) -> tuple[int, ...]:
+    def condition_record(self, condition: Condition, context: Context) -> tuple[int, ...]:
         """What a condition asks, as a record."""
         match condition:
             case language.All(all=parts):
@@ -105,26 +105,26 @@ class Expressions:
             case language.Not(not_=part):
                 return bc.IF_NOT, self.condition(part, context)
             case language.IfAttribute(attr=attribute):
-                asked = self.asked(condition.who, context)
+                asked = self.whom(condition.who, context)
                 return bc.IF_ATTR, ATTRIBUTES.index(attribute), *ends(condition), asked
             case language.IfResource(res=resource):
-                return bc.IF_RES, RESOURCES.index(resource), *ends(condition), self.asked(condition.who, context)
+                return bc.IF_RES, RESOURCES.index(resource), *ends(condition), self.whom(condition.who, context)
             case language.IfTrack(track=track):
-                return bc.IF_TRACK, TRACKS.index(track), *ends(condition), self.asked(condition.who, context)
+                return bc.IF_TRACK, TRACKS.index(track), *ends(condition), self.whom(condition.who, context)
             case language.IfCharacter(character=name):
-                return bc.IF_CHARACTER, self.numbers.of("characters", name), self.asked(condition.who, context)
+                return bc.IF_CHARACTER, self.numbers.of("characters", name), self.whom(condition.who, context)
             case language.IfItem(item=name) if name in KEYWORDS:
-                return bc.IF_KEYWORD, KEYWORDS.index(name), self.asked(condition.who, context)
+                return bc.IF_KEYWORD, KEYWORDS.index(name), self.whom(condition.who, context)
             case language.IfItem(item=name):
-                return bc.IF_ITEM, self.numbers.of("items", name), self.asked(condition.who, context)
+                return bc.IF_ITEM, self.numbers.of("items", name), self.whom(condition.who, context)
             case language.IfSecret(secret=number):
-                return bc.IF_SECRET, number, self.asked(condition.who, context)
+                return bc.IF_SECRET, number, self.whom(condition.who, context)
             case language.IfPanic(panic=wanted):
-                return bc.IF_PANIC, int(wanted), self.asked(condition.who, context)
+                return bc.IF_PANIC, int(wanted), self.whom(condition.who, context)
             case language.IfInsane(insane=wanted):
-                return bc.IF_INSANE, int(wanted), self.asked(condition.who, context)
+                return bc.IF_INSANE, int(wanted), self.whom(condition.who, context)
             case language.IfDying(dying=wanted):
-                return bc.IF_DYING, int(wanted), self.asked(condition.who, context)
+                return bc.IF_DYING, int(wanted), self.whom(condition.who, context)
             case language.IfAt(at=number):
                 return bc.IF_AT, self.numbers.of("locations", number), context.asks
         return self.tested_table(condition)
@@ -184,7 +184,7 @@ class Expressions:
                 return bc.IF_ENCOUNTER, deck, level, trait, kind
         raise AssertionError(f"{condition} has no code")
 
-    def asked(self, who: str | UnsetType, context: Context) -> int:
+    def whom(self, who: str | UnsetType, context: Context) -> int:
         """Whom a personal condition looks at."""
         return context.asks if isinstance(who, UnsetType) else ASKED[who]
 

@@ -46,7 +46,7 @@ class Grid:
             if number is not UNSET:
                 yield direction, self.family(number)
 
-    def joined(self, one: Location, other: Location, direction: str) -> bool:
+    def is_joined(self, one: Location, other: Location, direction: str) -> bool:
         """AVA-RUL-70: do the facing edges of two cards carry each other's keys?"""
         back = getattr(other.keys, OPPOSITE[direction])
         return back is not UNSET and self.family(back) == self.family(one.number)
@@ -114,7 +114,7 @@ class Grid:
         for direction, other in self.keys(location):
             if other in self.cells and self.in_range(self.cells[other]):
                 attached.add(other)
-            if other in attached and any(self.joined(location, card, direction) for card in self.members(other)):
+            if other in attached and any(self.is_joined(location, card, direction) for card in self.members(other)):
                 self.reachable.add(other)
 
     def in_range(self, cell: Cell) -> bool:

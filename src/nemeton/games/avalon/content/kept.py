@@ -25,7 +25,7 @@ ROOM: Final = "nemeton.games.avalon"
 STAMP_BYTES: Final = 32
 
 
-def kept(folder: Traversable) -> Pack | None:
+def load_kept(folder: Traversable) -> Pack | None:
     """The pack that was built of this folder; None if there is none, or it was built of something else."""
     file = folder.joinpath(KEPT)
     if not file.is_file():

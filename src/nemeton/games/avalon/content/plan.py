@@ -130,18 +130,18 @@ class Checker:
 
     def check(self, plan: Plan) -> None:
         """Chapters, places, statuses, secrets, verses and the choices at their end."""
-        self.known("chapter", "chapter", plan.chapter)
+        self.check_known("chapter", "chapter", plan.chapter)
         for name in ("home", "bread", "magic", "works", "looks", "stones", "tales"):
             value = getattr(plan, name)
-            self.known(name, "location", *(value if isinstance(value, tuple) else (value,)))
+            self.check_known(name, "location", *(value if isinstance(value, tuple) else (value,)))
         for one in plan.laid:
-            self.known("laid", "location", one.place, one.beside)
-        self.known("questions.at", "location", *plan.questions.at)
-        self.known("questions.counted_at", "location", plan.questions.counted_at)
-        self.known("goals", "location", *(goal.place for goal in plan.goals))
-        self.known("end", "location", plan.end.place)
-        self.known("carried", "status", plan.carried)
-        self.known("settled", "status", *plan.settled)
+            self.check_known("laid", "location", one.place, one.beside)
+        self.check_known("questions.at", "location", *plan.questions.at)
+        self.check_known("questions.counted_at", "location", plan.questions.counted_at)
+        self.check_known("goals", "location", *(goal.place for goal in plan.goals))
+        self.check_known("end", "location", plan.end.place)
+        self.check_known("carried", "status", plan.carried)
+        self.check_known("settled", "status", *plan.settled)
         verses = [choice.verse for choice in plan.choice]
         for place, choice in enumerate(plan.choice):
             if choice.verse in verses[:place]:
@@ -154,10 +154,10 @@ class Checker:
             self.problems.error(self.place, field, "must have one of take, turns and cases")
         for case in choice.cases:
             if case.status is not UNSET:
-                self.known(field, "status", case.status)
+                self.check_known(field, "status", case.status)
             if case.secret is not UNSET:
-                self.known(field, "secret", case.secret)
-        if self.known(field, "verse", choice.verse):
+                self.check_known(field, "secret", case.secret)
+        if self.check_known(field, "verse", choice.verse):
             self.check_picks(field, choice.verse, picks_of(choice))
 
     def check_picks(self, field: str, verse: str, picks: Sequence[int]) -> None:
@@ -167,7 +167,7 @@ class Checker:
             if pick > len(choices):
                 self.problems.error(self.place, field, f"names choice {pick}; the verse ends with {len(choices)}")
 
-    def known(self, field: str, kind: str, *names: str | int) -> bool:
+    def check_known(self, field: str, kind: str, *names: str | int) -> bool:
         """Are there things of that kind? Those that there are not are noted."""
         unknown = [name for name in names if name not in self.box.ids(kind)]
         for name in unknown:

@@ -117,7 +117,7 @@ class Programs(Expressions):
             words = write(effect, context)
             if words:
                 return words
-        return self.nested(effect, path, context)
+        return self.compile_nested(effect, path, context)
 
     def who(self, effect: ops.Received, context: Context) -> int:
         """Its receivers, or those of the context."""
@@ -290,7 +290,7 @@ class Programs(Expressions):
                 return bc.OP_EVENT_STACK, int(shuffle), len(names), *stack
         return ()
 
-    def nested(self, effect: Effect | SetupOp, path: str, context: Context) -> Words:
+    def compile_nested(self, effect: Effect | SetupOp, path: str, context: Context) -> Words:
         """Effects that hold lists of effects."""
 
         def inner(listed: Sequence[Effect], field: str) -> int:

@@ -22,7 +22,7 @@ SUFFIX: Final = ".zip"
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)  # the file is the same whenever it is written
 
 
-def published(folder: Traversable) -> dict[str, Traversable]:
+def published_versions(folder: Traversable) -> dict[str, Traversable]:
     """The published versions of the pack in a folder: files by the digest of their rules."""
     place = folder.joinpath(PUBLISHED)
     if not place.is_dir():
@@ -52,7 +52,7 @@ def open_zip(file: Path) -> Traversable:
 def publish(folder: Path) -> Path:
     """Keep the pack in a folder as it is now, under its version; a version is published once."""
     pack = examine(folder).sound()
-    for digest, file in published(folder).items():
+    for digest, file in published_versions(folder).items():
         if version_of(file) == pack.version and digest != pack.digest:
             raise BadData(
                 f"{folder}: version {pack.version} was published with other rules ({digest}, now {pack.digest}); "

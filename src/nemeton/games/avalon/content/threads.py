@@ -59,10 +59,10 @@ def rows(threads: dict[str, Thread]) -> Iterator[str]:
         cells = [
             f"`{status}`",
             str(thread.parts or ""),
-            *map(listed, (thread.laid, thread.taken_back, thread.answered)),
+            *map(join_names, (thread.laid, thread.taken_back, thread.answered)),
         ]
         yield f"| {' | '.join(cells)} |\n"
 
 
-def listed(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     return ", ".join(names)

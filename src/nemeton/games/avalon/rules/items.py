@@ -132,7 +132,7 @@ def receive_item(t: AvalonState, seat: i64, card: i64) -> None:
 def wear_new(t: AvalonState, seat: i64, keyword: i64, word: i64) -> None:
     """A thing just received: in use at once, not in this encounter (AVA-ENC-06), or as its owner says (AVA-ITEM-02)."""
     s = t.s
-    if keyword >= 0 and worn(t, seat, keyword) > 0:
+    if keyword >= 0 and count_worn(t, seat, keyword) > 0:
         t.push(w.R_WEAR, seat, keyword)
     else:
         s[word] |= w.UP
@@ -141,7 +141,7 @@ def wear_new(t: AvalonState, seat: i64, keyword: i64, word: i64) -> None:
     t.refresh(seat)
 
 
-def worn(t: AvalonState, seat: i64, keyword: i64) -> i64:
+def count_worn(t: AvalonState, seat: i64, keyword: i64) -> i64:
     """How many things of a keyword a character has face up."""
     count: i64 = 0
     for card in range(t.book.item_cards):

@@ -202,11 +202,11 @@ def followers(t: AvalonState, f: i64, others: i64) -> i64:
             if (others >> seat) & 1 == 1 and goes(t, seat) == TOGETHER and rounds.can_alone(t, seat, action):
                 mask |= bit(seat)
         if t.rules >= CONSENT_GOES_FURTHER:
-            mask |= carried(t, t.s[f + w.ACTION_SEAT], action, mask, tired(t, others, action))
+            mask |= carried_members(t, t.s[f + w.ACTION_SEAT], action, mask, tired_members(t, others, action))
     return mask
 
 
-def tired(t: AvalonState, others: i64, action: i64) -> i64:
+def tired_members(t: AvalonState, others: i64, action: i64) -> i64:
     """Those who go together and cannot pay their own part."""
     mask: i64 = 0
     for seat in range(t.seats):
@@ -215,7 +215,7 @@ def tired(t: AvalonState, others: i64, action: i64) -> i64:
     return mask
 
 
-def carried(t: AvalonState, acting: i64, action: i64, walking: i64, weary: i64) -> i64:
+def carried_members(t: AvalonState, acting: i64, action: i64, walking: i64, weary: i64) -> i64:
     """AVA-MAN-11: those of the tired, the lowest numbers first, whose part the acting one and the others could pay."""
     spare = t.of(acting, w.TRACK + bc.ENERGY) - rounds.own_part(t, acting, action)
     for seat in range(t.seats):

@@ -48,7 +48,7 @@ def step(t: AvalonState, f: i64) -> None:
         s[f + w.F_PC] = AT_PAID
         pay(t, f)
     elif pc == AT_PAID:
-        paid(t, f)
+        finish_paying(t, f)
     elif pc == AT_DOING:
         s[f + w.F_PC] = AT_END
         do(t, f)
@@ -94,7 +94,9 @@ def propose(t: AvalonState, f: i64, pc: i64) -> None:
         s[f + w.ACTION_ASKED] = manners.followers(t, f, others)
         invited = others & ~s[f + w.ACTION_ASKED]
         if t.rules >= manners.CONSENT_GOES_FURTHER and manners.is_shared(s[f + w.ACTION_CHOSEN]):
-            invited &= ~manners.tired(t, others, s[f + w.ACTION_CHOSEN])  # AVA-MAN-11: nobody can carry those left
+            invited &= ~manners.tired_members(
+                t, others, s[f + w.ACTION_CHOSEN]
+            )  # AVA-MAN-11: nobody can carry those left
         if invited != 0:
             t.ask_together(w.ASK_JOIN, invited, acting, s[f + w.ACTION_CHOSEN])
     elif pc == AT_JOINED:
@@ -158,7 +160,7 @@ def find_printed(t: AvalonState, action: i64) -> tuple[i64, i64]:
     return t.book.location(place, bc.LOC_ACTIONS) + 1 + number * bc.ACTION_WIDTH, place
 
 
-def paid(t: AvalonState, f: i64) -> None:
+def finish_paying(t: AvalonState, f: i64) -> None:
     """AVA-PARTY-09: the action goes on with those who remain, or was called off."""
     s = t.s
     if s[w.PAYERS] == 0:

@@ -172,16 +172,16 @@ class Karnag(KarnagState):
         elif action < w.TO:
             telepathy.choose_creature(self, seat, actions.token_of(action))
         elif action < w.SHIFT:
-            telepathy.move_to(self, self.board.coded(actions.goal_of(action)))
+            telepathy.move_to(self, self.board.square_of(actions.goal_of(action)))
         elif action < w.TAKE:
             code, way = actions.shift_of(action)
-            telepathy.shift(self, seat, self.board.coded(code), way)
+            telepathy.shift(self, seat, self.board.square_of(code), way)
         elif action < w.REDRAW:
             drawing.take(self, seat, actions.taken_kind(action))
         elif action == w.REDRAW:
             drawing.redraw(self, seat)
         else:
-            menhirs.choose(self, seat, self.board.coded(actions.raised_square(action)))
+            menhirs.choose(self, seat, self.board.square_of(actions.raised_square(action)))
 
     def rise(self, seat: i64, track: i64) -> None:
         if self.s[self.top] == w.ASK_LEVEL:

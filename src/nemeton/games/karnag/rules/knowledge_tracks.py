@@ -36,14 +36,14 @@ def tracks_into(state: KarnagState, seat: i64, but: i64, buffer: vec[i64], count
 def levels_into(state: KarnagState, seat: i64, buffer: vec[i64]) -> i64:
     """KAR-DP-16, KAR-DP-19, KAR-DP-20: a track; KAR-RUL-32: to be declined where the gain is optional."""
     cause = state.level_cause()
-    count = tracks_into(state, seat, excluded(cause), buffer, 0)
+    count = tracks_into(state, seat, excluded_track(cause), buffer, 0)
     if cause != w.FOR_TILE and cause != w.FOR_KNOW:
         buffer[count] = w.DECLINE
         count += 1
     return count
 
 
-def excluded(cause: i64) -> i64:
+def excluded_track(cause: i64) -> i64:
     """KAR-RUL-37: a scroll cannot be used on the MANA track."""
     return w.MANA_TRACK if cause == w.FOR_SCROLL else -1
 
@@ -57,7 +57,7 @@ def levels_are_finished(state: KarnagState, seat: i64) -> bool:
     """All are taken, or KAR-RUL-32, KAR-RUL-36, KAR-EDG-30: no track can take another, and it lapses."""
     if state.levels_left() == 0:
         return True
-    but = excluded(state.level_cause())
+    but = excluded_track(state.level_cause())
     for track in range(w.TRACKS):
         if track != but and can_rise(state, seat, track):
             return False

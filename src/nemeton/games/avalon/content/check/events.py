@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from nemeton.games.avalon.content import language, ops
 from nemeton.games.avalon.content.box import Box, Entry
-from nemeton.games.avalon.content.contexts import given, visit
+from nemeton.games.avalon.content.contexts import or_none, visit
 from nemeton.games.avalon.content.grid import Grid
 from nemeton.games.avalon.content.language import Condition, Piece
 from nemeton.games.avalon.content.problems import Problems, join
@@ -87,7 +87,7 @@ def check_quests(box: Box, grid: Grid, problems: Problems) -> None:
     for entry in box.of("events", "secrets"):
         if entry.piece.quest and entry.id not in removed:
             problems.warn(entry.place, "quest", "is a quest, and no effect ever removes it")
-        objective = given(entry.piece.objective)
+        objective = or_none(entry.piece.objective)
         if objective is not None and not ways.lead_to(objective):
             problems.warn(entry.place, "objective", "can never be met: nobody can finish this quest")
     for entry in box.of("chapters"):

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import effects, language, ops, places, schema
 from nemeton.games.avalon.content.box import Box
-from nemeton.games.avalon.content.contexts import Seen, given
+from nemeton.games.avalon.content.contexts import Seen, or_none
 from nemeton.games.avalon.content.language import Piece
 from nemeton.games.avalon.content.problems import Problems, join
 from nemeton.games.avalon.content.words import KEYWORDS
@@ -107,7 +107,7 @@ def check_range(piece: language.Between | language.IfDial) -> Said:
 
 def check_encounter_like(piece: language.EncounterLike) -> Said:
     """Something must be asked."""
-    if all(given(getattr(piece, name)) is None for name in piece.__struct_fields__):
+    if all(or_none(getattr(piece, name)) is None for name in piece.__struct_fields__):
         yield "", "asks nothing: deck, level, trait or kind must be there"
 
 

@@ -163,7 +163,7 @@ def warn_of_one_sided_keys(box: Box, grid: Grid, problems: Problems) -> None:
     for entry in box.of("locations"):
         for direction, other in grid.keys(entry.piece):
             cards = grid.members(other)
-            if cards and not any(grid.joined(entry.piece, card, direction) for card in cards):
+            if cards and not any(grid.is_joined(entry.piece, card, direction) for card in cards):
                 problems.warn(
                     entry.place, join("keys", direction), f"is not met by a key of {other}: the way is blocked"
                 )

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import effects, language, ops, places, schema
 from nemeton.games.avalon.content.box import Box, Entry
-from nemeton.games.avalon.content.contexts import Seen, given
+from nemeton.games.avalon.content.contexts import Seen, or_none
 from nemeton.games.avalon.content.language import Piece
 from nemeton.games.avalon.content.problems import Problems, join
 from nemeton.games.avalon.content.words import KEYWORDS
@@ -138,7 +138,7 @@ def known_names(box: Box) -> dict[str, set[str | int]]:
 def dial_ids(box: Box) -> list[str]:
     """Dials by name: those effects set, in the order they stand in, then the dials secrets come with."""
     found = [seen.piece.id for _, seen in box.walk if isinstance(seen.piece, effects.SetDial)]
-    own = [f"secret.{secret.no}" for secret in sorted_secrets(box) if given(secret.dial)]
+    own = [f"secret.{secret.no}" for secret in sorted_secrets(box) if or_none(secret.dial)]
     return list(dict.fromkeys([*found, *own]))
 
 

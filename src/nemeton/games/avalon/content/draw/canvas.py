@@ -27,7 +27,7 @@ class Canvas:
 
     def add(self, tag: str, inner: str = "", /, **attributes: object) -> None:
         """One element; `stroke_width` is written stroke-width, and inner text is taken as it is."""
-        written = "".join(f' {name.replace("_", "-")}="{shown(value)}"' for name, value in attributes.items())
+        written = "".join(f' {name.replace("_", "-")}="{format_value(value)}"' for name, value in attributes.items())
         self.elements.append(f"<{tag}{written}>{inner}</{tag}>" if inner else f"<{tag}{written}/>")
 
     def rect(self, x: float, y: float, width: float, height: float, /, **attributes: object) -> None:
@@ -53,14 +53,14 @@ class Canvas:
     def svg(self, width: float, height: float, title: str) -> str:
         """The whole picture."""
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {shown(width)} {shown(height)}" '
-            f'width="{shown(width)}" height="{shown(height)}" font-family="{FONT}" role="img">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {format_value(width)} {format_value(height)}" '
+            f'width="{format_value(width)}" height="{format_value(height)}" font-family="{FONT}" role="img">'
         )
         ground = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
         return "\n".join([head, f"<title>{escape(title)}</title>", ground, *self.elements, "</svg>"]) + "\n"
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """A value as SVG writes it; no more digits than anybody sees."""
     return escape(f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value))
 
