@@ -73,6 +73,7 @@ async def listening(folder: Path, proxies: str = "127.0.0.1", **options: Any) ->
         await asyncio.sleep(0.01)
     server = Server(folder)
     server.port = door.getsockname()[1]
+    server.connections = inside.server_state.connections
     try:
         yield server
     finally:

@@ -220,6 +220,7 @@ class Server:
         self.port = free_port()
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self.connections: set[Any] = set()  # of a server in this process
 
     @property
     def url(self) -> str:

@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 from nemeton.server import http_protocol, limits
 from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.limits import Connections
+from nemeton.server.websocket import GOING_AWAY
 from tests.server.browsers import NEXT_MAJOR, listening
 from tests.server.harness import Server, run
 
@@ -188,3 +189,46 @@ def test_where_there_are_no_limits_there_are_no_limits() -> None:
     """On a network one trusts."""
     connections = Connections(0)
     assert all(connections.enter("a") for _ in range(1_000))
+
+
+async def send_to_a_server_that_stops(server: Server, request: bytes) -> bytes:
+    """Come, wait until the server has heard that it is to stop, and only then send a request; gives all it answered."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    while not server.connections:
+        await asyncio.sleep(0)
+    for one in list(server.connections):
+        one.shutdown()
+    writer.write(request)
+    answer = await reader.read()
+    writer.close()
+    return answer
+
+
+def test_who_has_just_come_when_the_server_stops_is_answered(tmp_path: Path) -> None:
+    """A request, and a socket, which is let in and told that the server goes away; then the connection is closed."""
+    upgrade = (
+        b"GET /api/lobby/socket HTTP/1.1\r\nHost: grove.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+
+    async def scenario() -> None:
+        async with listening(tmp_path) as server:
+            assert (await send_to_a_server_that_stops(server, WHOLE)).startswith(b"HTTP/1.1 200 ")
+            answer = await send_to_a_server_that_stops(server, upgrade)
+            assert answer.startswith(b"HTTP/1.1 101 "), answer
+            assert b"\x88\x02" + GOING_AWAY.to_bytes(2, "big") == answer[-4:], answer
+
+    run(scenario(), 60)
+
+
+def test_who_comes_and_says_nothing_does_not_hold_up_a_server_that_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has a moment for its request and no more."""
+    monkeypatch.setattr(http_protocol, "AWAY_SECONDS", DEADLINE)
+
+    async def scenario() -> None:
+        async with listening(tmp_path) as server:
+            assert (await send_to_a_server_that_stops(server, b"")).startswith(b"HTTP/1.1 408 ")
+
+    run(scenario(), 60)

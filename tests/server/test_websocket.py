@@ -433,3 +433,22 @@ def test_a_server_that_stops_says_goodbye() -> None:
         assert wire.closing
 
     run(scenario())
+
+
+def test_who_is_being_let_in_when_the_server_stops_is_let_in_and_told() -> None:
+    """A connection cut in its handshake looks like a broken server; one that is closed with a word comes again."""
+
+    async def scenario() -> None:
+        gate = Gate()
+        peer, wire = connected(gate)
+        peer.data_received(HELLO)
+        peer.shutdown()
+        assert not wire.is_closing(), "the handshake is under way"
+        while not wire.closing:
+            await asyncio.sleep(0)
+        assert wire.written.startswith(b"HTTP/1.1 101 ")
+        assert wire.written.endswith(frame(Opcode.CLOSE, b"\x03\xf4", masked=False))
+        peer.connection_lost(None)
+        assert [1] == [one.left for one in gate.listeners]
+
+    run(scenario())

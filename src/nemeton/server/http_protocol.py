@@ -36,6 +36,7 @@ class HttpProtocol(HttpToolsProtocol):
         trusted = config.forwarded_allow_ips
         self.proxies = trusted if isinstance(trusted, str) else ",".join(trusted)
         self.counted_for = ""  # the network this connection counts for
+        self.stopping = False  # does the server stop once the first request is answered?
         self.deadline: asyncio.TimerHandle | None = None  # for what the peer is to send
         self.answer_deadline: asyncio.TimerHandle | None = None
 
@@ -63,13 +64,25 @@ class HttpProtocol(HttpToolsProtocol):
             self.all.leave(self.counted_for)
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """The server stops. A connection that has just come has its request on the way, and is still answered."""
+        first: RequestResponseCycle | None = self.cycle
+        if first is None and not self.stopping:
+            self.stopping = True
+            self.set_deadline(AWAY_SECONDS)
+        else:
+            super().shutdown()
+
     def handle_websocket_upgrade(self) -> None:
         """The connection is a socket's from now on, and counts until the socket is closed."""
         self.set_deadline(None)
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
-        if self.counted_for and isinstance(protocol, WebSocketProtocol):
-            protocol.on_lost = partial(self.all.leave, self.counted_for)
+        if isinstance(protocol, WebSocketProtocol):
+            if self.counted_for:
+                protocol.on_lost = partial(self.all.leave, self.counted_for)
+            if self.stopping:
+                protocol.shutdown()
 
     # ------------------------------------------------------------------ what the peer sends
     def data_received(self, data: bytes) -> None:
@@ -80,6 +93,9 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.set_deadline(BODY_SECONDS)
         super().on_headers_complete()
+        cycle: RequestResponseCycle | None = self.cycle
+        if self.stopping and cycle is not None:
+            cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         self.set_deadline(None)

@@ -118,6 +118,7 @@ class WebSocketProtocol(Protocol):
         self.full = False  # is the peer not reading?
         self.waiting: deque[bytes] = deque()  # messages that wait for the one that is being dealt with
         self.answering = False
+        self.stopping = False  # does the server stop while the handshake is under way?
         self.heard = False  # did anything come since the last beat?
         self.ping_unanswered = False
         self.timer: asyncio.TimerHandle | None = None
@@ -151,7 +152,10 @@ class WebSocketProtocol(Protocol):
             self.conversation.outbox.flush()
 
     def shutdown(self) -> None:
-        """The server stops."""
+        """The server stops. Who is being let in is let in first: a socket closed with a word comes again at once."""
+        if self.request is not None and self.conversation is None and not self.stopping:
+            self.stopping = True
+            return
         self.close(GOING_AWAY)
         self.transport.close()
 
@@ -188,6 +192,9 @@ class WebSocketProtocol(Protocol):
             conversation.leave()
             return
         self.begin(conversation)
+        if self.stopping:
+            self.shutdown()
+            return
         try:
             await conversation.enter()
         except Exception:
