@@ -3,7 +3,7 @@
 Whoever changes it raises the version and adds a step to `migrations/versions/`, which brings older databases there.
 """
 
-VERSION = 7
+VERSION = 8
 REVISION = f"{VERSION:04}"  # its name among the steps
 LOCK = 0x4E454D45  # of PostgreSQL's schema: one worker makes or changes it, the others wait
 
@@ -168,6 +168,36 @@ SCHEMA = (
         until BIGINT NOT NULL
     )""",
     "CREATE TABLE invited (code TEXT NOT NULL, nth BIGINT NOT NULL, player TEXT NOT NULL, PRIMARY KEY (code, nth))",
+    # Addresses for mail: one that was confirmed, one that waits for it, and the codes that were sent, as hashes.
+    """CREATE TABLE mail (
+        player TEXT PRIMARY KEY,
+        address TEXT NOT NULL DEFAULT '',
+        waiting TEXT NOT NULL DEFAULT '',
+        code TEXT UNIQUE,
+        until BIGINT NOT NULL DEFAULT 0,
+        recovery TEXT NOT NULL DEFAULT '',
+        recovery_until BIGINT NOT NULL DEFAULT 0,
+        notices BIGINT NOT NULL DEFAULT 0,
+        lang TEXT NOT NULL
+    )""",
+    # Browsers that show notices, where each is reached, with which keys, and the token of who asked for it.
+    """CREATE TABLE subscriptions (
+        endpoint TEXT PRIMARY KEY,
+        player TEXT NOT NULL,
+        token TEXT NOT NULL,
+        public_key TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        lang TEXT NOT NULL,
+        at BIGINT NOT NULL
+    )""",
+    # Who somebody is to a provider of identities.
+    """CREATE TABLE identities (
+        issuer TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        player TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (issuer, subject)
+    )""",
     "CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL",
     "CREATE INDEX tables_lobby ON tables (status, public, changed)",
     "CREATE INDEX openings_player ON openings (player)",
@@ -179,4 +209,6 @@ SCHEMA = (
     "CREATE INDEX reports_settled ON reports (settled, at)",
     "CREATE INDEX results_player ON results (player, ended)",
     "CREATE INDEX called_off_player ON called_off (player, at)",
+    "CREATE INDEX subscriptions_player ON subscriptions (player)",
+    "CREATE UNIQUE INDEX identities_player ON identities (player, issuer)",
 )
