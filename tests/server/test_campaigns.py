@@ -265,7 +265,7 @@ def test_who_is_away_is_told_of_a_proposed_time(tmp_path: Path) -> None:
                 person = await services.people.get(player)
                 await services.people.change(person, person.name, "https://notices.example/here")
             sent: list[tuple[str, dict[str, object]]] = []
-            services.webhooks.add = lambda player, notice: sent.append((player, notice.body))  # type: ignore[method-assign]
+            services.webhooks.courier.add = lambda player, notice: sent.append((player, notice.body))  # type: ignore[assignment, method-assign]
             when = now_ms() + 60_000
             await services.campaigns.act(campaign.id, wire.ProposeDate(when), ann)
 

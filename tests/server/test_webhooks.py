@@ -12,9 +12,10 @@ import pytest
 
 from nemeton.server import webhooks
 from nemeton.server.acts import Refusal
+from nemeton.server.couriers import MOST_EACH
 from nemeton.server.people import People
 from nemeton.server.store import connect
-from nemeton.server.webhooks import MOST_EACH, Notice, Webhooks, check_address, is_public, knock
+from nemeton.server.webhooks import Notice, Webhooks, check_address, is_public, knock
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
 from tests.server.harness import game_at, run, services_in
 
@@ -180,8 +181,8 @@ def test_an_address_that_cannot_be_ends_nobody_elses_notices(tmp_path: Path) -> 
         async with listening(well) as url, sending(tmp_path) as sender:
             broken = ["http://[", "http://127.0.0.1/\x7f", "http://127.0.0.1:1/", "nonsense", "http://127.0.0.1:99999/"]
             for number, one in enumerate(broken * 4):
-                sender.add(f"person {number}", Notice(one, {}))
-            sender.add("ann", Notice(url, {"what": "your turn"}))
+                sender.courier.add(f"person {number}", Notice(one, {}))
+            sender.courier.add("ann", Notice(url, {"what": "your turn"}))
             await knocked(well)
 
             assert 1 == len(well.knocks)
@@ -197,11 +198,11 @@ def test_an_endless_answer_is_not_read(tmp_path: Path) -> None:
     async def scenario() -> None:
         endless = Address(ENDLESS, more=b"x" * 65_536)
         async with listening(endless) as url, sending(tmp_path) as sender:
-            sender.add("mallory", Notice(url, {}))
+            sender.courier.add("mallory", Notice(url, {}))
             async with asyncio.timeout(20):
                 await endless.hung_up.wait()
             assert endless.sent < 20_000_000
-            sender.add("mallory", Notice(url, {}))
+            sender.courier.add("mallory", Notice(url, {}))
             async with asyncio.timeout(20):
                 while len(endless.knocks) < 2:
                     await asyncio.sleep(0.01)
@@ -218,8 +219,8 @@ def test_one_persons_slow_address_holds_up_nobody(tmp_path: Path, monkeypatch: p
         silent, well = Address(b"", silent=True), Address(WELL)
         async with listening(silent) as slow, listening(well) as url, sending(tmp_path) as sender:
             for _ in range(MOST_EACH):
-                sender.add("mallory", Notice(slow, {}))
-            sender.add("ann", Notice(url, {}))
+                sender.courier.add("mallory", Notice(slow, {}))
+            sender.courier.add("ann", Notice(url, {}))
             await knocked(well)
             assert 1 == len(silent.knocks), "one after the other, each until its deadline"
             async with asyncio.timeout(20):
@@ -233,10 +234,10 @@ def test_there_are_so_many_notices_of_one_person_and_no_more(tmp_path: Path) -> 
     """The latest are kept."""
     sender = Webhooks(People(connect(f"sqlite:///{tmp_path / 'nemeton.db'}")))
     for number in range(MOST_EACH + 5):
-        sender.add("ann", Notice("http://example.org/", {"number": number}))
+        sender.courier.add("ann", Notice("http://example.org/", {"number": number}))
 
-    assert list(range(5, MOST_EACH + 5)) == [notice.body["number"] for notice in sender.waiting["ann"]]
-    assert 1 == sender.turns.qsize()
+    assert list(range(5, MOST_EACH + 5)) == [parcel.thing.body["number"] for parcel in sender.courier.waiting["ann"]]
+    assert 1 == sender.courier.turns.qsize()
 
 
 @pytest.mark.usefixtures("_anywhere")
@@ -252,11 +253,11 @@ def test_who_is_away_is_told_that_it_is_their_turn(tmp_path: Path) -> None:
             for player in game.players:
                 person = await services.people.get(player)
                 await services.people.change(person, person.name, url)
-            services.webhooks.told.clear()
-            services.webhooks.notify_asked(game.live.table, set(game.players))
-            assert not services.webhooks.waiting
-            services.webhooks.notify_asked(game.live.table, set())
-            services.webhooks.notify_asked(game.live.table, set())
+            services.notices.told.clear()
+            services.notices.notify_asked(game.live.table, set(game.players))
+            assert not services.webhooks.courier.waiting
+            services.notices.notify_asked(game.live.table, set())
+            services.notices.notify_asked(game.live.table, set())
             await knocked(well)
             assert 1 == len(well.knocks) == len(game.live.table.asked_seats)
 

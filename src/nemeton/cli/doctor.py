@@ -32,7 +32,7 @@ class Finding(NamedTuple):
     sentence: str
 
 
-def doctor(*, database: str = "", redis: str = "", settings: str = "") -> int:
+def doctor(*, database: str = "", redis: str = "", mail: str = "", mail_from: str = "", settings: str = "") -> int:
     """Look whether everything a server needs is there and well; exit code 1 if something is not.
 
     Parameters
@@ -41,10 +41,14 @@ def doctor(*, database: str = "", redis: str = "", settings: str = "") -> int:
         The database to look at, as for `nemeton serve`.
     redis
         The Redis to look at, if several workers serve.
+    mail
+        The server that sends mail, if there is one: it is greeted, and sent no letter.
+    mail_from
+        Whom letters come from.
     settings
         The server's settings file.
     """
-    keep_secrets(database=database, redis=redis)
+    keep_secrets(database=database, redis=redis, mail=mail)
     with needs("server"):
         from nemeton.server.settings import Settings
 
@@ -54,6 +58,7 @@ def doctor(*, database: str = "", redis: str = "", settings: str = "") -> int:
         look_at_games,
         lambda: look_at_database(wanted.database_url, wanted.kept_in),
         lambda: look_at_bus(redis),
+        lambda: look_at_mail(mail, mail_from),
     ]
     out, ill = console(), 0
     for look in looks:
@@ -151,3 +156,19 @@ def look_at_bus(url: str) -> Iterator[Finding]:
         yield Finding(False, f"Redis does not answer: {str(problem).rstrip('.')}.")
     else:
         yield Finding(True, "Redis answers.")
+
+
+def look_at_mail(url: str, sender: str) -> Iterator[Finding]:
+    """Does the server for mail let us in?"""
+    if not url:
+        return
+    from nemeton.server.smtp import greet, post_office
+
+    try:
+        asyncio.run(greet(post_office(url, sender)))
+    except NemetonError as problem:
+        yield Finding(False, str(problem))
+    except Exception as problem:  # whatever a library, a name server or the other side comes up with
+        yield Finding(False, f"The server for mail does not let us in: {type(problem).__name__}.")
+    else:
+        yield Finding(True, "The server for mail lets us in.")

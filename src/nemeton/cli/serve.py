@@ -40,6 +40,9 @@ def serve(
     keep_guests: int = 0,
     keep_tables: int = 0,
     keep_chat: int = 0,
+    public_url: str = "",
+    mail: str = "",
+    mail_from: str = "",
     admin: str = "",
     settings: str = "",
     open: Annotated[bool, Parameter(negative=())] = False,  # noqa: A002 (it is the option's name)
@@ -88,6 +91,12 @@ def serve(
         Days after which tables that are over are forgotten; 0 for never. Ratings stay.
     keep_chat
         Days after which lines of chat are forgotten; 0 for never.
+    public_url
+        Where people find this server, https://nemeton.example: for links in letters.
+    mail
+        A server that sends mail, smtp://USER:PASSWORD@HOST:PORT; with a password not on the command line.
+    mail_from
+        Whom letters come from: 'Nemeton <nemeton@example.org>'.
     admin
         The word that opens the page /admin; only as NEMETON_ADMIN or in the settings file, where nobody else sees it.
     settings
@@ -95,7 +104,7 @@ def serve(
     open
         Open the lobby in a browser.
     """
-    keep_secrets(database=database, redis=redis, admin=admin)
+    keep_secrets(database=database, redis=redis, mail=mail, admin=admin)
     with needs("server"):
         from nemeton.server.run import serve as run
         from nemeton.server.settings import Settings
@@ -117,6 +126,9 @@ def serve(
         keep_guests=keep_guests,
         keep_tables=keep_tables,
         keep_chat=keep_chat,
+        public_url=public_url,
+        mail=mail,
+        mail_from=mail_from,
         admin=admin,
     )
 

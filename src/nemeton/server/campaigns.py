@@ -30,11 +30,11 @@ from nemeton.server.campaign import Campaign
 from nemeton.server.fair_queue import Asker
 from nemeton.server.host import Host
 from nemeton.server.live import Live
+from nemeton.server.notices import Notices
 from nemeton.server.replays import Replays
 from nemeton.server.store import Statement, Taken, Unavailable
 from nemeton.server.table import FINISHED, Table
 from nemeton.server.times import now_ms
-from nemeton.server.webhooks import Webhooks
 
 MOST_RACES = 8  # times another worker may be first before an act is given up
 MOST_OWN = 50  # campaigns in a list
@@ -54,13 +54,12 @@ logger = logging.getLogger("nemeton.campaigns")
 class Campaigns:
     """All campaigns of a database."""
 
-    def __init__(self, host: Host, replays: Replays, webhooks: Webhooks, notices: bool) -> None:
+    def __init__(self, host: Host, replays: Replays, notices: Notices) -> None:
         self.host = host
         self.database = host.worker.database
         self.people = host.worker.people
         self.replays = replays
-        self.webhooks = webhooks
-        self.notices = notices  # are people told of things at addresses of their own?
+        self.notices = notices
 
     # ------------------------------------------------------------------ the log
     async def read(self, campaign: str) -> Campaign:
@@ -126,12 +125,12 @@ class Campaigns:
 
     async def tell_date(self, found: Campaign, proposer: str) -> None:
         """Tell the others that a time is proposed: they are asked whether they can come."""
-        if not self.notices or found.date is None:
+        if found.date is None:
             return
         await self.people.know(found.people)
         for player in found.people:
             if player != proposer:
-                self.webhooks.date(player, found.id, found.game, found.date.when)
+                self.notices.notify_date(player, found.id, found.game, found.date.when)
 
     async def tell_table(self, before: Campaign, act: wire.LeaveCampaign | wire.HandHero, player: str) -> None:
         """What was said about a hero holds for the evening that is being played, too."""
@@ -242,9 +241,9 @@ class Campaigns:
         """Tell who is away that an evening begins."""
         tonight = found.tonight
         seats = [] if tonight is None else tonight.seats
-        for at, seat in enumerate(seats if self.notices else []):
+        for at, seat in enumerate(seats):
             if seat.player and seat.player != beginner:
-                self.webhooks.evening(seat.player, table, found.game, at)
+                self.notices.notify_evening(seat.player, table, found.game, at)
 
     async def settle(self, found: Campaign) -> Campaign:
         """If the evening that was being played is over, write what came of it."""

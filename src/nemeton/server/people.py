@@ -139,7 +139,7 @@ class People:
         """A recovery code opens the account once, ends all sessions and sets a new password."""
         player, codes = await self.recovery_of(name)
         left = [one for one in codes if not hmac.compare_digest(one, digest(code))]
-        if len(left) == len(codes):
+        if len(left) == len(codes) and not await self.was_mailed(player, code):
             raise wrong_code()
         hashed = await self.passwords.hash(password)
         try:
@@ -149,7 +149,8 @@ class People:
                     "UPDATE players SET password = ?, recovery = ?, sessions = sessions + 1 WHERE id = ?",
                     (hashed, msgspec.json.encode(left).decode(), player),
                 ),
-                forget_tokens(player),
+                Statement("UPDATE mail SET recovery = '', recovery_until = 0 WHERE player = ?", (player,)),
+                *forget_tokens(player),
             )
         except Taken:  # somebody has come in with it at the same moment
             raise wrong_code() from None
@@ -163,11 +164,16 @@ class People:
         player, kept = rows[0]
         return str(player), msgspec.json.decode(kept, type=list[str])
 
+    async def was_mailed(self, player: str, code: str) -> bool:
+        """Is this the code that was last sent to their address, and not long ago?"""
+        rows = await self.database.read("SELECT recovery, recovery_until FROM mail WHERE player = ?", player)
+        return any(until > now_ms() and hmac.compare_digest(str(kept), digest(code)) for kept, until in rows)
+
     async def end_sessions(self, person: Person) -> Person:
         """Every cookie and token of this person is void from now on."""
         await self.database.write(
             Statement("UPDATE players SET sessions = sessions + 1 WHERE id = ?", (person.id,)),
-            forget_tokens(person.id),
+            *forget_tokens(person.id),
         )
         return await self.renew(person.id)
 
@@ -177,7 +183,8 @@ class People:
             Statement(
                 "INSERT INTO ended_tokens (player, token) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 (person.id, person.token),
-            )
+            ),
+            Statement("DELETE FROM subscriptions WHERE player = ? AND token = ?", (person.id, person.token)),
         )
         await self.renew(person.id)
 
@@ -209,7 +216,9 @@ class People:
                 (at, person.id),
             ),
             forget_looks(person.id),
-            forget_tokens(person.id),
+            *forget_tokens(person.id),
+            Statement("DELETE FROM mail WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM identities WHERE player = ?", (person.id,)),
             Statement("DELETE FROM openings WHERE player = ?", (person.id,)),
             Statement("DELETE FROM arrivals WHERE player = ?", (person.id,)),
             Statement("DELETE FROM neighbours WHERE player = ? OR other = ?", (person.id, person.id)),
@@ -340,9 +349,12 @@ def has_session(person: Person | None, number: int, token: str) -> bool:
     return person is not None and person.sessions == number and token not in person.ended
 
 
-def forget_tokens(player: str) -> Statement:
-    """All tokens of this person end: which of them had ended need not be known."""
-    return Statement("DELETE FROM ended_tokens WHERE player = ?", (player,))
+def forget_tokens(player: str) -> list[Statement]:
+    """All tokens of this person end, and no browser shows their notices; which had ended need not be known."""
+    return [
+        Statement("DELETE FROM ended_tokens WHERE player = ?", (player,)),
+        Statement("DELETE FROM subscriptions WHERE player = ?", (player,)),
+    ]
 
 
 def unknown(player: str) -> Refusal:

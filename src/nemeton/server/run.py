@@ -7,11 +7,13 @@ import gc
 import logging
 import logging.config
 import os
+import re
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 
 import uvicorn
@@ -21,12 +23,14 @@ from uvicorn.supervisors.multiprocess import Process
 
 import nemeton
 from nemeton.kernel.errors import NemetonError
+from nemeton.kernel.extras import needs
 from nemeton.server.app import create_app
 from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.logs import CONFIG
 from nemeton.server.orphans import go_with_parent
 from nemeton.server.services import bus_for, invite_guests
 from nemeton.server.settings import Settings
+from nemeton.server.smtp import post_office
 from nemeton.server.store import Database, Unavailable, connect
 from nemeton.server.websocket import WebSocketProtocol
 
@@ -35,6 +39,7 @@ logger = logging.getLogger("nemeton.run")
 COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, and how often the older ones are
 LOCAL = ("127.0.0.1", "::1")  # a proxy on this machine is always believed
 LARGEST_PORT = 65_535
+PUBLIC_URL = re.compile(r"https?://[^/?#@\s]+/?")
 START_SECONDS = 60.0  # until a worker serves that is to replace another
 WAITING = 2_048  # connections that may wait until somebody has time for them
 
@@ -55,9 +60,22 @@ def check(settings: Settings, workers: int) -> None:
         raise CannotServe(f"{workers} workers need a PostgreSQL database: one SQLite file belongs to one worker.")
     if workers > 1 and not settings.redis:
         raise CannotServe(f"{workers} workers need --redis: they tell each other what was played through it.")
+    check_reach(settings)
     invite_guests(settings.bots)
     bus_for(settings)
     asyncio.run(try_out(connect(settings.database_url)))
+
+
+def check_reach(settings: Settings) -> None:
+    """What people are reached by must be something that can be used, and installed."""
+    if settings.public_url and not PUBLIC_URL.fullmatch(settings.public_url):
+        raise CannotServe(f"--public-url is where people find this server, https://HOST, not {settings.public_url!r}.")
+    if settings.mail:
+        if not settings.public_url:
+            raise CannotServe("--mail needs --public-url: letters have links to this server in them.")
+        post_office(settings.mail, settings.mail_from)
+        with needs("mail"):
+            import_module("aiosmtplib")
 
 
 async def try_out(database: Database) -> None:

@@ -29,8 +29,10 @@ from nemeton.server.invitations import Invitations
 from nemeton.server.limits import Connections, Limits
 from nemeton.server.live import Live
 from nemeton.server.lobby import Lobby
+from nemeton.server.mail import Mail
 from nemeton.server.metrics import Metrics
 from nemeton.server.moderation import Moderation
+from nemeton.server.notices import Notices, Way
 from nemeton.server.openings import Openings
 from nemeton.server.people import People
 from nemeton.server.ratings import Ratings
@@ -98,9 +100,11 @@ class Services:
         self.ratings = Ratings(self.database, self.people)
         self.analyses = Analyses(self.database)
         self.replays = Replays(self.worker.repository)
-        self.webhooks = Webhooks(self.people)
-        self.campaigns = Campaigns(self.host, self.replays, self.webhooks, settings.webhooks)
         self.limits = Limits(settings.limits)
+        self.webhooks = Webhooks(self.people)
+        self.mail = Mail(self.host, settings, self.allow)
+        self.notices = Notices(self.people, self.ways())
+        self.campaigns = Campaigns(self.host, self.replays, self.notices)
         self.connections = Connections(settings.limits)
         self.acts = ActService(self.host, self.chat, self.bot_pool, self.allow)
         self.metrics = Metrics()
@@ -145,6 +149,7 @@ class Services:
             self.openings.run(),
             self.retention.run(),
             self.webhooks.run(),
+            self.mail.run(),
             self.sharing.run(),
             self.count_late(),
             load_games(),
@@ -153,12 +158,18 @@ class Services:
 
     async def close(self) -> None:
         self.worker.heartbeat.close()
+        await self.mail.close()
         await self.host.close()
         await self.analyses.close()
         await self.replays.close()
         await self.bot_pool.close()
         self.people.passwords.close()
         await self.database.close()
+
+    def ways(self) -> list[Way]:
+        """The ways to tell who is away, that whoever runs the server lets be."""
+        ways: list[tuple[bool, Way]] = [(self.settings.webhooks, self.webhooks), (self.mail.on, self.mail)]
+        return [way for is_on, way in ways if is_on]
 
     def after_entry(self, live: Live) -> None:
         """An entry was written here: ratings and notices may follow."""
@@ -168,8 +179,8 @@ class Services:
                 self.worker.tasks.spawn(self.campaigns.settle_soon(table))
             if table.setup.rated:
                 self.worker.tasks.spawn(self.ratings.count(table))
-        elif self.settings.webhooks:
-            self.webhooks.notify_asked(table, {visitor.player for visitor in live.visitors})
+        elif self.notices.ways:
+            self.notices.notify_asked(table, live.present())
 
     async def count_late(self) -> None:
         """Rated games that ended just before the server went down."""

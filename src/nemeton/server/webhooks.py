@@ -1,33 +1,29 @@
 """Notices for who is away: a small request to an address of their own when it is their turn.
 
 The server sends them only to addresses on the public network, so that nobody can make it knock at doors inside. What
-answers is in a stranger's hands: a notice has one deadline for all of it, its answer is never read, whatever goes
-wrong ends with it, and people take turns, so that nobody's address holds up another's.
+answers is in a stranger's hands: a notice has one deadline for all of it, its answer is never read, and whatever goes
+wrong ends with it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
-import logging
 import socket
-from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from nemeton.server.acts import Refusal
+from nemeton.server.couriers import Courier
+from nemeton.server.notices import DATE, Occasion
 from nemeton.server.people import People
-from nemeton.server.table import Table
 
 if TYPE_CHECKING:
     import httpx  # brings a command line of its own along: loaded once there is a notice to send
 
 DEADLINE = 5.0  # seconds for finding the host, connecting, sending, and the first line of the answer
 AT_ONCE = 8
-MOST_WAITING = 1_000  # people
-MOST_EACH = 20  # notices of one person; the oldest are dropped
-MOST_TOLD = 20_000  # questions that are remembered, so that nobody is told twice
 
 UNICAST = ipaddress.ip_network("2000::/3")
 SPECIAL = [
@@ -46,7 +42,6 @@ SPECIAL = [
 ]
 """What the registries of special addresses have and `is_global` lets pass."""
 
-logger = logging.getLogger("nemeton.webhooks")
 _resolvers = ThreadPoolExecutor(4, "nemeton-names")  # a slow name server keeps nothing else waiting
 
 
@@ -98,85 +93,49 @@ class Notice(NamedTuple):
 
 
 class Webhooks:
-    """Tells people who asked for it, and are not at the table, that it is their turn."""
+    """Tells people who asked for it at an address of their own."""
 
     def __init__(self, people: People) -> None:
         self.people = people
-        self.waiting: dict[str, deque[Notice]] = {}  # by person
-        self.turns: asyncio.Queue[str] = asyncio.Queue()  # the people whose turn it is to be told, each once
-        self.told: dict[tuple[str, int], int] = {}  # table and seat: the question it was last told of
+        self.courier = Courier[Notice]("a webhook", self.send, AT_ONCE)
+        self.client: httpx.AsyncClient | None = None
 
-    def notify_asked(self, table: Table, here: set[str]) -> None:
-        """Somebody may be asked at a table now."""
-        number = int(table.state.number) if table.state is not None else 0
-        for seat in table.asked_seats:
-            person = self.people.known.get(table.chairs[seat].person)
-            if person is None or not person.webhook or person.id in here:
-                continue
-            if self.told.get((table.id, seat)) != number:
-                self.remember(table.id, seat, number)
-                body: dict[str, object] = {"table": table.id, "game": table.setup.game, "seat": seat}
-                self.add(person.id, Notice(person.webhook, {**body, "what": "your turn"}))
-
-    def evening(self, player: str, table: str, game: str, seat: int) -> None:
-        """An evening of somebody's campaign begins."""
+    def tell(self, player: str, occasion: Occasion) -> None:
+        """Have a notice sent to who has an address for them."""
         person = self.people.known.get(player)
         if person is not None and person.webhook:
-            body: dict[str, object] = {"table": table, "game": game, "seat": seat}
-            self.add(person.id, Notice(person.webhook, {**body, "what": "evening begins"}))
-
-    def date(self, player: str, campaign: str, game: str, when: int) -> None:
-        """A time is proposed for the next evening of somebody's campaign."""
-        person = self.people.known.get(player)
-        if person is not None and person.webhook:
-            body: dict[str, object] = {"campaign": campaign, "game": game, "when": when}
-            self.add(person.id, Notice(person.webhook, {**body, "what": "date proposed"}))
-
-    def remember(self, table: str, seat: int, number: int) -> None:
-        """Note that a question was told; the one that was told longest ago is forgotten if there are too many."""
-        self.told.pop((table, seat), None)
-        self.told[table, seat] = number
-        if len(self.told) > MOST_TOLD:
-            del self.told[next(iter(self.told))]
-
-    def add(self, player: str, notice: Notice) -> None:
-        """Have a notice sent when it is this person's turn."""
-        if player not in self.waiting:
-            if len(self.waiting) >= MOST_WAITING:
-                return
-            self.waiting[player] = deque(maxlen=MOST_EACH)
-            self.turns.put_nowait(player)
-        self.waiting[player].append(notice)
+            self.courier.add(player, Notice(person.webhook, body_of(occasion)))
 
     async def run(self) -> None:
-        """Send what there is to send, several at once, from the first notice on."""
-        self.turns.put_nowait(await self.turns.get())
-        import httpx
+        """Send what there is to send."""
+        try:
+            await self.courier.run()
+        finally:
+            if self.client is not None:
+                await self.client.aclose()
 
-        limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)
-        client = httpx.AsyncClient(timeout=DEADLINE, follow_redirects=False, trust_env=False, limits=limits)
-        async with client, asyncio.TaskGroup() as tasks:
-            for _ in range(AT_ONCE):
-                tasks.create_task(self.send_in_turn(client))
-
-    async def send_in_turn(self, client: httpx.AsyncClient) -> None:
-        """One notice of a person, then the next person's."""
-        while True:
-            player = await self.turns.get()
-            notices = self.waiting[player]
-            await send(client, notices.popleft())
-            if notices:
-                self.turns.put_nowait(player)
-            else:
-                del self.waiting[player]
-
-
-async def send(client: httpx.AsyncClient, notice: Notice) -> None:
-    """Send a notice and hang up at the first line of the answer; whatever goes wrong is noted, and that is all."""
-    try:
+    async def send(self, notice: Notice) -> None:
+        """Send a notice and hang up at the first line of the answer."""
+        if self.client is None:
+            self.client = new_client()
         async with asyncio.timeout(DEADLINE):
-            request = knock(client, notice.url, await check_address(notice.url), notice.body)
-            response = await client.send(request, stream=True)
+            request = knock(self.client, notice.url, await check_address(notice.url), notice.body)
+            response = await self.client.send(request, stream=True)
             await response.aclose()
-    except Exception as problem:
-        logger.info("a notice could not be sent: %s", type(problem).__name__)
+
+
+def new_client() -> httpx.AsyncClient:
+    """A client for strangers' addresses: no redirect, no proxy, nothing kept open."""
+    import httpx
+
+    limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)
+    return httpx.AsyncClient(timeout=DEADLINE, follow_redirects=False, trust_env=False, limits=limits)
+
+
+def body_of(occasion: Occasion) -> dict[str, object]:
+    """What a program reads of an occasion."""
+    if occasion.what == DATE:
+        where: dict[str, object] = {"campaign": occasion.campaign, "game": occasion.game, "when": occasion.when}
+    else:
+        where = {"table": occasion.table, "game": occasion.game, "seat": occasion.seat}
+    return {**where, "what": occasion.what}

@@ -26,6 +26,11 @@ class Keeping {
     return this.told.invited ?? false;
   }
 
+  /** Can the server write to people? */
+  get mail(): boolean {
+    return this.told.mail ?? false;
+  }
+
   /** Is there talk at the tables? */
   get chat(): boolean {
     return this.told.chat ?? true;

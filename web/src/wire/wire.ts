@@ -756,6 +756,7 @@ export type Manner = {
   guests?: boolean;
   invited?: boolean;
   chat?: boolean;
+  mail?: boolean;
 };
 
 /** A line somebody finds out of place, with those said around it, for a moderator. */
@@ -896,6 +897,37 @@ export type Changes = {
   webhook?: string | null;
 };
 
+/** An address somebody wants letters at; it counts once it is confirmed. */
+export type MailWish = {
+  address: string;
+  lang?: string;
+};
+
+/** Whether somebody wants notices by mail, and in which language. */
+export type MailChange = {
+  notices: boolean;
+  lang?: string;
+};
+
+/** The code a letter brought. */
+export type MailCode = {
+  code: string;
+};
+
+/** Where somebody's letters go; told to nobody else. */
+export type Mailbox = {
+  address?: string;
+  waiting?: string;
+  notices?: boolean;
+  lang?: string;
+};
+
+/** Somebody has lost their password and would like a letter. */
+export type WayBack = {
+  name: string;
+  lang?: string;
+};
+
 /** How strong somebody is at a game: the number to show is what we are almost sure of. */
 export type Rating = {
   game: string;
@@ -954,6 +986,7 @@ export type Export = {
   tables: string[];
   chat: Spoken[];
   campaigns?: string[];
+  mail?: Mailbox;
 };
 
 /** What proves who one is, for programs. */

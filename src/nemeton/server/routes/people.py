@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from litestar import Response, Router, delete, get, patch, post
+from litestar import Response, Router, delete, get, patch, post, put
 
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
@@ -46,7 +46,7 @@ async def newcomer(request: AnyRequest, services: Services, name: str, invitatio
 def see_manner(services: Services) -> wire.Manner:
     """How this server is kept: what whoever comes should know before they do."""
     settings = services.settings
-    return wire.Manner(not settings.no_guests, settings.invite_only, not settings.no_chat)
+    return wire.Manner(not settings.no_guests, settings.invite_only, not settings.no_chat, services.mail.on)
 
 
 @get("/me", responses=REFUSALS)
@@ -92,6 +92,50 @@ async def recover(request: AnyRequest, services: Services, data: wire.Recover) -
     services.allow("login", network(request))
     services.allow("recovery", login_of(data.name))
     return await admit(request, services, await services.people.recover(data.name, data.code, data.password))
+
+
+@post("/recover/mail", status_code=204, responses=DONE)
+async def recover_by_mail(request: AnyRequest, services: Services, data: wire.WayBack) -> None:
+    """Have a code sent to the confirmed address of who has this name. The answer is the same if there is none."""
+    await services.mail.recover(data.name, data.lang, network(request))
+
+
+@put("/me/mail", responses=REFUSALS)
+async def wish_for_mail(request: AnyRequest, services: Services, person: Person, data: wire.MailWish) -> wire.Mailbox:
+    """Name an address: a letter goes there whose code confirms it. Until then the one of before counts."""
+    return await services.mail.wish(person, data, network(request))
+
+
+@get("/me/mail", responses=REFUSALS)
+async def my_mail(services: Services, person: Person) -> wire.Mailbox:
+    """Your address, the one that waits to be confirmed, and whether notices go there."""
+    return await services.mail.of(person.id)
+
+
+@patch("/me/mail", responses=REFUSALS)
+async def change_mail(services: Services, person: Person, data: wire.MailChange) -> wire.Mailbox:
+    """Have notices sent to your address, or not."""
+    return await services.mail.change(person, data)
+
+
+@delete("/me/mail", responses=DONE)
+async def take_mail_away(services: Services, person: Person) -> None:
+    """Have your address forgotten."""
+    await services.mail.take_away(person.id)
+
+
+@post("/mail/confirm", status_code=204, responses=DONE)
+async def confirm_mail(request: AnyRequest, services: Services, data: wire.MailCode) -> None:
+    """The code a letter brought, from whichever device: the address counts from now on."""
+    services.allow("login", network(request))
+    await services.mail.confirm(data.code)
+
+
+@post("/mail/stop/{token:str}", status_code=204, responses=DONE)
+async def stop_mail(request: AnyRequest, services: Services, token: str) -> None:
+    """No more letters to the address this link was sent to; programs for mail call it as one-click unsubscribing."""
+    services.allow("login", network(request))
+    await services.mail.stop(token)
 
 
 @post("/logout", status_code=204, responses=DONE)
@@ -140,6 +184,7 @@ async def my_data(services: Services, person: Person) -> wire.Export:
         results=await services.ratings.results(person.id, person.id, 1_000_000),
         tables=[str(row[0]) for row in tables],
         campaigns=[str(row[0]) for row in campaigns],
+        mail=await services.mail.of(person.id),
         chat=[wire.Spoken(line, at, person.id, person.name, text, bool(seats)) for line, at, text, seats in lines],
     )
 
@@ -184,6 +229,13 @@ router = Router(
         claim,
         log_in,
         recover,
+        recover_by_mail,
+        my_mail,
+        wish_for_mail,
+        change_mail,
+        take_mail_away,
+        confirm_mail,
+        stop_mail,
         log_out,
         end_sessions,
         my_token,

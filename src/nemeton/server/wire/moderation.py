@@ -21,6 +21,7 @@ class Manner(Strict, frozen=True):
     guests: bool = True  # may one come in with a name alone?
     invited: bool = False  # must one be invited?
     chat: bool = True  # is there talk at the tables?
+    mail: bool = False  # can it write to people?
 
 
 class Reported(Strict, frozen=True):

@@ -74,6 +74,47 @@ class Changes(Strict, frozen=True):
     webhook: Annotated[str, Meta(max_length=300, pattern=r"^(https?://[^\s\x00]+)?$")] | None = None
 
 
+Lang = Annotated[str, Meta(max_length=20, pattern=r"^[A-Za-z0-9-]*$")]  # one we do not speak is taken for English
+MAIL_ADDRESS = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$"
+MailAddress = Annotated[str, Meta(max_length=254, pattern=MAIL_ADDRESS)]
+
+
+class MailWish(Strict, frozen=True):
+    """An address somebody wants letters at; it counts once it is confirmed."""
+
+    address: MailAddress
+    lang: Lang = ""
+
+
+class MailChange(Strict, frozen=True):
+    """Whether somebody wants notices by mail, and in which language."""
+
+    notices: bool
+    lang: Lang = ""
+
+
+class MailCode(Strict, frozen=True):
+    """The code a letter brought."""
+
+    code: Annotated[str, Meta(max_length=40)]
+
+
+class Mailbox(Strict, frozen=True):
+    """Where somebody's letters go; told to nobody else."""
+
+    address: str = ""  # that was confirmed
+    waiting: str = ""  # for its owner to confirm it
+    notices: bool = False
+    lang: str = ""
+
+
+class WayBack(Strict, frozen=True):
+    """Somebody has lost their password and would like a letter."""
+
+    name: Name
+    lang: Lang = ""
+
+
 class Rating(Strict, frozen=True):
     """How strong somebody is at a game: the number to show is what we are almost sure of."""
 
@@ -139,6 +180,7 @@ class Export(Strict, frozen=True):
     tables: list[str]
     chat: list[Spoken]
     campaigns: list[str] = []
+    mail: Mailbox = Mailbox()
 
 
 class Token(Strict, frozen=True):
