@@ -286,6 +286,6 @@ def test_in_french(command: Nemeton, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     found = command("play", "celtica", "--seed", "7", typed="q\n").out
 
-    assert "À toi. Quel druide va marcher\u00a0?" in wished
+    assert "À toi. Quel druide va marcher\u202f?" in wished
     assert "Ta main" in wished
     assert wished.partition("La partie")[0] == found.partition("La partie")[0]

@@ -38,7 +38,7 @@ class Polish(Catalogue):
 def test_values_are_filled_in_as_the_game_calls_them() -> None:
     """L1 is Spirals to people."""
     assert "New on display: Spirals." == Catalogue("en", "celtica").say("celtica.event.part_displayed", part="L1")
-    assert "Nouveau à l\u2019étalage\u00a0: Spirales." == Catalogue("fr", "celtica").say(
+    assert "Nouveau à l\u2019étalage\u202f: Spirales." == Catalogue("fr", "celtica").say(
         "celtica.event.part_displayed", part="L1"
     )
 
@@ -48,8 +48,8 @@ def test_values_are_filled_in_as_the_game_calls_them() -> None:
     [
         ("en", 1, "Take a part. Which?"),
         ("en", 2, "Take 2 parts. Which first?"),
-        ("fr", 1, "Prends un fragment. Lequel\u00a0?"),
-        ("fr", 2, "Prends 2 fragments. Lequel d\u2019abord\u00a0?"),
+        ("fr", 1, "Prends un fragment. Lequel\u202f?"),
+        ("fr", 2, "Prends 2 fragments. Lequel d\u2019abord\u202f?"),
     ],
 )
 def test_one_and_many(lang: str, left: int, said: str) -> None:
@@ -66,14 +66,11 @@ def test_a_unit_of_food_is_singular_in_french(n: int, said: str) -> None:
     assert said[1:] == french.term("cost", {"food": n}).text
 
 
-def test_avalon_has_narrow_spaces_in_french() -> None:
-    """As its story has: a mark never begins a line, and messages and prose look alike."""
-    assert [] == [text for text in avalon_in_french() if re.search("[ \u00a0][?!;:»]|«[ \u00a0]", text)]
+def test_marks_have_narrow_spaces_in_french() -> None:
+    """A mark never begins a line, and all messages look alike; a sign that stands alone is no mark."""
+    texts = [text for said in own_messages("fr").values() for text in patterns(said)]
 
-
-def avalon_in_french() -> list[str]:
-    """All that Avalon's own messages may say in French."""
-    return [text for key, said in own_messages("fr").items() if key.startswith("avalon.") for text in patterns(said)]
+    assert [] == [text for text in texts if re.search("(?<=[^ +])[ \u00a0][?!;:»]|«[ \u00a0]", text)]
 
 
 def patterns(said: Message) -> list[str]:
@@ -86,7 +83,7 @@ def test_none_is_many_in_english_and_one_in_french() -> None:
     scores = {"amulets": 0, "incomplete": [], "parts": 0}
 
     assert Catalogue("en").say("celtica.score", **scores).startswith("0 amulets; unfinished: nothing")
-    assert Catalogue("fr").say("celtica.score", **scores).startswith("0 amulette\u00a0;")
+    assert Catalogue("fr").say("celtica.score", **scores).startswith("0 amulette\u202f;")
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ describe('an entry a turn', () => {
     const log = [moved(1, { event: 'part_taken', seat: 1, part: 'S1' }, { event: 'stacks_renewed' })];
     const [one] = newest(log, wordsOf('celtica', 'en'), speakerOf(undefined), 60);
 
-    expect(whole(one!)).toBe('Brán took Ring.');
+    expect(whole(one!)).toBe('Brán took the Ring.');
     expect(one!.more).toBe('The lost parts are mixed into new stacks.');
   });
 });
@@ -97,6 +97,49 @@ describe('what is no turn', () => {
 
     expect(told('celtica', lang, celtica, log)).toEqual(sentences);
   });
+});
+
+test('what comes twice is told once', () => {
+  const taken = ['S2', 'S4', 'S2'].map((part) => moved(1, { event: 'part_taken', seat: 1, part }));
+  const looked = ['T01', 'T04'].map((token) => moved(1, { event: 'token_looked_at', seat: 1, token, value: null }));
+  const declined = [1, 2].flatMap(() => [
+    moved(
+      1,
+      { event: 'action_declined', seat: 1 },
+      { event: 'points_gained', seat: 1, points: 1, source: 'compensation' },
+    ),
+  ]);
+  const lines = (lang: string) => [
+    ...told('celtica', lang, celtica, taken),
+    ...told('bloody_grove', lang, bloodyGrove, looked),
+    ...told('karnag', lang, karnag, declined),
+  ];
+
+  expect(lines('en')).toEqual([
+    'Brán takes the Lozenge twice and the Cross.',
+    'Brán looks at 2 tokens in secret.',
+    'Brán takes 2 points instead.',
+  ]);
+  expect(lines('fr')).toEqual([
+    'Brán prend le Losange deux fois et la Croix.',
+    'Brán regarde 2 jetons en secret.',
+    'Brán prend 2 points à la place.',
+  ]);
+});
+
+test('Karnag leads creatures by their names, to squares of the glade and of the path', () => {
+  const { tokens, path } = wordsOf('karnag', 'fr').scene as unknown as {
+    tokens: { id: string; type: string }[];
+    path: number[][];
+  };
+  const ghoul = tokens.find(({ type }) => type === 'ghoul')!.id;
+  const led = (square: readonly number[]) => [
+    moved(1, { event: 'creature_moved', creature: ghoul, origin: [5, 7], square }),
+  ];
+
+  expect(told('karnag', 'en', karnag, led([5, 8]))).toEqual(['Brán leads the ghoul to e8.']);
+  expect(told('karnag', 'fr', karnag, led([5, 8]))).toEqual(['Brán mène la goule en e8.']);
+  expect(told('karnag', 'fr', karnag, led(path[20]!))).toEqual(['Brán mène la goule à la case 20 du sentier.']);
 });
 
 test('Karnag names the tile of the round a cube was placed in', () => {

@@ -41,7 +41,7 @@ class Words(Catalogue):
             forms = {"same": value == self.subject, "you": value == self.reader}
             return Term(self.names[value], tuple(form for form, fits in forms.items() if fits))
         if kind == "square" and isinstance(value, list | tuple) and (step := self.path.get(tuple(value))) is not None:
-            return Term(self.word("place", f"p{step}"), ("square",))
+            return Term(self.word("place", f"p{step}"), ("path", "square"))
         return super().term(kind, value)
 
     def word(self, kind: str, name: str) -> str:

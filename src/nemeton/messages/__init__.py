@@ -10,7 +10,8 @@ term: a number asks for itself, then for "negative" if it is below zero, then fo
 "few", …, by CLDR: `numbers.py`); a list for its length; nothing at all for "none"; everything, in the end, for
 "other". A number is written as the language writes numbers; one that is a name, such as a seed, is given as text. A
 name is looked up among the game's words: `{part}` with "L1" reads "Spirals", and `{place}` with "p12" what `p` reads,
-with 12 as its `{number}`. A square is the letter of its column and the number of its row: "g4". What is printed on a
+with 12 as its `{number}`. Of names in a row, those a game counts (`<game>.counted.<kind>.<name>`) are each said once:
+"the Ring twice and the Key". A square is the letter of its column and the number of its row: "g4". What is printed on a
 card is a structure with an `op`, said by the message of that op: "+2 food"; an action somebody chose is said as the
 option it was.
 """
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -123,8 +125,17 @@ class Catalogue:
             case [int(x), int(y)] if kind == "square":
                 return Term(square(x, y), ("square",))
             case list() | tuple():
-                return Term(self.enumerate((self.term(kind, one).text for one in value), kind), (len(value),))
+                texts = self.tallied(kind, value) or [self.term(kind, one).text for one in value]
+                return Term(self.enumerate(texts, kind), (len(value),))
         return Term(self.word(kind, str(value)), (str(value),))
+
+    def tallied(self, kind: str, things: Iterable[object]) -> list[str]:
+        """Names in a row, each said once with how many there are, where a game counts things of that kind."""
+        names = [str(one).lower() if isinstance(one, bool) else one for one in things]
+        tally = Counter(name for name in names if isinstance(name, str))
+        if tally.total() < len(names) or not all(self.has(f"{self.game}.counted.{kind}.{name}") for name in tally):
+            return []
+        return [self.count(kind, name, n) for name, n in tally.items()]
 
     def count(self, kind: str, name: str, n: object) -> str:
         """So many of a thing: "2 food"; a game may have a message for it where the thing has a plural."""

@@ -114,13 +114,8 @@ export class Catalogue {
     if (Array.isArray(value)) {
       if (kind === 'square' && value.length === 2 && value.every((one) => typeof one === 'number'))
         return term(square(Number(value[0]), Number(value[1])), 'square');
-      return term(
-        this.enumerate(
-          value.map((one) => this.term(kind, one).text),
-          kind,
-        ),
-        value.length,
-      );
+      const texts = this.tallied(kind, value) ?? value.map((one) => this.term(kind, one).text);
+      return term(this.enumerate(texts, kind), value.length);
     }
     if (typeof value === 'object') {
       const told = this.told(value as Values);
@@ -137,6 +132,17 @@ export class Catalogue {
     if (typeof op === 'string') return term(this.say(`${this.game}.op.${op}`, value), op);
     const key = `${this.game}.action.${String(kind)}`;
     return typeof kind === 'string' && this.has(key) ? term(this.say(key, value), kind) : null;
+  }
+
+  /** Names in a row, each said once with how many there are, where a game counts things of that kind. */
+  private tallied(kind: string, things: readonly unknown[]): string[] | null {
+    const tally = new Map<string, number>();
+    for (const one of things) {
+      const name = typeof one === 'string' || typeof one === 'boolean' ? String(one) : '';
+      if (!name || !this.has(`${this.game}.counted.${kind}.${name}`)) return null;
+      tally.set(name, (tally.get(name) ?? 0) + 1);
+    }
+    return tally.size ? [...tally].map(([name, n]) => this.count(kind, name, n)) : null;
   }
 
   /** So many of a thing: "2 food"; a game may have a message for it where the thing has a plural. */

@@ -44,7 +44,7 @@ export class Words extends Catalogue {
     }
     if (kind === 'square' && Array.isArray(value)) {
       const step = this.path.get(value.join());
-      if (step !== undefined) return term(this.word('place', `p${step}`), 'square');
+      if (step !== undefined) return term(this.word('place', `p${step}`), 'path', 'square');
     }
     return super.term(kind, value);
   }

@@ -17,8 +17,10 @@ import {
   knownValue,
   apart,
   nameOf,
+  printedOn,
   sumRows,
   sumText,
+  tokenNumber,
   valuesText,
   withPrinted,
 } from './telling.ts';
@@ -177,14 +179,14 @@ function follows(means: Described, view: View, words: Words, preview?: Preview):
     case 'join':
       return words.say('bloody_grove.page.follows.join', means);
     case 'take_venerable':
-      return capital(withPrinted(means.card, cards, words));
+      return printedOn(means.card, cards, words);
     case 'take_token':
     case 'look_at_token': {
       const value = knownValue(view, means.token);
       return value ? words.say('bloody_grove.page.follows.known', { value }) : '';
     }
     case 'recruit_elite':
-      return means.card ? capital(withPrinted(means.card, cards, words)) : '';
+      return means.card ? printedOn(means.card, cards, words) : '';
     case 'replace_spirit':
       return words.say('bloody_grove.page.follows.replace_spirit', { value: worthOf(means.card, view) });
     case 'place_elite':
@@ -248,7 +250,7 @@ function sections(view: View, words: Words): Section[] {
 
 function groves(view: View, you: number, words: Words): Section {
   return {
-    title: words.say('bloody_grove.table.groves'),
+    title: words.say('bloody_grove.page.text.groves'),
     rows: view.groves.map((animal, grove) => {
       const sum = (seat: number) => sumText(tallyAt(view, seat, grove)!);
       const values = {
@@ -275,12 +277,10 @@ function side(view: View, seat: number, words: Words): Section {
   const own = view.seat === seat;
   const shape = one.transformation ?? one.druid;
   const hand = own
-    ? one.hand.cards.map((card) => withPrinted(card, cards, words)).join('; ') || words.say('bloody_grove.page.empty')
+    ? one.hand.cards.map((card) => withPrinted(card, cards, words)).join(words.say('list.apart')) ||
+      words.say('bloody_grove.page.empty')
     : handText(one.hand, words);
-  const looked = one.looked.map((token) => {
-    const value = own ? knownValue(view, token) : '';
-    return value ? `${token} ${words.word('value', value)}` : token;
-  });
+  const looked = one.looked.map((token) => tokenNumber(token, own ? knownValue(view, token) : '', words));
   return {
     title: words.names[seat] ?? String(seat),
     rows: [
@@ -289,10 +289,10 @@ function side(view: View, seat: number, words: Words): Section {
         one.transformation ? withPrinted(shape, cards, words) : words.say('bloody_grove.page.text.bare'),
       ],
       ...one.tallies.map((tally, grove): [string, string] => {
-        const spirits = sumRows(tally, words).map(([name, sum]) => `${name}: ${sum}`);
+        const spirits = sumRows(tally, words).map(([name, value]) => words.say('list.with', { name, value }));
         const bounds = between(tally, words);
         const text = spirits.length
-          ? `${spirits.join('; ')}. Σ ${sumText(tally)}${bounds ? `, ${bounds}` : ''}`
+          ? `${spirits.join(words.say('list.apart'))}. Σ ${sumText(tally)}${bounds ? `, ${bounds}` : ''}`
           : words.say('bloody_grove.page.empty');
         return [capital(words.word('grove', String(grove))), text];
       }),
@@ -308,13 +308,11 @@ function side(view: View, seat: number, words: Words): Section {
 function open(view: View, words: Words): Section {
   const cards = cardsIn(words);
   const named = (ids: readonly string[]) =>
-    ids.map((id) => withPrinted(id, cards, words)).join('; ') || words.say('bloody_grove.page.empty');
+    ids.map((id) => withPrinted(id, cards, words)).join(words.say('list.apart')) ||
+    words.say('bloody_grove.page.empty');
   const supply = Object.entries(view.tokens)
     .filter(([, token]) => token.place === 'supply')
-    .map(([token]) => {
-      const value = knownValue(view, token);
-      return value ? `${token} (${words.word('value', value)})` : token;
-    });
+    .map(([token]) => tokenNumber(token, knownValue(view, token), words));
   const discard = Object.values(view.tokens).flatMap(({ place, value }) =>
     place === 'discard' && typeof value === 'string' ? [value] : [],
   );

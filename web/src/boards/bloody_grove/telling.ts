@@ -36,7 +36,7 @@ export function printed(card: Card, words: Words): string {
     domination ? words.say('bloody_grove.page.printed.domination', { domination: counted(domination) }) : '',
     card.effects.length
       ? words.say('bloody_grove.page.printed.effects', {
-          effects: card.effects.map((effect) => words.word('effect', effect)),
+          effects: card.effects.map((effect) => words.say(`bloody_grove.page.effect.${effect}`)),
         })
       : '',
   ]
@@ -44,10 +44,17 @@ export function printed(card: Card, words: Words): string {
     .join(', ');
 }
 
+/** What is printed on a card that is named already. */
+export const printedOn = (id: string, cards: Cards, words: Words): string => {
+  const card = cards.get(id);
+  const more = card ? printed(card, words) : '';
+  return more ? `${capital(more)}.` : '';
+};
+
 export function withPrinted(id: string, cards: Cards, words: Words): string {
   const card = cards.get(id);
   const more = card ? printed(card, words) : '';
-  return more ? `${nameOf(id, words)}: ${more}` : nameOf(id, words);
+  return more ? words.say('list.with', { name: nameOf(id, words), value: more }) : nameOf(id, words);
 }
 
 /** "8 + ?": what is known, and a mark for each token that is not. */
@@ -103,7 +110,7 @@ export function handText(hand: HandView, words: Words): string {
       : '',
   ]
     .filter(Boolean)
-    .join('; ');
+    .join(words.say('list.apart'));
 }
 
 export const eliteText = (elite: EliteView, words: Words): string =>
@@ -116,6 +123,10 @@ export const eliteText = (elite: EliteView, words: Words): string =>
 
 /** The grove of an animal, as its plate calls it. */
 export const groveName = (animal: string, words: Words): string => words.say('bloody_grove.page.grove', { animal });
+
+/** A token among others, by its number, with what it is if that is known: "7 (+2)". */
+export const tokenNumber = (token: string, value: string, words: Words): string =>
+  value ? `${words.word('token', token)} (${words.word('value', value)})` : words.word('token', token);
 
 /** What a token is to these eyes: its value, or nothing. */
 export function knownValue({ tokens }: Pick<View, 'tokens'>, token: string): string {

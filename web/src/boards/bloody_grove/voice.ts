@@ -10,13 +10,21 @@ export function deeds({ seat, events }: Turn<BloodyGrove>, words: Words): string
     words.say(`bloody_grove.page.voice.${name}`, { you: seat === words.reader, ...values });
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const recruited = own.flatMap((event) => (event.event === 'elite_recruited' ? [event.card] : []));
-  return own.flatMap((event) => deed(event, recruited, say));
+  const looks = own.filter((event) => event.event === 'token_looked_at');
+  return own
+    .filter((event) => event.event !== 'token_looked_at' || event === looks[0]) // all looks are told with the first
+    .flatMap((event) => deed(event, recruited, looks.length, say));
 }
 
-function deed(event: Happened, recruited: readonly string[], say: (name: string, values: Values) => string): string[] {
+function deed(
+  event: Happened,
+  recruited: readonly string[],
+  looks: number,
+  say: (name: string, values: Values) => string,
+): string[] {
   switch (event.event) {
     case 'token_looked_at':
-      return [say('look', {})];
+      return [say('look', { count: looks })];
     case 'turn_skipped':
       return [say('skip', {})];
     case 'spirit_summoned':

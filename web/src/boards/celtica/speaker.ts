@@ -32,8 +32,8 @@ const placeOf = (id: string | undefined, words: Words): (Place & { number: numbe
 function line(choice: Telling<Celtica>, words: Words): Line {
   const { means } = choice;
   const place = placeOf(endOf(means), words);
-  if (!place) return { label: words.option(choice) };
   const label = means.kind === 'play_cards' ? words.say('celtica.page.cards', means) : words.option(choice);
+  if (!place) return { label: capital(label) };
   const gain = words.say('celtica.page.gain', place);
   return { label: capital(label), gain, icon: PLACE_ICONS[place.kind] };
 }

@@ -56,6 +56,8 @@ function line(choice: Telling<Karnag>, words: Words, view: View): Line {
         label: capital(words.say(`karnag.page.line.${means.kind}`, means)),
         gain: words.say('karnag.page.points_used', means),
       };
+    case 'choose_corner':
+      return { label: capital(words.say('karnag.page.line.choose_corner', means)) };
     case 'choose_way':
       return { label, gain: words.say('karnag.page.ends', { ends: Object.keys(means.ends ?? {}).length }) };
     case 'rise':
@@ -76,7 +78,6 @@ function line(choice: Telling<Karnag>, words: Words, view: View): Line {
     case 'play_card':
     case 'attach_accel':
     case 'move_druid':
-    case 'choose_corner':
     case 'send_druid':
     case 'choose_creature':
     case 'move_creature':
@@ -214,7 +215,7 @@ function creatureSection(creatures: readonly CreatureView[], words: Words): Sect
         next && !isSame(next, square)
           ? words.say('karnag.page.text.crawls', { square: next })
           : words.say('karnag.page.here.stays'),
-      ].join('; '),
+      ].join(', '),
     ]),
   };
 }

@@ -13,10 +13,16 @@ export function deeds(turn: Turn<Karnag>, words: Words): string[] {
   const crawl = events.findIndex((event) => event.event === 'round_began');
   const before = crawl < 0 ? events : events.slice(0, crawl);
   const own = before.filter((event) => !('seat' in event) || event.seat === seat);
-  const points = own.reduce((sum, event) => sum + (event.event === 'points_gained' ? event.points : 0), 0);
+  const pointsFor = (instead: boolean): number =>
+    own.reduce((sum, event) => {
+      const counts = event.event === 'points_gained' && (event.source === 'compensation') === instead;
+      return counts ? sum + event.points : sum;
+    }, 0);
+  const [instead, points] = [pointsFor(true), pointsFor(false)];
   const done = [
     ...walks(own, say),
     ...own.flatMap((event) => deed(event, turn, say)),
+    ...(instead ? [say('decline', { points: instead })] : []),
     ...(points ? [say('points', { points })] : []),
   ];
   const begun = own.find((event) => event.event === 'action_begun');
@@ -39,8 +45,6 @@ function deed(event: Happened, { earlier }: Turn<Karnag>, say: Say): string[] {
       return [say('obstacle', { square: event.squares[0] })];
     case 'cube_placed':
       return [say('cube', { tile: earlier('tiles_laid')?.tiles[event.position - 1] ?? null, row: event.row })];
-    case 'action_declined':
-      return [say('decline', {})];
     case 'gem_created':
       return [say('gem', { square: event.square })];
     case 'creature_captured':
