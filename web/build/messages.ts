@@ -166,7 +166,7 @@ function namesOf(key: string): string[] {
   const kind = key.slice(0, key.indexOf('.'));
   const listed = (LISTED[kind] ?? []).map((name) => name + thing.slice(kind.length));
   if (field === 'text' && /^(verse|task)$/.test(kind)) return [thing, ...listed];
-  if (field === 'text') return [thing.replace('.', '_text.')];
+  if (field === 'text' || field === 'goal') return [thing.replace('.', `_${field}.`)];
   return field === 'name' || field === 'title' ? [thing, ...listed, `text.${key}`] : [`text.${key}`];
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { readMessages } from '../build/messages.ts';
 import { closedOf, lossesOf, sceneOf } from '../src/boards/avalon/campaign/chapter.ts';
+import { sealOf } from '../src/boards/avalon/campaign/marks.ts';
+import { beginnings, chaptersOf, daysText, foundIn, tripOf } from '../src/boards/avalon/campaign/story.ts';
+import { flatten } from '../src/lib/catalogue.ts';
+import { Words } from '../src/lib/words.ts';
 import type { Avalon } from '../src/wire/avalon.ts';
 import type { Campaign } from '../src/wire/wire.ts';
 
@@ -29,7 +34,7 @@ test('a chapter is over when the next one has begun, and its leaf has what was d
   );
   const [leaf, ...more] = closedOf(told);
   expect(more).toEqual([]);
-  expect(leaf).toMatchObject({ id: 'ch1', number: 1, evening: 2, next: 'ch2', verse: 'v2', died: ['nesta'] });
+  expect(leaf).toMatchObject({ id: 'ch1', number: 1, evening: 2, next: 'ch2', verses: ['v2', 'v1'], died: ['nesta'] });
   expect(leaf!.decided.map(({ verse }) => verse)).toEqual(['v2']);
 });
 
@@ -60,11 +65,91 @@ test('lost are stones that went out, places no longer lit, and who is in a pligh
       { character: 'pedr', conditions: [], panics: true, passed: false },
     ],
   } as unknown as Avalon['view'];
-  expect(lossesOf(told, view)).toMatchObject({ stones: [107], places: 1 });
+  expect(lossesOf(told, view)).toMatchObject({ stones: [{ location: 107, day: 0 }], places: 1 });
   expect(lossesOf(told, view).plights.map(({ character }) => character)).toEqual(['pedr']);
 });
 
 test('every chapter has a picture of its own', () => {
   const pictures = [1, 2, 3, 4].map((number) => JSON.stringify(sceneOf(number)));
   expect(new Set(pictures).size).toBe(4);
+});
+
+const catalogue = (lang: string) =>
+  new Map([...flatten(readMessages(lang) as never), ...flatten(readMessages(lang, 'avalon') as never)]);
+const wordsOf = (lang: string) => new Words(lang, catalogue(lang), 'avalon', [], {}, null);
+
+test('chapters say how long they lasted, and the one that is played since when', () => {
+  const told = campaign(
+    evening(1, { chapter: 'ch1', chapters: ['ch1'], began: [1], first_day: 1, last_day: 7 }),
+    evening(2, { chapter: 'ch2', chapters: ['ch2'], began: [10], first_day: 7, last_day: 10 }),
+  );
+  const words = wordsOf('en');
+  const said = (until: Campaign) => chaptersOf(until, 'ch2', false, words).map((one) => daysText(one, words));
+  expect(said(told)).toEqual(['days 1 to 10', 'begins', '', '']);
+  const later = campaign(...told.evenings, evening(3, { chapter: 'ch2', first_day: 10, last_day: 17 }));
+  expect(said(later)).toEqual(['days 1 to 10', 'since day 10', '', '']);
+  expect(closedOf(later)[0]!.day).toBe(10);
+});
+
+test('of an evening told before days were noted, a chapter begins where the last choice before it was made', () => {
+  const first = evening(1, { chapter: 'ch1', chapters: ['ch1'], decided: [decided('ch1', 'v1')], last_day: 7 });
+  const second = evening(2, { chapter: 'ch2', chapters: ['ch2'], decided: [decided('ch1', 'v2')], last_day: 9 });
+  expect([...beginnings(campaign(first, second))]).toEqual([
+    ['ch1', 1],
+    ['ch2', 3],
+  ]);
+});
+
+test('a stone that went out says since when, the latest first', () => {
+  const told = campaign(
+    evening(1, { chapter: 'ch1', lit: [101, 107], dark: [{ location: 101, day: 4 }] }),
+    evening(2, { chapter: 'ch1', dark: [{ location: 107, day: 9 }] }),
+  );
+  const view = { locations: [], characters: [] } as unknown as Avalon['view'];
+  expect(lossesOf(told, view).stones).toEqual([
+    { location: 107, day: 9 },
+    { location: 101, day: 4 },
+  ]);
+});
+
+test.each(['en', 'fr'])('in %s an evening without a choice tells what was lit, found and done', (lang) => {
+  const words = wordsOf(lang);
+  const story = { quests: ['ev.11'], lit: [107], revealed: [101, 102, 103, 104, 105, 107] } as never;
+  const said = tripOf(story, [{ revealed: [101] } as never], words);
+  expect(said).toContain(words.word('event', 'ev.11'));
+  expect(said).toContain(words.word('location', '107'));
+  expect(said).toContain('2');
+  expect(said).not.toContain(words.word('location', '101'));
+  expect(said).not.toMatch(/avalon\.|[{}]/);
+  expect(tripOf({} as never, [], words)).toBe('');
+});
+
+test('what a place has become is no place that was found', () => {
+  const burned = {
+    revealed: [131, 109],
+    cells: [
+      [0, 0],
+      [2, 0],
+    ],
+  } as never;
+  expect(foundIn(burned, [{ revealed: [101], cells: [[0, 0]] } as never])).toEqual([109]);
+  expect(
+    foundIn(
+      {
+        revealed: [101, 131],
+        cells: [
+          [0, 0],
+          [0, 0],
+        ],
+      } as never,
+      [],
+    ),
+  ).toEqual([101]);
+});
+
+test('every mark of the pack has a seal of its own kind, and one of another pack a plain one', () => {
+  const marks = [...catalogue('en').keys()].filter((key) => key.startsWith('avalon.word.status.'));
+  const plain = sealOf('something_else');
+  expect(marks.length).toBeGreaterThan(30);
+  expect(marks.filter((key) => sealOf(key.slice('avalon.word.status.'.length)) === plain)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readMessages, tagsOf } from '../build/messages.ts';
-import { aimsOf, offersOf, progressOf } from '../src/boards/avalon/day.ts';
+import { aimsOf, offersOf } from '../src/boards/avalon/day.ts';
+import { goalOf, goalText, progressOf } from '../src/boards/avalon/goals.ts';
 import { changesOf, plightsOf, signed, slots } from '../src/boards/avalon/hero.ts';
 import { flatten } from '../src/lib/catalogue.ts';
-import { Words } from '../src/lib/words.ts';
+import { capital, Words } from '../src/lib/words.ts';
 import type { Avalon, CharacterView, Happened, Scene, View } from '../src/wire/avalon.ts';
 import type { Choice } from '../src/wire/wire.ts';
 
@@ -77,6 +78,7 @@ test.each(tagsOf())('in %s every quest, note and dial has words, and time that r
     expect(aims.filter(({ title, text }) => !title && !text)).toEqual([]);
     expect(aims.filter(({ title, text }) => /avalon\.|[{}]|undefined/.test(title + text))).toEqual([]);
     expect(counted).toHaveLength(moment.view.dials.length);
+    expect(aims.filter(({ sort, text }) => sort !== 'dial' && !/[.!?…»]$/.test(text))).toEqual([]);
   }
 });
 
@@ -90,6 +92,31 @@ test('a quest says how far it has got, where that can be counted', () => {
   expect(progressOf({ op: 'errand_count_parts', count_parts: 'chairs', least: 5 }, view)).toEqual({ done: 2, of: 5 });
   expect(progressOf({ op: 'errand_at', at: 108 }, view)).toBe(null);
   expect(progressOf(null, view)).toBe(null);
+});
+
+test.each(tagsOf())('in %s every quest of the pack is a sentence somebody wrote', (lang) => {
+  const words = wordsOf(lang, moments[0]!);
+  const quests = [...scene.events, ...scene.secrets].filter(({ goal }) => goal).map(({ id }) => id);
+
+  expect(quests).toHaveLength(12);
+  expect(
+    quests.filter((id) => goalText(id, words) === `${capital(words.term('cond', goalOf(id, words)).text)}.`),
+  ).toEqual([]);
+  expect(quests.filter((id) => !/^\p{Lu}.*\.$/u.test(goalText(id, words)))).toEqual([]);
+});
+
+test('a quest of a pack that wrote no sentence for it is said as its objective reads', () => {
+  const goal = { op: 'errand_at', at: 108 };
+  const words = new Words(
+    'en',
+    wordsOf('en', moments[0]!).messages,
+    'avalon',
+    [],
+    { events: [{ id: 'mine', goal }] },
+    null,
+  );
+
+  expect(goalText('mine', words)).toMatch(/^Go to .*\.$/);
 });
 
 test('a place offers all its actions; those of the own place that are open can be taken', () => {

@@ -3,14 +3,15 @@
 import pytest
 
 from nemeton.games.avalon import bytecode as bc
+from nemeton.games.avalon import evening, option_types
 from nemeton.games.avalon import event_types as facts
-from nemeton.games.avalon import option_types
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.rules import advancement, markers, story
 from nemeton.games.avalon.rules import map as maps
+from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.journal import Event
 from tests.rules.avalon.encounters import hound
-from tests.rules.avalon.table import AvalonTable, campaign
+from tests.rules.avalon.table import AvalonTable, campaign, plain_game
 from tests.rules.avalon.workshop import AXE, guard, read, start
 from tests.rules.rulebook import rule
 
@@ -142,6 +143,35 @@ def test_a_fight_is_told_card_by_card() -> None:
         facts.PoolChanged(change=1, pool=2),
         facts.EnemyStruck(seat=0, text="encounter.green.01.attacks.1.name"),
     ] == [one for one in since(table, count) if isinstance(one, told)][:4]
+
+
+def cell_of(table: AvalonTable, location: int) -> list[int]:
+    place = table.where(location)
+    return [int(table.state.book.location(place, axis)) for axis in (bc.LOC_X, bc.LOC_Y)]
+
+
+def on_day(table: AvalonTable, day: int) -> AvalonState:
+    state = table.state.clone()
+    assert isinstance(state, AvalonState)
+    state.s[w.DAY] = day
+    return state
+
+
+@rule("AVA-DAY-02", "AVA-RUL-107")
+def test_an_evening_tells_on_which_day_a_chapter_began_and_a_stone_went_out() -> None:
+    """A chapter begins on day 4; 101 goes out on day 5 and burns again; 107 goes out on day 6 and stays dark."""
+    table = start("h")
+    told: tuple[tuple[int, list[Event]], ...] = (
+        (1, []),
+        (4, [facts.ChapterBegan(chapter="ch2")]),
+        (5, [facts.MenhirWentOut(location=101), facts.MenhirLit(location=101, dial=3)]),
+        (6, [facts.MenhirWentOut(location=107), facts.LocationRevealed(location=108)]),
+    )
+    story = evening.tell([(on_day(table, day), events) for day, events in told], plain_game().pack).story
+
+    assert (["ch2"], [4]) == (story["chapters"], story["began"])
+    assert [{"location": 107, "day": 6}] == story["dark"]
+    assert ([108], [cell_of(table, 108)]) == (story["revealed"], story["cells"])
 
 
 @rule("AVA-STAT-01")

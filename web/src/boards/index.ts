@@ -146,6 +146,8 @@ export interface LeafProps<G extends GameTypes = AnyGame> extends CampaignProps<
 
 export interface EveningProps {
   evening: Evening;
+  /** The evenings it goes on from. */
+  before?: readonly Evening[];
   /** Who sat where. */
   names: readonly string[];
   words: Words;

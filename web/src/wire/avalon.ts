@@ -221,6 +221,7 @@ export type PrintedSecret = {
   keyword: unknown;
   personal: boolean;
   does: unknown[];
+  goal: unknown;
 };
 
 /** A skill card, both sides. */
@@ -798,6 +799,12 @@ export type Door = {
   left: string[];
 };
 
+/** A stone that went out, and the day on which it did. */
+export type Dark = {
+  location: number;
+  day: number;
+};
+
 /** An evening of Avalon. */
 export type Story = {
   chapter: string;
@@ -805,10 +812,13 @@ export type Story = {
   last_day: number;
   location: number | null;
   chapters: string[];
+  began: number[];
   decided: Decided[];
   marked: string[];
   lit: number[];
+  dark: Dark[];
   revealed: number[];
+  cells: number[][];
   quests: string[];
   died: string[];
   ending: string | null;

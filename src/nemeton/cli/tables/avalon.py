@@ -84,15 +84,18 @@ class Avalon(Picture):
         event = f"  {self.word_for('event', card=view['event'])}" if view["event"] else ""
         return Text.assemble(("Avalon", "bold bronze"), f"  {where}{event}")
 
+    def quest(self, title: str, name: str, card: str, goal: object) -> str:
+        """A quest with what it wants: in the words of the pack, or as its objective reads."""
+        if self.words.has(f"avalon.word.{name}_goal.{card}"):
+            return self.word_for("written_goal", title=title, goal=self.words.word(f"{name}_goal", card))
+        return self.word_for("goal", title=title, goal=goal) if goal else self.word_for("quest", title=title)
+
     def notes(self, view: View) -> Iterator[Text]:
         """What the group has to remember: quests, notes, guardians, things left lying."""
         for card in view["quests"]:
             sort, name = ("secrets", "secret") if card.isdecimal() else ("events", "event")
-            goal = self.thing(sort, card).get("goal")
             title = self.words.word(name, card)
-            yield Text(
-                self.word_for("goal", title=title, goal=goal) if goal else self.word_for("quest", title=title), "woad"
-            )
+            yield Text(self.quest(title, name, card, self.thing(sort, card).get("goal")), "woad")
         for task in view["tasks"]:
             yield Text(self.word_for("task", task=task), "faint", no_wrap=True, overflow="ellipsis")
         for place in view["locations"]:

@@ -9,7 +9,7 @@ import msgspec
 
 from nemeton.games.avalon import event_types as facts
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.evening_types import Decided, Door, Story, Voice
+from nemeton.games.avalon.evening_types import Dark, Decided, Door, Story, Voice
 from nemeton.games.avalon.option_types import Choice
 from nemeton.games.avalon.rules import votes
 from nemeton.games.avalon.rules.avalon import Avalon
@@ -75,7 +75,7 @@ class Teller:
         self.offer: Offer | None = None
         self.voices: dict[int, str] = {}
         self.decided: list[tuple[int, Decided, Door]] = []  # with the number of the question
-        self.happened: list[tuple[int, Event]] = []  # with the number of the question after it
+        self.happened: list[tuple[int, int, Event]] = []  # with the number of the question after it, and the day
 
     def take(self, state: Avalon, events: Sequence[Event]) -> None:
         """One more entry."""
@@ -83,7 +83,7 @@ class Teller:
         if self.first is None:
             self.first = (int(state.s[w.DAY]), self.marks(state))
         if self.state is not None and events:
-            self.hear(number, events)
+            self.hear(number, int(state.s[w.DAY]), events)
         elif self.state is not None:
             self.forget_from(number)
         self.state = state
@@ -94,7 +94,7 @@ class Teller:
         self.decided = [one for one in self.decided if one[0] < number]
         self.happened = [one for one in self.happened if one[0] <= number]
 
-    def hear(self, number: int, events: Sequence[Event]) -> None:
+    def hear(self, number: int, day: int, events: Sequence[Event]) -> None:
         offer = self.offer
         if offer is not None:
             given = {
@@ -105,7 +105,7 @@ class Teller:
             self.voices |= given
             if number != offer.number:
                 self.decide(offer, offer.choice_taken(given) if given else "")
-        self.happened += [(number, event) for event in events]
+        self.happened += [(number, day, event) for event in events]
 
     def decide(self, offer: Offer, text: str) -> None:
         """A choice was made."""
@@ -139,6 +139,7 @@ class Teller:
         ended = next((event.ending for event in self.of(facts.CampaignEnded)), None)
         chapter = self.pack.numbers.chapters[int(state.s[w.CHAPTER])]
         weighty = [one for one in decided if one.marked] or decided
+        revealed = once(event.location for event in self.of(facts.LocationRevealed))
         story = Story(
             chapter=chapter,
             first_day=max(1, self.first[0]),
@@ -147,8 +148,11 @@ class Teller:
             chapters=began,
             decided=decided,
             marked=sorted(self.marks(state) - self.first[1]),
+            began=self.days_of_chapters(),
             lit=once(event.location for event in self.of(facts.MenhirLit)),
-            revealed=once(event.location for event in self.of(facts.LocationRevealed)),
+            dark=self.days_of_dark(),
+            revealed=revealed,
+            cells=[list(self.pack.grid.cells[location]) for location in revealed],
             quests=once(event.card for event in self.of(facts.QuestCompleted)),
             died=once(event.character for event in self.of(facts.CharacterDied)),
             ending=ended,
@@ -172,14 +176,28 @@ class Teller:
         until = self.decided[at + 1][0] if at + 1 < len(self.decided) else None
         marked = [
             event.status
-            for heard, event in self.happened
+            for heard, _, event in self.happened
             if isinstance(event, facts.StatusChanged) and event.marked
             if heard > number and (until is None or heard <= until)
         ]
         return msgspec.structs.replace(decided, marked=once(marked))
 
+    def days_of_chapters(self) -> list[int]:
+        """The days on which chapters began; the first one begins with the first day."""
+        return [max(1, day) for _, day, event in self.happened if isinstance(event, facts.ChapterBegan)]
+
+    def days_of_dark(self) -> list[Dark]:
+        """Stones that went out and were not lit again, each with the day."""
+        days: dict[int, int] = {}
+        for _, day, event in self.happened:
+            if isinstance(event, facts.MenhirWentOut):
+                days[event.location] = day
+            elif isinstance(event, facts.MenhirLit):
+                days.pop(event.location, None)
+        return [Dark(location, day) for location, day in days.items()]
+
     def of(self, kind: type[E]) -> list[E]:
-        return [event for _, event in self.happened if isinstance(event, kind)]
+        return [event for _, _, event in self.happened if isinstance(event, kind)]
 
 
 def once(found: Iterable[T]) -> list[T]:

@@ -32,6 +32,13 @@ class Door(msgspec.Struct, frozen=True):
     left: list[str]
 
 
+class Dark(msgspec.Struct, frozen=True):
+    """A stone that went out, and the day on which it did."""
+
+    location: int
+    day: int
+
+
 class Story(msgspec.Struct, frozen=True):
     """An evening of Avalon."""
 
@@ -40,10 +47,13 @@ class Story(msgspec.Struct, frozen=True):
     last_day: int
     location: int | None  # where it turned: where the last choice of weight was made, or where the first seat stands
     chapters: list[str] = []  # those that began
+    began: list[int] = []  # the days on which they did
     decided: list[Decided] = []
     marked: list[str] = []  # statuses that are marked now and were not before
     lit: list[int] = []  # stones, by location
+    dark: list[Dark] = []  # stones that burned no more when it ended
     revealed: list[int] = []  # locations
+    cells: list[list[int]] = []  # where each of them lies
     quests: list[str] = []  # events whose objective was met
     died: list[str] = []  # characters
     ending: str | None = None

@@ -17,7 +17,7 @@ def texts_of(pack: Pack, lang: str) -> dict[str, str]:
         thing, _, field = key.rpartition(".")
         if field in ("name", "title") or (field == "text" and key.startswith(("verse.", "task."))):
             found[f"avalon.word.{thing}"] = text
-        elif field == "text":
+        elif field in ("text", "goal"):
             kind, _, name = thing.partition(".")
-            found[f"avalon.word.{kind}_text.{name}"] = text
+            found[f"avalon.word.{kind}_{field}.{name}"] = text
     return found

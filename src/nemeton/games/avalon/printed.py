@@ -400,7 +400,13 @@ def box(pack: Pack) -> Printed:
         "land": land(pack),
         "items": [{"id": one.id, "keyword": field_of(one, "keyword"), "does": thing(one)} for one in of("items")],
         "secrets": [
-            {"id": str(one.no), "keyword": field_of(one, "keyword"), "personal": one.personal, "does": thing(one)}
+            {
+                "id": str(one.no),
+                "keyword": field_of(one, "keyword"),
+                "personal": one.personal,
+                "does": thing(one),
+                "goal": goal(one),
+            }
             for one in of("secrets")
         ],
         "skills": [skill(one) for one in of("skills")],

@@ -137,6 +137,7 @@ class PrintedSecret(Printed, frozen=True):
     keyword: Said
     personal: bool
     does: Effects
+    goal: Said
 
 
 class PrintedSkill(Printed, frozen=True):

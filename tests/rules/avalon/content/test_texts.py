@@ -8,6 +8,7 @@ from shutil import copytree
 import pytest
 
 from nemeton.games.avalon import content
+from nemeton.games.avalon.messages import texts_of
 from tests.rules.avalon.content.alder import FOLDER, slim, thing
 
 
@@ -84,6 +85,17 @@ def test_a_text_that_belongs_nowhere_is_refused(folder: Path, lines: str, said: 
 
     assert 1 == len(found)
     assert said in found[0]
+
+
+def test_what_a_quest_wants_may_be_said_in_a_sentence(folder: Path) -> None:
+    """An event with an objective may have one, and is called by it; one without an objective may not."""
+    add(folder, "en", '"event.ev.1.goal" = "Light three stones."')
+
+    assert [] == errors(folder)
+    assert "Light three stones." == texts_of(content.load(folder), "en")["avalon.word.event_goal.ev.1"]
+
+    add(folder, "fr", '"event.ev.2.goal" = "Rien."')
+    assert ["locale/fr/more.toml, event.ev.2.goal: is the text key of no object."] == errors(folder)
 
 
 def test_a_pack_without_its_base_language_is_refused(folder: Path) -> None:

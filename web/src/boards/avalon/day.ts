@@ -1,8 +1,9 @@
 // The day in words to draw: quests as sentences with what is left of their time, and what a place offers. Pure.
-import { capital, type Words } from '../../lib/words.ts';
+import type { Words } from '../../lib/words.ts';
 import { ofKind } from '../../table/choice.ts';
 import type { Avalon, LocationView, Scene, View } from '../../wire/avalon.ts';
 import type { Choice, Shut } from '../../wire/wire.ts';
+import { goalOf, goalText, progressOf, sortOfQuest, type Progress } from './goals.ts';
 import { forPlayers, printedOf } from './speaker.ts';
 
 /** Something the party is after: its name, what it wants, and a dial if time runs. */
@@ -13,24 +14,7 @@ export interface Aim {
   text: string;
   days: number | null;
   /** How far it has got, where that can be counted. */
-  progress: { done: number; of: number } | null;
-}
-
-/** How far a quest has got: stones that burn, or marks on the sheet; what cannot be counted has no progress. */
-export function progressOf(
-  goal: unknown,
-  { locations, statuses }: Pick<View, 'locations' | 'statuses'>,
-): Aim['progress'] {
-  const { op, least, menhir, count_parts: marked } = (goal ?? {}) as Record<string, unknown>;
-  const of = Number(least);
-  const lit = locations.filter((one) => one.menhir !== null).map(({ location }) => location);
-  const counts: Readonly<Record<string, number>> = {
-    errand_menhirs: lit.length,
-    errand_besides: lit.filter((one) => one !== Number(menhir)).length,
-    errand_count_parts: statuses[String(marked)]?.length ?? 0,
-  };
-  const done = counts[String(op)];
-  return done === undefined || !of ? null : { done: Math.min(done, of), of };
+  progress: Progress | null;
 }
 
 /** The thing a dial lies on, as it is called. */
@@ -57,12 +41,17 @@ export function aimsOf(view: View, scene: Scene, words: Words): Aim[] {
   const dials = view.dials.map((dial) => ({ name: bearer(dial, scene, words), days: Number(dial['shows']) }));
   const daysOf = (title: string) => dials.find(({ name }) => name === title)?.days ?? null;
   const quests = view.quests.map((id): Aim => {
-    const secret = /^\d+$/.test(id);
-    const title = words.word(secret ? 'secret' : 'event', id);
-    const goal = secret ? null : printedOf('event', id, words)?.goal;
-    const text = goal ? capital(words.term('cond', goal).text) : '';
-    const progress = progressOf(goal, view);
-    return { id, sort: secret ? 'secret' : 'quest', title, text, days: daysOf(title), progress };
+    const sort = sortOfQuest(id);
+    const title = words.word(sort, id);
+    const progress = progressOf(goalOf(id, words), view);
+    return {
+      id,
+      sort: sort === 'event' ? 'quest' : sort,
+      title,
+      text: goalText(id, words),
+      days: daysOf(title),
+      progress,
+    };
   });
   const tasks = view.tasks.map((id): Aim => ({
     id,

@@ -21,6 +21,7 @@ import type {
   ThingView,
   View,
 } from '../../wire/avalon.ts';
+import { goalOf, goalText, progressOf, sortOfQuest } from './goals.ts';
 import { signed } from './hero.ts';
 import { foretoldOf } from './keys.ts';
 import { deeds } from './voice.ts';
@@ -101,7 +102,7 @@ export function forPlayers<Printed>(printed: Printed, players: number): Printed 
 // ---------------------------------------------------------------------- the day
 function day(view: View, words: Words): Section {
   const rows: Row[] = [];
-  for (const quest of view.quests) rows.push([page(words, 'quest'), goalOf(quest, words)]);
+  for (const quest of view.quests) rows.push([page(words, 'quest'), questRow(quest, view, words)]);
   view.tasks.forEach((task, i) => rows.push([i ? '' : page(words, 'note'), words.word('task', task)]));
   if (view.chronicler !== null) rows.push([page(words, 'chronicler'), words.names[view.chronicler] ?? '']);
   rows.push([
@@ -123,11 +124,12 @@ function day(view: View, words: Words): Section {
 const told = (words: Words, kind: string, id: string): string =>
   words.has(`avalon.word.${kind}.${id}`) ? words.word(kind, id) : '';
 
-function goalOf(quest: string, words: Words): string {
-  const secret = /^\d+$/.test(quest);
-  const goal = secret ? undefined : printedOf('event', quest, words)?.goal;
-  const title = words.word(secret ? 'secret' : 'event', quest);
-  return goal ? pair(title, words.term('cond', goal).text, words) : title;
+function questRow(quest: string, view: View, words: Words): string {
+  const sort = sortOfQuest(quest);
+  const progress = progressOf(goalOf(quest, words), view);
+  const goal = goalText(quest, words);
+  const said = progress ? `${goal} (${page(words, 'progress', progress)})` : goal;
+  return said ? pair(words.word(sort, quest), said, words) : words.word(sort, quest);
 }
 
 /** What was read last: the verse a choice stands in, or the last one of the day. */

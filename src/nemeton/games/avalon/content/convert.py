@@ -20,7 +20,7 @@ from nemeton.games.avalon.content.places import Instant, LocationAction
 from nemeton.games.avalon.content.problems import Place, Problems, join, list_words
 from nemeton.games.avalon.content.schema import Half
 
-PROSE = ("name", "title", "text", "front_text", "label")
+PROSE = ("name", "title", "text", "front_text", "label", "goal")
 MISSING: Any = object()  # what could not be read; the reason is noted
 
 

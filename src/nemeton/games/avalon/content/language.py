@@ -48,6 +48,7 @@ class Piece(Struct, metaclass=Closed, frozen=True, forbid_unknown_fields=True, r
     """Anything a rule file holds; closed, and equal to whatever reads the same."""
 
     TEXTS: ClassVar[tuple[str, ...]] = ()  # the fields that stand in the locale files instead
+    ASIDES: ClassVar[tuple[str, ...]] = ()  # those that may stand there
     KEY: ClassVar[str] = ""  # the field an amount, a condition or a NEXT is told by
 
 

@@ -323,6 +323,7 @@ class Event(Piece):
     """content.md#events-and-chapters: an event; with a padlock, a quest."""
 
     TEXTS: ClassVar = ("name", "text")
+    ASIDES: ClassVar = ("goal",)
     id: Id
     quest: bool
     chapter: Id | UnsetType = UNSET
@@ -365,6 +366,7 @@ class Secret(Piece):
     """content.md#skills-items-secrets: a numbered card of the book of secrets' own box."""
 
     TEXTS: ClassVar = ("name", "text")
+    ASIDES: ClassVar = ("goal",)
     no: Annotated[int, Meta(ge=1)]
     personal: bool
     keyword: Keyword | UnsetType = UNSET

@@ -7,6 +7,8 @@ from importlib.resources.abc import Traversable
 from sys import intern
 from typing import Final, NamedTuple
 
+from msgspec import UNSET
+
 from nemeton.games.avalon.content.box import Box, Entry
 from nemeton.games.avalon.content.contexts import Seen
 from nemeton.games.avalon.content.files import read_table
@@ -23,6 +25,13 @@ def keys_of(entry: Entry, seen: Seen) -> list[str]:
     if isinstance(seen.piece, Attack) and seen.piece.run_away:
         return []
     return [join(entry.kind, entry.id, seen.path, field) for field in seen.piece.TEXTS]
+
+
+def asides_of(entry: Entry, seen: Seen) -> list[str]:
+    """The keys of the texts a piece may have besides; what wants nothing has no goal."""
+    if getattr(seen.piece, "objective", UNSET) is UNSET:
+        return []
+    return [join(entry.kind, entry.id, seen.path, field) for field in seen.piece.ASIDES]
 
 
 def wanted_keys(box: Box, problems: Problems) -> dict[str, Entry]:
@@ -73,6 +82,7 @@ def read_file(folder: Traversable, lang: str, file: str, spoken: Spoken, problem
 def check_texts(box: Box, spoken: Spoken, problems: Problems) -> None:
     """Every text of the base language is there, and none of any language that belongs to nothing."""
     wanted = wanted_keys(box, problems)
+    known = {*wanted, *(key for entry, seen in box.walk for key in asides_of(entry, seen))}
     broken = tuple(f"{kind}.{name}." for kind, name in box.broken)
     base = box.manifest.lang
     for key, entry in wanted.items():
@@ -80,7 +90,7 @@ def check_texts(box: Box, spoken: Spoken, problems: Problems) -> None:
             problems.error(entry.place, key, f"has no text in the base language, locale/{base}")
     for lang, texts in spoken.texts.items():
         for key in texts:
-            if key not in wanted and not key.startswith(broken):
+            if key not in known and not key.startswith(broken):
                 problems.error(spoken.place(lang, key), key, "is the text key of no object")
 
 

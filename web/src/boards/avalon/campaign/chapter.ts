@@ -2,7 +2,7 @@
 import type { Avalon, Decided, PrintedMotif } from '../../../wire/avalon.ts';
 import type { Campaign, Evening } from '../../../wire/wire.ts';
 import { plightsOf } from '../hero.ts';
-import { standingOnes, storyOf } from './story.ts';
+import { beginnings, standingOnes, storyOf } from './story.ts';
 
 /** The chapters that ended in an evening: all before one that began in it, and the last if the story did. */
 export function closedIn(evening: Evening, from: string): string[] {
@@ -19,10 +19,11 @@ export interface Closed {
   /** The chapter that follows, if one does. */
   next: string | null;
   ending: string | null;
+  /** The day on which the next one begins. */
   day: number;
   decided: readonly Decided[];
-  /** What was read at its last turn. */
-  verse: string;
+  /** What was read at its turns, the last one first. */
+  verses: readonly string[];
   died: readonly string[];
 }
 
@@ -30,6 +31,7 @@ export interface Closed {
 export function closedOf(campaign: Campaign): Closed[] {
   const found: Closed[] = [];
   const all: Decided[] = [];
+  const began = beginnings(campaign);
   let from = '';
   for (const evening of standingOnes(campaign)) {
     const story = storyOf(evening);
@@ -46,9 +48,9 @@ export function closedOf(campaign: Campaign): Closed[] {
         evening: evening.number,
         next,
         ending: next ? null : (story.ending ?? null),
-        day: decided.at(-1)?.day ?? story.last_day,
+        day: began.get(next ?? '') ?? story.last_day,
         decided: (marking.length ? marking : decided).slice(-4),
-        verse: decided.at(-1)?.verse ?? '',
+        verses: decided.map(({ verse }) => verse).reverse(),
         died: story.died ?? [],
       });
     });
@@ -59,7 +61,8 @@ export function closedOf(campaign: Campaign): Closed[] {
 
 /** What a group has lost by now: stones that went out, places no stone lights any more, and who is in a plight. */
 export interface Losses {
-  stones: number[];
+  /** By location, each with the day if it is known. */
+  stones: { location: number; day: number }[];
   places: number;
   plights: { character: string; plight: string }[];
 }
@@ -67,10 +70,14 @@ export interface Losses {
 export function lossesOf(campaign: Campaign, view: Avalon['view'] | null): Losses {
   if (!view) return { stones: [], places: 0, plights: [] };
   const stories = standingOnes(campaign).map(storyOf);
+  const days = new Map(stories.flatMap(({ dark }) => (dark ?? []).map((one) => [one.location, one.day] as const)));
   const seen = new Set(view.locations.map(({ location }) => location));
   const burning = new Set(view.locations.filter(({ menhir }) => menhir !== null).map(({ location }) => location));
   return {
-    stones: [...new Set(stories.flatMap(({ lit }) => lit ?? []))].filter((one) => !burning.has(one)),
+    stones: [...new Set(stories.flatMap(({ lit }) => lit ?? []))]
+      .filter((one) => !burning.has(one))
+      .map((location) => ({ location, day: days.get(location) ?? 0 }))
+      .sort((a, b) => b.day - a.day),
     places: new Set(stories.flatMap(({ revealed }) => revealed ?? []).filter((one) => !seen.has(one))).size,
     plights: view.characters.flatMap((one) =>
       plightsOf({ ...one, passed: false })

@@ -29,6 +29,8 @@ export function heroLook(id: string, { characters = [] }: Partial<Avalon['scene'
 /** Where the story stands, in a line. */
 export function standing({ view, words }: CampaignProps<Avalon>): string {
   if (!view) return words.say('avalon.campaign.before');
+  if (view.ending)
+    return words.say('avalon.campaign.ended_on', { ending: words.word('ending', view.ending), day: view.day });
   return words.say('avalon.campaign.stands', { chapter: words.word('chapter', view.chapter), day: view.day });
 }
 
@@ -37,7 +39,23 @@ export interface Told {
   number: number;
   status: 'told' | 'now' | 'untold';
   name: string;
-  days: number;
+  /** Its first and its last day; of the one that is being played, the last is today. */
+  days: readonly [first: number, last: number] | null;
+}
+
+/** The day each chapter began; an evening told before days were noted has that of the last choice before. */
+export function beginnings(campaign: Campaign): Map<string, number> {
+  const days = new Map<string, number>();
+  let last = 1;
+  for (const story of standingOnes(campaign).map(storyOf)) {
+    const { chapters = [], began = [], decided = [] } = story;
+    chapters.forEach((chapter, at) => {
+      const before = decided.filter((one) => one.chapter !== chapter).at(-1)?.day ?? last;
+      days.set(chapter, began[at] ?? (days.size ? before : 1));
+    });
+    last = story.last_day;
+  }
+  return days;
 }
 
 /** All chapters of the pack in their order; what is not yet told has no name. */
@@ -49,21 +67,60 @@ export function chaptersOf(campaign: Campaign, chapter: string | null, over: boo
   const most = Math.max(0, ...known.map((id) => Number(/\d+$/.exec(id)?.[0] ?? 0)));
   const ids = Array.from({ length: most }, (_, i) => `ch${i + 1}`);
   const now = chapter === null ? -1 : ids.indexOf(chapter);
-  const evenings = standingOnes(campaign).map(storyOf);
+  const began = beginnings(campaign);
+  const today = standingOnes(campaign).map(storyOf).at(-1)?.last_day ?? 1;
   return ids.map((id, at) => {
     const status = at < now || (at === now && over) ? 'told' : at === now ? 'now' : 'untold';
-    const of = evenings.flatMap(({ decided }) => (decided ?? []).filter((one) => one.chapter === id));
-    const last = evenings.filter((one) => one.chapter === id).at(-1);
-    const days = new Set(of.map(({ day }) => day));
     const name = status === 'untold' ? '' : words.word('chapter', id);
-    return {
-      id,
-      number: at + 1,
-      status,
-      name,
-      days: last && status !== 'untold' ? Math.max(...days, last.last_day) : 0,
-    };
+    const first = status === 'untold' ? undefined : began.get(id);
+    const last = began.get(ids[at + 1] ?? '') ?? today;
+    return { id, number: at + 1, status, name, days: first ? [first, Math.max(first, last)] : null };
   });
+}
+
+/** How long a chapter lasted; one that has only begun says so. */
+export function daysText({ status, days }: Pick<Told, 'status' | 'days'>, words: Words): string {
+  if (!days) return '';
+  const [first, last] = days;
+  const key = status === 'now' ? (first === last ? 'begins_now' : 'since_day') : first === last ? 'one_day' : 'span';
+  return words.say(`avalon.campaign.${key}`, { first, last });
+}
+
+/** How many names a line has before it counts. */
+const NAMED = 3;
+
+/** Places seen for the first time; what a place has become is no new one. */
+export function foundIn(story: Story, before: readonly Story[]): number[] {
+  const where = ({ cells = [] }: Story, at: number, place: number) => cells[at]?.join() ?? String(place);
+  const spots = (one: Story) => (one.revealed ?? []).map((place, at) => where(one, at, place));
+  const known = new Set(before.flatMap((one) => [...spots(one), ...(one.revealed ?? []).map(String)]));
+  return (story.revealed ?? []).filter((place, at) => {
+    const spot = where(story, at, place);
+    const fresh = !known.has(spot) && !known.has(String(place));
+    known.add(spot);
+    return fresh;
+  });
+}
+
+/** What an evening did besides deciding: stones that were lit, places seen for the first time, quests done. */
+export function tripOf(story: Story, before: readonly Story[], words: Words): string {
+  const place = (one: number) => words.word('location', String(one));
+  const say = (key: string, names: readonly string[]) => {
+    const more = names.length > NAMED + 1 ? names.length - NAMED : 0;
+    const shown = more ? names.slice(0, NAMED) : names;
+    const values = { count: names.length, names: words.enumerate(shown), list: shown.join(', '), more };
+    return names.length ? words.say(`avalon.campaign.${more ? `${key}_more` : key}`, values) : '';
+  };
+  return [
+    say(
+      'done',
+      (story.quests ?? []).map((one) => words.word('event', one)),
+    ),
+    say('lit', (story.lit ?? []).map(place)),
+    say('found', foundIn(story, before).map(place)),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Choices that marked something, or else the last one; and all others. */
