@@ -133,7 +133,7 @@ OPPOSED = [
 ]
 
 
-@pytest.mark.parametrize("name", ["greedy", "casual", "random"])
+@pytest.mark.parametrize("name", ["greedy", "greedy@1", "casual", "random"])
 @pytest.mark.parametrize(("game", "seats"), OPPOSED, ids=lambda part: getattr(part, "name", part))
 def test_opponents_inside_are_the_bots_outside(game: Game, seats: int, name: str) -> None:
     """Row by row the batch stops where the same bots at a table of their own would have the learner asked."""
@@ -204,12 +204,37 @@ def test_who_cannot_play_inside_is_refused() -> None:
     """Searches and strangers by name; too many of them; a seat that is not there."""
     with pytest.raises(nemeton.BadSetup, match="no 'strong'"):
         nemeton.envs.batched("celtica", 2, opponents="strong")
+    with pytest.raises(nemeton.BadSetup, match=r"from 1 to 1000, not '0'"):
+        nemeton.envs.batched("celtica", 2, opponents="greedy@0")
     with pytest.raises(nemeton.BadSetup, match="2 seats are left"):
         nemeton.envs.batched("celtica", 2, 3, opponents=["greedy"])
     with pytest.raises(nemeton.BadSetup, match="not in 5"):
         nemeton.envs.batched("celtica", 2, 3, opponents="greedy", seat=5)
     with pytest.raises(nemeton.BadSetup, match="no seat of its own"):
         nemeton.envs.batched("celtica", 2, seat=1)
+
+
+def test_advice_is_what_greedy_would_answer() -> None:
+    """For whoever is asked, imagining as many states as one likes; the games themselves stay as they are."""
+    env = nemeton.envs.batched("celtica", 3, 3, seed=21, advice=True)
+    states = [env.game.start(3, int(seed)) for seed in env.seeds]
+    for _ in range(30):
+        for samples, name in ((4, "greedy"), (1, "greedy@1")):
+            advised = env.advice(samples).tolist()
+            for state, seed, action in zip(states, env.seeds.tolist(), advised, strict=True):
+                assert action == bots.bot(name, seed).choose(bots.Observation(state, state.actor))
+        actions = env.random()
+        env.step(actions)
+        for state, action in zip(states, actions.tolist(), strict=True):
+            state.apply(state.actor, action)
+
+
+def test_advice_takes_a_memory() -> None:
+    """Games that do not know who saw what cannot be imagined."""
+    with pytest.raises(nemeton.BadSetup, match="advice=True"):
+        nemeton.envs.batched("celtica", 2).advice()
+    with pytest.raises(nemeton.BadSetup, match="one imagined state or more, not 0"):
+        nemeton.envs.batched("celtica", 2, advice=True).advice(0)
 
 
 def test_arrays_are_lent_without_a_copy() -> None:

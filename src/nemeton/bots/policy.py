@@ -26,11 +26,16 @@ class Policy:
     def choose(self, observation: Observation) -> int:
         if len(observation.legal) == 1:
             return observation.legal[0]
-        liking = likings(self.file, row_for(self.file, observation))
-        if len(liking) != observation.game.actions:
-            told = f"{len(liking)} numbers for {observation.game.actions} actions"
-            raise BadData(f"{self.file} was not made for {observation.game.title}: it gives {told}.")
-        return min(observation.legal, key=lambda action: (-liking[action], action))
+        return choose_by(self.file, observation)
+
+
+def choose_by(file: str, observation: Observation) -> int:
+    """The legal action that the network of a file likes best, the lowest of equals."""
+    liking = likings(file, row_for(file, observation))
+    if len(liking) != observation.game.actions:
+        told = f"{len(liking)} numbers for {observation.game.actions} actions"
+        raise BadData(f"{file} was not made for {observation.game.title}: it gives {told}.")
+    return min(observation.legal, key=lambda action: (-liking[action], action))
 
 
 @cache
@@ -41,7 +46,9 @@ def session(file: str) -> Any:
 
     if not file:
         raise BadData("A policy plays by a file: policy@net.onnx.")
-    return onnxruntime.InferenceSession(file, providers=["CPUExecutionProvider"])
+    settings = onnxruntime.SessionOptions()
+    settings.intra_op_num_threads = settings.inter_op_num_threads = 1  # bots sit beside others: one core each
+    return onnxruntime.InferenceSession(file, settings, providers=["CPUExecutionProvider"])
 
 
 def row_for(file: str, observation: Observation) -> list[int]:

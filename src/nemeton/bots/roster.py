@@ -1,5 +1,6 @@
 """Bots by name: ours, levels, searches with a budget of their own, and guests found as entry points or in files.
 
+    mcts@200, greedy@1         with a budget of its own
     policy@net.onnx            a trained network
     oak                        a guest's entry point: Oak(seed)
     oak@net.onnx               the same with what it is to play by: Oak(seed, "net.onnx")
@@ -24,7 +25,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-from nemeton.bots.greedy import Greedy
+from nemeton.bots.greedy import Greedy, imagining
 from nemeton.bots.levels import LEVELS
 from nemeton.bots.mcts import searcher
 from nemeton.bots.observation import Observation
@@ -58,8 +59,12 @@ _BUILT_IN: dict[str, Callable[[int], Bot]] = {
 }
 
 
+BUDGETED: dict[str, Callable[[str, str], Callable[[int], Bot]]] = {"greedy": imagining, "mcts": searcher}
+"""Bots whose name may say how much they think with, after an `@`."""
+
+
 ABOUT = {
-    "greedy": "Takes what looks best one step ahead.",
+    "greedy": "Takes what looks best one step ahead; greedy@1 imagines one state instead of four.",
     "mcts": "Searches for a second; mcts@200 searches 200 times, mcts@5s five seconds.",
     "random": "Takes any option.",
 }
@@ -92,7 +97,7 @@ def invited_bots() -> dict[str, str]:
 
 def is_known(name: str) -> bool:
     """Is there such a bot? Nothing is loaded for the answer, so any text may be asked about."""
-    return name in names() or (name.startswith("mcts@") and makes(name))
+    return name in names() or (name.partition("@")[0] in BUDGETED and makes(name))
 
 
 def makes(name: str) -> bool:
@@ -128,9 +133,9 @@ def _maker(name: str) -> Callable[[int], Bot]:
     plain, at, argument = name.partition("@")
     if plain == "policy":
         return _bind_guest(Policy, name, argument if at else "")
-    if plain == "mcts" and at:
+    if plain in BUDGETED and at:
         try:
-            return searcher(name, argument)
+            return BUDGETED[plain](name, argument)
         except ValueError as problem:
             raise UnknownBot(f"There is no bot {name!r}: {problem}") from None
     for point in entry_points(group=GROUP, name=plain):

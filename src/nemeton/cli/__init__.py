@@ -81,6 +81,10 @@ EXAMPLES = {  # by command; each command is a function of that name in a module 
     "tune": """\
         nemeton tune celtica --seats 4
         nemeton tune karnag --seats 3 --games 500 --judged-by strong --deals 50""",
+    "train": """\
+        nemeton train celtica
+        nemeton train bloody_grove --rounds 600 --to grove --minutes 10
+        nemeton play celtica --seats human,policy@training/celtica/celtica.onnx""",
     "bench": """\
         nemeton bench celtica
         nemeton bench celtica --json""",

@@ -105,12 +105,13 @@ def batched(
     opponents: Opponent | Sequence[Opponent] | None = None,
     seat: int | str = 0,
     observation: int | None = None,
+    advice: bool = False,
 ) -> Batched:
     """Many games at once, stepped by one compiled call into NumPy arrays; one that ends begins anew by itself.
 
     With `opponents` (bots or frozen policies) the other seats are played inside, and only the learner's `seat` is
-    asked; `seat="rotate"` lets it go round.
+    asked; `seat="rotate"` lets it go round. With `advice` it tells what `greedy` would answer.
     """
     with needs("batched"):
         from nemeton.envs.arrays import Batched
-    return Batched(game, games, seats, options, seed, opponents, seat, observation)
+    return Batched(game, games, seats, options, seed, opponents, seat, observation, advice)

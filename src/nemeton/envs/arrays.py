@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from nemeton.bots.greedy import SAMPLES
 from nemeton.envs.batch import FINE, Batch
 from nemeton.envs.opponents import Opponent, Policy, Seated, opponents_of
 from nemeton.envs.sight import Sight
@@ -42,6 +43,8 @@ class Batched:
     With `opponents`, only the learner's seat is ever asked: the others are played inside. They are named clockwise from
     the learner, or one for all of them: `random`, `greedy`, `beginner`, `casual`, or a policy. With `seat="rotate"` the
     learner sits one seat on in every row and in every new game; `learners` tells where.
+
+    With `advice`, games remember who saw what, and `advice()` tells what looking one step ahead would answer.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Batched:
         opponents: Opponent | Sequence[Opponent] | None = None,
         seat: int | str = 0,
         observation: int | None = None,
+        advice: bool = False,
     ) -> None:
         if games < 1:
             raise BadSetup(f"A batch has at least one game, not {games}.")
@@ -64,7 +68,8 @@ class Batched:
         layout, actions = self.sight.layout, self.game.actions
         older = 0 if layout is self.game.observation else layout.version
         chosen = opponents_of(opponents, self.seats)
-        empty = self.game.empty(self.seats, self.table.options, memory=any(one.looks for one in chosen))
+        self.remembers = advice or any(one.looks for one in chosen)
+        empty = self.game.empty(self.seats, self.table.options, memory=self.remembers)
         direct = type(empty).observe_at is not State.observe_at
         self.batch = batch = Batch(empty, games, actions, layout.size, check_seed(seed), older, direct)
         self.policies: dict[int, Policy] = {}
@@ -81,6 +86,7 @@ class Batched:
         self.waiting = share_memory(batch.waiting, np.int64)
         self.now = Step(self.observations, self.masks, self.actors, self.rewards, self.done)
         self.drawn = share_memory(batch.drawn, np.int64)
+        self.advised = share_memory(batch.advised, np.int64)
         self.play_policies()
 
     def seat_all(self, chosen: Sequence[Seated], seat: int | str, seed: int) -> None:
@@ -142,6 +148,15 @@ class Batched:
         """A legal action for every game, all equally likely: an opponent, or somebody to compare with."""
         self.batch.draw()
         return self.drawn.copy()
+
+    def advice(self, samples: int = SAMPLES) -> NDArray[np.int64]:
+        """What `greedy` would answer for whoever each game asks, imagining so many states: somebody to learn from."""
+        if not self.remembers:
+            raise BadSetup("Advice takes games that remember who saw what: make the batch with advice=True.")
+        if samples < 1:
+            raise BadSetup(f"Advice takes one imagined state or more, not {samples}.")
+        self.batch.advise(samples)
+        return self.advised.copy()
 
     def lend(self) -> Step:
         """The same memory for libraries that take only what may be written to: `torch.from_numpy`, DLPack, JAX.

@@ -59,6 +59,7 @@ class Batch:
         self.options: vec[i64] = vec[i64]([0] * (games * self.breadth))  # the legal actions themselves
         self.counts: vec[i64] = vec[i64]([0] * games)
         self.drawn: vec[i64] = vec[i64]([0] * games)
+        self.advised: vec[i64] = vec[i64]([0] * games)
         self.buffer: vec[i64] = empty.buffer()
         self.view: vec[i64] = vec[i64]([0] * numbers)
         self.utilities: vec[float] = vec[float]([0.0] * seats)
@@ -269,6 +270,17 @@ class Batch:
             if totals[i] > totals[best] or (totals[i] == totals[best] and buffer[i] < buffer[best]):
                 best = i
         return buffer[best]
+
+    def advise(self, samples: i64) -> None:
+        """What a bot that looks one step ahead would answer for whoever each game asks, into `advised`."""
+        for row in range(self.games):
+            state, seat = self.states[row], self.actors[row]
+            count = state.legal_into(seat, self.buffer)
+            if count == 1:
+                self.advised[row] = self.buffer[0]
+            else:
+                self.begin_chance(row, state, seat)
+                self.advised[row] = self.look_ahead(state, seat, count, samples)
 
     # ------------------------------------------------------------------ random players
     def draw(self) -> None:

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nemeton.bots.greedy import SAMPLES
+from nemeton.bots.greedy import SAMPLES, samples_in
 from nemeton.bots.levels import LEVELS
+from nemeton.bots.policy import session
 from nemeton.envs.batch import GREEDY, POLICY, RANDOM
 from nemeton.kernel.errors import BadSetup
-from nemeton.kernel.extras import needs
 
 Policy = Callable[[NDArray[np.int64], NDArray[np.uint8]], Any]
 """Observations and masks, a row a game, to actions: one whole number a row."""
@@ -34,6 +34,7 @@ class Seated(NamedTuple):
         return self.kind == GREEDY
 
 
+IMAGINING = "greedy@"
 BOTS = {
     "random": Seated(RANDOM),
     "greedy": Seated(GREEDY, samples=SAMPLES),
@@ -62,22 +63,24 @@ def seat_opponent(opponent: Opponent) -> Seated:
         return Seated(POLICY, policy=opponent)
     if opponent.endswith(".onnx"):
         return Seated(POLICY, policy=onnx(opponent))
+    if opponent.startswith(IMAGINING):
+        try:
+            return Seated(GREEDY, samples=samples_in(opponent.removeprefix(IMAGINING)))
+        except ValueError as problem:
+            raise BadSetup(str(problem)) from None
     if opponent not in BOTS:
-        known = ", ".join(BOTS)
+        known = ", ".join([*BOTS, f"{IMAGINING}N"])
         raise BadSetup(f"Inside a batch play {known}, an .onnx file or a policy of yours, but no {opponent!r}.")
     return BOTS[opponent]
 
 
 def onnx(path: str) -> Policy:
     """The policy of an ONNX file: its first output gives a number for every action, and the best legal one is taken."""
-    with needs("onnx"):
-        import onnxruntime
-
-    session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
-    name, output = session.get_inputs()[0].name, session.get_outputs()[0].name
+    loaded = session(path)
+    name, output = loaded.get_inputs()[0].name, loaded.get_outputs()[0].name
 
     def best(observations: NDArray[np.int64], masks: NDArray[np.uint8]) -> NDArray[np.int64]:
-        liking = session.run([output], {name: observations.astype(np.float32)})[0]
+        liking = loaded.run([output], {name: observations.astype(np.float32)})[0]
         chosen: NDArray[np.int64] = np.where(masks == 1, liking, -np.inf).argmax(axis=1)
         return chosen
 

@@ -39,3 +39,16 @@ def data_folder(thing: str) -> Path:
     here = user_data_path("nemeton", appauthor=False)
     before = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "nemeton"
     return before if (before / thing).exists() and not (here / thing).exists() else here
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a file that is there whole or as it was before: whatever stops the program leaves no half of it."""
+    draft = file.with_name(f".{file.name}.draft")
+    try:
+        with draft.open("wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
