@@ -125,11 +125,11 @@ class Catalogue:
             case [int(x), int(y)] if kind == "square":
                 return Term(square(x, y), ("square",))
             case list() | tuple():
-                texts = self.tallied(kind, value) or [self.term(kind, one).text for one in value]
+                texts = self.tally(kind, value) or [self.term(kind, one).text for one in value]
                 return Term(self.enumerate(texts, kind), (len(value),))
         return Term(self.word(kind, str(value)), (str(value),))
 
-    def tallied(self, kind: str, things: Iterable[object]) -> list[str]:
+    def tally(self, kind: str, things: Iterable[object]) -> list[str]:
         """Names in a row, each said once with how many there are, where a game counts things of that kind."""
         names = [str(one).lower() if isinstance(one, bool) else one for one in things]
         tally = Counter(name for name in names if isinstance(name, str))
