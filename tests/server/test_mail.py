@@ -143,7 +143,7 @@ def test_an_address_counts_once_its_owner_has_confirmed_it(tmp_path: Path) -> No
             client.cookies.clear()
 
             assert "ann@oak.example" == letter["To"]
-            assert "Est-ce bien ton adresse ?" == letter["Subject"]
+            assert str(letter["Subject"]).startswith("Est-ce bien ton adresse")
             assert f"Bonjour Ann,\n\nsur {URL}, cette adresse" in text_of(letter)
             assert "auto-generated" == letter["Auto-Submitted"]
             wrong = await client.post("/api/mail/confirm", json={"code": "aaaaa-aaaaa-aaaaa-aaaaa"})
@@ -191,15 +191,14 @@ def test_a_code_is_too_old_after_a_day(tmp_path: Path, monkeypatch: pytest.Monke
     run(scenario())
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["ann", "ann@oak", "ann@oak.example\r\nBcc: b@oak.example", "a b@oak.example", "<ann@oak.example>", "@x.y"],
-)
-def test_what_is_no_address_is_refused(tmp_path: Path, address: str) -> None:
+def test_what_is_no_address_is_refused(tmp_path: Path) -> None:
+    """Least of all one that would be more than one line of a letter's head."""
+    wrong = ["ann", "ann@oak", "ann@oak.example\r\nBcc: b@oak.example", "a b@oak.example", "<ann@oak.example>", "@x.y"]
+
     async def scenario() -> None:
-        box = PostBox()
-        async with ann_at(tmp_path, box) as (services, client):
-            assert 400 == (await client.put("/api/me/mail", json={"address": address})).status_code
+        async with ann_at(tmp_path, PostBox()) as (services, client):
+            answers = [await client.put("/api/me/mail", json={"address": one}) for one in wrong]
+            assert [400] * len(wrong) == [answer.status_code for answer in answers]
             assert not services.mail.courier.waiting
 
     run(scenario())

@@ -15,7 +15,7 @@ from nemeton.server.acts import Refusal
 from nemeton.server.couriers import MOST_EACH
 from nemeton.server.people import People
 from nemeton.server.store import connect
-from nemeton.server.webhooks import Notice, Webhooks, check_address, is_public, knock
+from nemeton.server.webhooks import Notice, Webhooks, aim_at, check_address, is_public
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
 from tests.server.harness import game_at, run, services_in
 
@@ -52,7 +52,7 @@ def test_a_notice_goes_to_the_address_that_was_checked() -> None:
     """Not to whatever its name means a moment later; the host is still told by name, to encryption too."""
     client = httpx.AsyncClient()
 
-    request = knock(client, "https://example.org:8443/turn?who=ann", "2001:db8::7", {"what": "your turn"})
+    request = aim_at(client, "https://example.org:8443/turn?who=ann", "2001:db8::7", {}, json={"what": "your turn"})
 
     assert "https://[2001:db8::7]:8443/turn?who=ann" == str(request.url)
     assert "example.org:8443" == request.headers["Host"]

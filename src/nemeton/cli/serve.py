@@ -43,6 +43,7 @@ def serve(
     public_url: str = "",
     mail: str = "",
     mail_from: str = "",
+    push: str = "",
     admin: str = "",
     settings: str = "",
     open: Annotated[bool, Parameter(negative=())] = False,  # noqa: A002 (it is the option's name)
@@ -97,6 +98,8 @@ def serve(
         A server that sends mail, smtp://USER:PASSWORD@HOST:PORT; with a password not on the command line.
     mail_from
         Whom letters come from: 'Nemeton <nemeton@example.org>'.
+    push
+        Let browsers show notices with the page closed; whom their makers may write to: mailto:host@example.org.
     admin
         The word that opens the page /admin; only as NEMETON_ADMIN or in the settings file, where nobody else sees it.
     settings
@@ -129,6 +132,7 @@ def serve(
         public_url=public_url,
         mail=mail,
         mail_from=mail_from,
+        push=push,
         admin=admin,
     )
 

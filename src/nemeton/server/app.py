@@ -54,6 +54,7 @@ STATUS = {  # of a refusal's code; of all others 409
     "chat/off": 403,
     "moderation/hosts_only": 403,
     "people/bad_name": 400,
+    "people/bad_subscription": 400,
     "people/bad_webhook": 400,
     "people/guest": 403,
     "people/no_guests": 403,

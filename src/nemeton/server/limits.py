@@ -32,6 +32,7 @@ USUAL = {
     "chat": Rate(8, 0.5),  # by person
     "hints": Rate(5, 0.2),  # by person
     "webhooks": Rate(5, 0.05),  # by person: addresses looked up
+    "push": Rate(10, 0.05),  # by person: services looked up
     "mail": Rate(5, 1 / 300),  # by person, and by the name somebody wants to come back to: letters with codes
     "mail networks": Rate(20, 1 / 60),  # by network: the same
     "mail addresses": Rate(3, 1 / 1200),  # by a mark of the address: the same

@@ -17,13 +17,12 @@ from urllib.parse import urlencode
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from nemeton.messages import Catalogue
-from nemeton.messages.languages import FALLBACK, LANGUAGES
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.couriers import Courier
 from nemeton.server.host import Host
 from nemeton.server.names import login_of
-from nemeton.server.notices import YOUR_TURN, Occasion, Words
+from nemeton.server.notices import YOUR_TURN, Occasion, Words, choose_language
 from nemeton.server.people import Person, digest, recovery_code
 from nemeton.server.settings import Settings
 from nemeton.server.smtp import hand_in, post_office
@@ -263,8 +262,3 @@ class Mail:
 
     def short_mark(self, address: str) -> str:
         return self.mark_of(address)[:12] if address else ""
-
-
-def choose_language(lang: str) -> str:
-    """A language we speak."""
-    return lang if lang in LANGUAGES else FALLBACK

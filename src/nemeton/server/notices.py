@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from nemeton.kernel import registry
 from nemeton.messages import Catalogue
+from nemeton.messages.languages import FALLBACK, LANGUAGES
 from nemeton.server.people import People
 from nemeton.server.table import Table
 
@@ -100,3 +101,8 @@ class Notices:
         self.told[table, seat] = number
         if len(self.told) > MOST_TOLD:
             del self.told[next(iter(self.told))]
+
+
+def choose_language(lang: str) -> str:
+    """A language we speak: the one asked for, or English."""
+    return lang if lang in LANGUAGES else FALLBACK

@@ -39,6 +39,7 @@ logger = logging.getLogger("nemeton.run")
 COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, and how often the older ones are
 LOCAL = ("127.0.0.1", "::1")  # a proxy on this machine is always believed
 LARGEST_PORT = 65_535
+CONTACT = re.compile(r"mailto:[^@\s]+@[\w-]+(\.[\w-]+)+|https://[\w-]+(\.[\w-]+)+")
 PUBLIC_URL = re.compile(r"https?://[^/?#@\s]+/?")
 START_SECONDS = 60.0  # until a worker serves that is to replace another
 WAITING = 2_048  # connections that may wait until somebody has time for them
@@ -76,6 +77,14 @@ def check_reach(settings: Settings) -> None:
         post_office(settings.mail, settings.mail_from)
         with needs("mail"):
             import_module("aiosmtplib")
+    if settings.push:
+        if not CONTACT.fullmatch(settings.push):
+            raise CannotServe(
+                f"--push is whom to write to, mailto:host@example.org or https://…, not {settings.push!r}."
+            )
+        with needs("push"):
+            import_module("py_vapid")
+            import_module("http_ece")
 
 
 async def try_out(database: Database) -> None:

@@ -35,6 +35,7 @@ from nemeton.server.moderation import Moderation
 from nemeton.server.notices import Notices, Way
 from nemeton.server.openings import Openings
 from nemeton.server.people import People
+from nemeton.server.push import Push
 from nemeton.server.ratings import Ratings
 from nemeton.server.replays import Replays
 from nemeton.server.retention import Retention
@@ -103,6 +104,7 @@ class Services:
         self.limits = Limits(settings.limits)
         self.webhooks = Webhooks(self.people)
         self.mail = Mail(self.host, settings, self.allow)
+        self.push = Push(self.database, self.worker.tasks, settings.push)
         self.notices = Notices(self.people, self.ways())
         self.campaigns = Campaigns(self.host, self.replays, self.notices)
         self.connections = Connections(settings.limits)
@@ -142,6 +144,7 @@ class Services:
         await self.database.open()
         await self.worker.heartbeat.open()
         await self.people.open()
+        await self.push.open()
         await self.host.open()
         for work in (
             self.scheduler.run(),
@@ -150,6 +153,7 @@ class Services:
             self.retention.run(),
             self.webhooks.run(),
             self.mail.run(),
+            self.push.run(),
             self.sharing.run(),
             self.count_late(),
             load_games(),
@@ -168,7 +172,11 @@ class Services:
 
     def ways(self) -> list[Way]:
         """The ways to tell who is away, that whoever runs the server lets be."""
-        ways: list[tuple[bool, Way]] = [(self.settings.webhooks, self.webhooks), (self.mail.on, self.mail)]
+        ways: list[tuple[bool, Way]] = [
+            (self.settings.webhooks, self.webhooks),
+            (self.push.on, self.push),
+            (self.mail.on, self.mail),
+        ]
         return [way for is_on, way in ways if is_on]
 
     def after_entry(self, live: Live) -> None:

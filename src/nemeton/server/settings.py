@@ -42,6 +42,7 @@ class Settings:
     public_url: str = ""  # where people find this server, for letters and for who sends them back here
     mail: str = ""  # a URL of the server that sends mail; empty: there is none
     mail_from: str = ""  # whom letters come from
+    push: str = ""  # whom a service for browsers' notices may write to; empty: there are none
     admin: str = ""  # the word that opens the admin page; empty: there is none
 
     @property

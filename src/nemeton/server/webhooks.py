@@ -11,7 +11,7 @@ import asyncio
 import ipaddress
 import socket
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from nemeton.server.acts import Refusal
@@ -53,8 +53,8 @@ def is_public(address: str) -> bool:
     return (found.version == 4 or found in UNICAST) and not any(found in network for network in SPECIAL)
 
 
-async def check_address(url: str) -> str:
-    """The address behind a URL; refused if it is not on the public network."""
+async def check_address(url: str, code: str = "people/bad_webhook") -> str:
+    """The address behind a URL; refused, under this code, if it is not on the public network."""
     loop = asyncio.get_running_loop()
     try:
         parts = urlsplit(url)
@@ -64,24 +64,24 @@ async def check_address(url: str) -> str:
                 _resolvers, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
             )
     except (OSError, UnicodeError, ValueError):
-        raise Refusal("people/bad_webhook", f"There is no host to be found in {url!r}.") from None
+        raise Refusal(code, f"There is no host to be found in {url!r}.") from None
     addresses = [str(where[4][0]) for where in found]
     if not all(is_public(address) for address in addresses):
-        raise Refusal("people/bad_webhook", "A webhook must lie on the public network.")
+        raise Refusal(code, "An address for notices must lie on the public network.")
     return addresses[0]
 
 
-def knock(client: httpx.AsyncClient, url: str, address: str, notice: dict[str, object]) -> httpx.Request:
-    """A notice to the very address that was checked: asked once more, its name might lead somewhere else."""
+def aim_at(client: httpx.AsyncClient, url: str, address: str, headers: dict[str, str], **body: Any) -> httpx.Request:
+    """A request to the very address that was checked: asked once more, its name might lead somewhere else."""
     import httpx
 
     wanted = httpx.URL(url)
     return client.build_request(
         "POST",
         wanted.copy_with(host=address),
-        json=notice,
-        headers={"Host": wanted.netloc.decode("ascii")},
+        headers={**headers, "Host": wanted.netloc.decode("ascii")},
         extensions={"sni_hostname": wanted.host},
+        **body,
     )
 
 
@@ -119,7 +119,7 @@ class Webhooks:
         if self.client is None:
             self.client = new_client()
         async with asyncio.timeout(DEADLINE):
-            request = knock(self.client, notice.url, await check_address(notice.url), notice.body)
+            request = aim_at(self.client, notice.url, await check_address(notice.url), {}, json=notice.body)
             response = await self.client.send(request, stream=True)
             await response.aclose()
 

@@ -31,6 +31,11 @@ class Keeping {
     return this.told.mail ?? false;
   }
 
+  /** The key browsers take the server's notices by; empty where it sends none. */
+  get push(): string {
+    return this.told.push ?? '';
+  }
+
   /** Is there talk at the tables? */
   get chat(): boolean {
     return this.told.chat ?? true;

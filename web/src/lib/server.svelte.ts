@@ -160,9 +160,11 @@ class Person {
 
   async endOtherSessions(): Promise<void> {
     this.become(await ask<Me>('/me/sessions/end', {}));
+    await import('./push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
   }
 
   async logOut(): Promise<void> {
+    await this.endPush();
     await ask('/logout', {});
     this.gone();
   }
@@ -174,8 +176,14 @@ class Person {
 
   /** Everything about them is deleted. */
   async forget(): Promise<void> {
+    await this.endPush();
     await ask('/me', undefined, 'DELETE');
     this.gone();
+  }
+
+  /** This browser shows nobody's notices who has left it. */
+  private endPush(): Promise<void> {
+    return import('./push.ts').then(({ endPush }) => endPush()).catch(() => undefined);
   }
 
   private gone(): void {

@@ -757,6 +757,7 @@ export type Manner = {
   invited?: boolean;
   chat?: boolean;
   mail?: boolean;
+  push?: string;
 };
 
 /** A line somebody finds out of place, with those said around it, for a moderator. */
@@ -922,6 +923,27 @@ export type Mailbox = {
   lang?: string;
 };
 
+/** A browser shows notices: where its service is reached, and the keys it gave for that. */
+export type Subscription = {
+  endpoint: string;
+  public_key: string;
+  secret: string;
+  lang?: string;
+  before?: string;
+};
+
+/** A browser shows no more notices. */
+export type Unsubscribe = {
+  endpoint: string;
+};
+
+/** A browser that shows somebody's notices; told to nobody else. */
+export type Browser = {
+  endpoint: string;
+  lang: string;
+  at: number;
+};
+
 /** Somebody has lost their password and would like a letter. */
 export type WayBack = {
   name: string;
@@ -987,6 +1009,7 @@ export type Export = {
   chat: Spoken[];
   campaigns?: string[];
   mail?: Mailbox;
+  browsers?: Browser[];
 };
 
 /** What proves who one is, for programs. */

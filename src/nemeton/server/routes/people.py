@@ -46,7 +46,13 @@ async def newcomer(request: AnyRequest, services: Services, name: str, invitatio
 def see_manner(services: Services) -> wire.Manner:
     """How this server is kept: what whoever comes should know before they do."""
     settings = services.settings
-    return wire.Manner(not settings.no_guests, settings.invite_only, not settings.no_chat, services.mail.on)
+    return wire.Manner(
+        guests=not settings.no_guests,
+        invited=settings.invite_only,
+        chat=not settings.no_chat,
+        mail=services.mail.on,
+        push=services.push.key,
+    )
 
 
 @get("/me", responses=REFUSALS)
@@ -124,6 +130,19 @@ async def take_mail_away(services: Services, person: Person) -> None:
     await services.mail.take_away(person.id)
 
 
+@post("/me/push", status_code=204, responses=DONE)
+async def subscribe(services: Services, person: Person, data: wire.Subscription) -> None:
+    """Have notices shown by this browser, until you log out or say no."""
+    services.allow("push", person.id)
+    await services.push.subscribe(person, data)
+
+
+@post("/me/push/end", status_code=204, responses=DONE)
+async def unsubscribe(services: Services, person: Person, data: wire.Unsubscribe) -> None:
+    """Have no more notices shown by this browser."""
+    await services.push.unsubscribe(person.id, data.endpoint)
+
+
 @post("/mail/confirm", status_code=204, responses=DONE)
 async def confirm_mail(request: AnyRequest, services: Services, data: wire.MailCode) -> None:
     """The code a letter brought, from whichever device: the address counts from now on."""
@@ -185,6 +204,7 @@ async def my_data(services: Services, person: Person) -> wire.Export:
         tables=[str(row[0]) for row in tables],
         campaigns=[str(row[0]) for row in campaigns],
         mail=await services.mail.of(person.id),
+        browsers=await services.push.list_browsers(person.id),
         chat=[wire.Spoken(line, at, person.id, person.name, text, bool(seats)) for line, at, text, seats in lines],
     )
 
@@ -234,6 +254,8 @@ router = Router(
         wish_for_mail,
         change_mail,
         take_mail_away,
+        subscribe,
+        unsubscribe,
         confirm_mail,
         stop_mail,
         log_out,

@@ -22,6 +22,7 @@ class Manner(Strict, frozen=True):
     invited: bool = False  # must one be invited?
     chat: bool = True  # is there talk at the tables?
     mail: bool = False  # can it write to people?
+    push: str = ""  # the key browsers take its notices by; empty: it sends none
 
 
 class Reported(Strict, frozen=True):

@@ -108,6 +108,34 @@ class Mailbox(Strict, frozen=True):
     lang: str = ""
 
 
+Endpoint = Annotated[str, Meta(max_length=600, pattern=r"^https://[^\s\x00]+$")]
+WebBase64 = r"^[A-Za-z0-9_-]*$"
+
+
+class Subscription(Strict, frozen=True):
+    """A browser shows notices: where its service is reached, and the keys it gave for that."""
+
+    endpoint: Endpoint
+    public_key: Annotated[str, Meta(max_length=100, pattern=WebBase64)]
+    secret: Annotated[str, Meta(max_length=30, pattern=WebBase64)]
+    lang: Lang = ""
+    before: Annotated[str, Meta(max_length=600, pattern=WRITABLE)] = ""  # the endpoint this one takes the place of
+
+
+class Unsubscribe(Strict, frozen=True):
+    """A browser shows no more notices."""
+
+    endpoint: Endpoint
+
+
+class Browser(Strict, frozen=True):
+    """A browser that shows somebody's notices; told to nobody else."""
+
+    endpoint: str
+    lang: str
+    at: Millis
+
+
 class WayBack(Strict, frozen=True):
     """Somebody has lost their password and would like a letter."""
 
@@ -181,6 +209,7 @@ class Export(Strict, frozen=True):
     chat: list[Spoken]
     campaigns: list[str] = []
     mail: Mailbox = Mailbox()
+    browsers: list[Browser] = []
 
 
 class Token(Strict, frozen=True):
