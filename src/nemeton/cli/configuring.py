@@ -15,6 +15,7 @@ from nemeton.cli.errors import UsageError
 PREFIX = "NEMETON_"
 FILE = "--settings"
 MAIN = "serve"
+SECRETS = "admin", "oidc_secret"
 PASSWORD = re.compile(r"://[^/@]*:[^/@]+@")
 
 
@@ -46,11 +47,11 @@ def read_toml(path: str) -> dict[str, object]:
 def keep_secrets(**settings: str) -> None:
     """Refuse a secret on the command line: every user of the machine can list those."""
     for name, value in settings.items():
-        secret = name == "admin" or PASSWORD.search(value)
+        secret = name in SECRETS or PASSWORD.search(value)
         if value and secret and any(value in word for word in sys.argv):
             raise UsageError(
-                f"--{name} has a secret in it, which every user of this machine could read in the list of processes; "
-                f"give it as {PREFIX}{name.upper()} or in a settings file."
+                f"--{name.replace('_', '-')} has a secret in it, which every user of this machine could read in the "
+                f"list of processes; give it as {PREFIX}{name.upper()} or in a settings file."
             )
 
 

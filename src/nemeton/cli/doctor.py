@@ -32,7 +32,9 @@ class Finding(NamedTuple):
     sentence: str
 
 
-def doctor(*, database: str = "", redis: str = "", mail: str = "", mail_from: str = "", settings: str = "") -> int:
+def doctor(
+    *, database: str = "", redis: str = "", mail: str = "", mail_from: str = "", oidc: str = "", settings: str = ""
+) -> int:
     """Look whether everything a server needs is there and well; exit code 1 if something is not.
 
     Parameters
@@ -45,6 +47,8 @@ def doctor(*, database: str = "", redis: str = "", mail: str = "", mail_from: st
         The server that sends mail, if there is one: it is greeted, and sent no letter.
     mail_from
         Whom letters come from.
+    oidc
+        The issuer of identities, if people sign in by one: it is asked what it says of itself.
     settings
         The server's settings file.
     """
@@ -59,6 +63,7 @@ def doctor(*, database: str = "", redis: str = "", mail: str = "", mail_from: st
         lambda: look_at_database(wanted.database_url, wanted.kept_in),
         lambda: look_at_bus(redis),
         lambda: look_at_mail(mail, mail_from),
+        lambda: look_at_provider(oidc),
     ]
     out, ill = console(), 0
     for look in looks:
@@ -172,3 +177,21 @@ def look_at_mail(url: str, sender: str) -> Iterator[Finding]:
         yield Finding(False, f"The server for mail does not let us in: {type(problem).__name__}.")
     else:
         yield Finding(True, "The server for mail lets us in.")
+
+
+def look_at_provider(issuer: str) -> Iterator[Finding]:
+    """Does the provider of identities answer, and as one does?"""
+    if not issuer:
+        return
+    from nemeton.server.oidc import NoProvider, Oidc
+    from nemeton.server.people import People
+    from nemeton.server.settings import Settings
+    from nemeton.server.store import connect
+
+    provider = Oidc(People(connect("sqlite:///:memory:")), Settings(oidc=issuer))
+    try:
+        asyncio.run(provider.discover())
+    except NoProvider as problem:
+        yield Finding(False, f"The provider {issuer} cannot be used: {problem}.")
+    else:
+        yield Finding(True, f"The provider {issuer} answers.")

@@ -44,6 +44,10 @@ def serve(
     mail: str = "",
     mail_from: str = "",
     push: str = "",
+    oidc: str = "",
+    oidc_client: str = "",
+    oidc_secret: str = "",
+    oidc_name: str = "",
     admin: str = "",
     settings: str = "",
     open: Annotated[bool, Parameter(negative=())] = False,  # noqa: A002 (it is the option's name)
@@ -100,6 +104,14 @@ def serve(
         Whom letters come from: 'Nemeton <nemeton@example.org>'.
     push
         Let browsers show notices with the page closed; whom their makers may write to: mailto:host@example.org.
+    oidc
+        The issuer of identities people may sign in by (OpenID Connect), https://….
+    oidc_client
+        What this server is called there.
+    oidc_secret
+        By which it proves that; only as NEMETON_OIDC_SECRET or in the settings file.
+    oidc_name
+        What people call the provider: the button says "Sign in with …".
     admin
         The word that opens the page /admin; only as NEMETON_ADMIN or in the settings file, where nobody else sees it.
     settings
@@ -107,7 +119,7 @@ def serve(
     open
         Open the lobby in a browser.
     """
-    keep_secrets(database=database, redis=redis, mail=mail, admin=admin)
+    keep_secrets(database=database, redis=redis, mail=mail, oidc_secret=oidc_secret, admin=admin)
     with needs("server"):
         from nemeton.server.run import serve as run
         from nemeton.server.settings import Settings
@@ -133,6 +145,10 @@ def serve(
         mail=mail,
         mail_from=mail_from,
         push=push,
+        oidc=oidc,
+        oidc_client=oidc_client,
+        oidc_secret=oidc_secret,
+        oidc_name=oidc_name,
         admin=admin,
     )
 

@@ -18,7 +18,7 @@ from nemeton.server.headers import add_headers
 from nemeton.server.http_protocol import CONNECTIONS
 from nemeton.server.logs import note_refusal
 from nemeton.server.problems import internal_error
-from nemeton.server.routes import campaigns, care, games, moderation, page, people, schema, share, tables
+from nemeton.server.routes import campaigns, care, games, moderation, page, people, schema, share, sign_in, tables
 from nemeton.server.routes.dependencies import (
     AnyRequest,
     before_request,
@@ -58,6 +58,8 @@ STATUS = {  # of a refusal's code; of all others 409
     "people/bad_webhook": 400,
     "people/guest": 403,
     "people/no_guests": 403,
+    "people/no_provider": 503,
+    "people/no_sign_in": 404,
     "people/not_invited": 403,
     "people/suspended": 403,
     "people/unknown": 404,
@@ -130,6 +132,7 @@ def create_app(settings: Settings) -> Litestar:
     app = App(
         route_handlers=[
             people.router,
+            sign_in.router,
             games.router,
             tables.router,
             campaigns.router,

@@ -37,7 +37,9 @@ class Person:
     id: str
     name: str
     sessions: int = 0
-    claimed: bool = False
+    claimed: bool = False  # is the name nobody else's?
+    password: bool = False  # does a password open it?
+    signs_in: bool = False  # does an identity?
     webhook: str = ""
     ended: frozenset[str] = frozenset()  # names of tokens that were ended one by one
     token: str = ""  # the name of the token they came with
@@ -118,6 +120,7 @@ class People:
                         person.id,
                     ),
                 ),
+                forget_looks(person.id),
                 note_looks(name, person.id),
             )
         except Taken:
@@ -293,14 +296,27 @@ class People:
     async def find(self, player: str) -> Person | None:
         """Somebody as the database has them; none if there is nobody of this id, or no longer."""
         rows = await self.database.read(
-            "SELECT name, sessions, login, webhook, seen, suspended FROM players WHERE id = ? AND gone = 0", player
+            "SELECT name, sessions, login, webhook, seen, suspended, password FROM players WHERE id = ? AND gone = 0",
+            player,
         )
         if not rows:
             return None
-        name, sessions, login, webhook, seen, suspended = rows[0]
+        name, sessions, login, webhook, seen, suspended, password = rows[0]
         tokens = await self.database.read("SELECT token FROM ended_tokens WHERE player = ?", player)
         ended = frozenset(str(row[0]) for row in tokens)
-        return Person(player, name, sessions, login is not None, webhook, ended, seen=seen, suspended=suspended)
+        identities = await self.database.read("SELECT 1 FROM identities WHERE player = ?", player)
+        return Person(
+            player,
+            name,
+            sessions,
+            claimed=login is not None,
+            password=bool(password),
+            signs_in=bool(identities),
+            webhook=webhook,
+            ended=ended,
+            seen=seen,
+            suspended=suspended,
+        )
 
     async def get(self, player: str) -> Person:
         """Somebody by id."""

@@ -27,6 +27,7 @@ from nemeton.kernel.extras import needs
 from nemeton.server.app import create_app
 from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.logs import CONFIG
+from nemeton.server.oidc import check_installed
 from nemeton.server.orphans import go_with_parent
 from nemeton.server.services import bus_for, invite_guests
 from nemeton.server.settings import Settings
@@ -40,6 +41,7 @@ COLLECT = 50_000, 20, 50  # new objects before the youngest are looked through, 
 LOCAL = ("127.0.0.1", "::1")  # a proxy on this machine is always believed
 LARGEST_PORT = 65_535
 CONTACT = re.compile(r"mailto:[^@\s]+@[\w-]+(\.[\w-]+)+|https://[\w-]+(\.[\w-]+)+")
+ISSUER = re.compile(r"https://[^?#@\s]+|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/[^?#\s]*)?")
 PUBLIC_URL = re.compile(r"https?://[^/?#@\s]+/?")
 START_SECONDS = 60.0  # until a worker serves that is to replace another
 WAITING = 2_048  # connections that may wait until somebody has time for them
@@ -77,6 +79,14 @@ def check_reach(settings: Settings) -> None:
         post_office(settings.mail, settings.mail_from)
         with needs("mail"):
             import_module("aiosmtplib")
+    if settings.oidc:
+        if not ISSUER.fullmatch(settings.oidc):
+            raise CannotServe(f"--oidc is the issuer of identities, https://…, not {settings.oidc!r}.")
+        if not settings.public_url:
+            raise CannotServe("--oidc needs --public-url: the provider sends people back there.")
+        if not settings.oidc_client:
+            raise CannotServe("--oidc needs --oidc-client: what this server is called at the provider.")
+        check_installed()
     if settings.push:
         if not CONTACT.fullmatch(settings.push):
             raise CannotServe(

@@ -25,6 +25,7 @@ from nemeton.server.bus import Bus, News, NullBus
 from nemeton.server.campaigns import Campaigns
 from nemeton.server.chat import Chat
 from nemeton.server.host import Host
+from nemeton.server.identities import Identities
 from nemeton.server.invitations import Invitations
 from nemeton.server.limits import Connections, Limits
 from nemeton.server.live import Live
@@ -33,6 +34,7 @@ from nemeton.server.mail import Mail
 from nemeton.server.metrics import Metrics
 from nemeton.server.moderation import Moderation
 from nemeton.server.notices import Notices, Way
+from nemeton.server.oidc import Oidc
 from nemeton.server.openings import Openings
 from nemeton.server.people import People
 from nemeton.server.push import Push
@@ -97,6 +99,8 @@ class Services:
         self.chat = Chat(self.host, not settings.no_chat)
         self.moderation = Moderation(self.host)
         self.invitations = Invitations(self.database)
+        self.identities = Identities(self.people)
+        self.oidc = Oidc(self.people, settings)
         self.retention = Retention(self.host, settings)
         self.ratings = Ratings(self.database, self.people)
         self.analyses = Analyses(self.database)

@@ -43,6 +43,10 @@ class Settings:
     mail: str = ""  # a URL of the server that sends mail; empty: there is none
     mail_from: str = ""  # whom letters come from
     push: str = ""  # whom a service for browsers' notices may write to; empty: there are none
+    oidc: str = ""  # the issuer of identities people sign in by; empty: there is none
+    oidc_client: str = ""  # what this server is called there
+    oidc_secret: str = ""  # by which it proves that; empty: by PKCE alone
+    oidc_name: str = ""  # what people call the provider
     admin: str = ""  # the word that opens the admin page; empty: there is none
 
     @property

@@ -31,6 +31,11 @@ class Keeping {
     return this.told.mail ?? false;
   }
 
+  /** What people call the provider one may sign in by; empty where there is none. */
+  get provider(): string {
+    return this.told.sign_in ?? '';
+  }
+
   /** The key browsers take the server's notices by; empty where it sends none. */
   get push(): string {
     return this.told.push ?? '';

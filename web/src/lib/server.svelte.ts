@@ -137,6 +137,18 @@ class Person {
     this.welcome(await ask<Me>('/recover', { name, code, password }));
   }
 
+  /** Somebody has signed in elsewhere and come back: who it is, the server knows. */
+  async comeBack(): Promise<void> {
+    localStorage.setItem(CAME_IN, '1');
+    this.become(null);
+    await this.recall();
+  }
+
+  /** The provider opens this name no longer. */
+  async unlink(): Promise<void> {
+    this.become(await ask<Me>('/me/identity', undefined, 'DELETE'));
+  }
+
   /** Somebody has come in, by whichever way. */
   arrive(me: Me): void {
     this.welcome(me);

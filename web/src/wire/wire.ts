@@ -757,6 +757,7 @@ export type Manner = {
   invited?: boolean;
   chat?: boolean;
   mail?: boolean;
+  sign_in?: string;
   push?: string;
 };
 
@@ -858,6 +859,8 @@ export type Me = {
   claimed: boolean;
   webhook?: string;
   role?: '' | 'host' | 'moderator';
+  password?: boolean;
+  signs_in?: boolean;
 };
 
 /** Somebody comes in and keeps the name at once, with a password. */
@@ -921,6 +924,24 @@ export type Mailbox = {
   waiting?: string;
   notices?: boolean;
   lang?: string;
+};
+
+/** Somebody goes to the provider of identities, and comes back to a place of the page. */
+export type SignIn = {
+  invitation?: string;
+  place?: string;
+};
+
+/** Where the browser is to go. */
+export type Away = {
+  url: string;
+};
+
+/** Who somebody is to a provider; told to nobody else. */
+export type IdentityCard = {
+  issuer: string;
+  subject: string;
+  at: number;
 };
 
 /** A browser shows notices: where its service is reached, and the keys it gave for that. */
@@ -1010,6 +1031,7 @@ export type Export = {
   campaigns?: string[];
   mail?: Mailbox;
   browsers?: Browser[];
+  identities?: IdentityCard[];
 };
 
 /** What proves who one is, for programs. */

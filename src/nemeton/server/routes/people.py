@@ -52,6 +52,7 @@ def see_manner(services: Services) -> wire.Manner:
         chat=not settings.no_chat,
         mail=services.mail.on,
         push=services.push.key,
+        sign_in=services.oidc.name if services.oidc.on else "",
     )
 
 
@@ -78,7 +79,7 @@ async def claim(request: AnyRequest, services: Services, person: Person, data: w
     """Keep the identity for good, with a password; the recovery codes are shown this once."""
     services.allow("login", network(request))
     services.allow("login", person.id)
-    if person.claimed:
+    if person.password:
         raise Refusal("people/claimed", "This identity has a password; recover it with a code to set another.")
     claimed, codes = await services.people.claim(person, data.password, data.name or person.name)
     return wire.Claimed(await me_of(services, claimed), codes)
@@ -204,6 +205,7 @@ async def my_data(services: Services, person: Person) -> wire.Export:
         tables=[str(row[0]) for row in tables],
         campaigns=[str(row[0]) for row in campaigns],
         mail=await services.mail.of(person.id),
+        identities=await services.identities.list_identities(person.id),
         browsers=await services.push.list_browsers(person.id),
         chat=[wire.Spoken(line, at, person.id, person.name, text, bool(seats)) for line, at, text, seats in lines],
     )
@@ -235,7 +237,7 @@ async def admit(request: AnyRequest, services: Services, person: Person) -> Resp
 
 async def me_of(services: Services, person: Person) -> wire.Me:
     role = await services.moderation.role_of(person.id)
-    return wire.Me(person.id, person.name, person.claimed, person.webhook, role)
+    return wire.Me(person.id, person.name, person.claimed, person.webhook, role, person.password, person.signs_in)
 
 
 router = Router(

@@ -22,6 +22,7 @@ class Manner(Strict, frozen=True):
     invited: bool = False  # must one be invited?
     chat: bool = True  # is there talk at the tables?
     mail: bool = False  # can it write to people?
+    sign_in: str = ""  # what people call the provider one may sign in by; empty: there is none
     push: str = ""  # the key browsers take its notices by; empty: it sends none
 
 

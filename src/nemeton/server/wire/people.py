@@ -22,9 +22,11 @@ class Me(Strict, frozen=True):
 
     id: str
     name: str
-    claimed: bool  # with a password
+    claimed: bool  # is the name nobody else's?
     webhook: str = ""
     role: Literal["", "host", "moderator"] = ""  # what one is here beyond playing
+    password: bool = False  # does a password open the name?
+    signs_in: bool = False  # does an identity of a provider?
 
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -110,6 +112,27 @@ class Mailbox(Strict, frozen=True):
 
 Endpoint = Annotated[str, Meta(max_length=600, pattern=r"^https://[^\s\x00]+$")]
 WebBase64 = r"^[A-Za-z0-9_-]*$"
+
+
+class SignIn(Strict, frozen=True):
+    """Somebody goes to the provider of identities, and comes back to a place of the page."""
+
+    invitation: Annotated[str, Meta(max_length=100, pattern=WRITABLE)] = ""
+    place: Annotated[str, Meta(max_length=100, pattern=r"^#/[A-Za-z0-9_/-]*$")] = "#/me"
+
+
+class Away(Strict, frozen=True):
+    """Where the browser is to go."""
+
+    url: str
+
+
+class IdentityCard(Strict, frozen=True):
+    """Who somebody is to a provider; told to nobody else."""
+
+    issuer: str
+    subject: str
+    at: Millis
 
 
 class Subscription(Strict, frozen=True):
@@ -210,6 +233,7 @@ class Export(Strict, frozen=True):
     campaigns: list[str] = []
     mail: Mailbox = Mailbox()
     browsers: list[Browser] = []
+    identities: list[IdentityCard] = []
 
 
 class Token(Strict, frozen=True):
