@@ -57,6 +57,25 @@ def test_of_a_kind_the_one_in_the_bag_is_given_first(holders: int, found: int) -
     assert found == items.first_of_kind(armed().state, holders, 0)
 
 
+def sold_for_a_weapon(tables: dict[str, Any]) -> None:
+    """The action of 101 costs a weapon and the third secret."""
+    place = next(one for one in tables["locations"] if one["number"] == 101)
+    place["actions"][0]["cost"] = {"energy": 1, "item": 1, "item_keyword": ["weapon"], "secret": 3}
+
+
+@rule("AVA-ITEM-07", "AVA-ACT-20", "AVA-ACT-30")
+@pytest.mark.parametrize(
+    ("action", "left", "secrets"), [("do 1.1", ["mail"], []), ("character action", ["axe", "mail"], [3])]
+)
+def test_who_is_alone_pays_an_actions_things_too(action: str, left: list[str], secrets: list[int]) -> None:
+    """A weapon and a secret, as the place wants; the character's own action costs energy and nothing else."""
+    table = campaign("h", change=sold_for_a_weapon).give_item("h", AXE, w.UP).give_item("h", MAIL, w.UP)
+    table.give_secret("h", 3, 0).play(action)
+
+    assert left == [one.id for one in table.hero("h").items]
+    assert [str(number) for number in secrets] == [one.id for one in table.hero("h").secrets]
+
+
 @rule("AVA-TRAIT-11", "AVA-RUL-42")
 @pytest.mark.parametrize(("began", "left"), [(1, [False, True]), (2, [True, True]), (3, [False, True])])
 def test_only_weapons_in_use_of_those_who_took_part_shatter(began: int, left: list[bool]) -> None:

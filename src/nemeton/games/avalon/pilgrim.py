@@ -17,7 +17,7 @@ from nemeton.games.avalon.content.words import ATTRIBUTES
 from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.deeds import Fact, graph_of
 from nemeton.games.avalon.look import Look
-from nemeton.games.avalon.wants import Wants
+from nemeton.games.avalon.wants import EXPIRING, NEVER, Wants
 from nemeton.games.avalon.wayfarer import Wayfarer
 from nemeton.kernel.chance import Chance, word_of
 from nemeton.kernel.state import KIND
@@ -44,6 +44,7 @@ class Steadfast(Careful):
         self.wish = wish
         self.known: tuple[object, Wants | None] = (None, None)
         self.ahead: tuple[object, list[Fact]] = (None, [])
+        self.settled: tuple[object, str] = (None, "")
         self.read: set[str] = set()  # verses it has heard
 
     # ------------------------------------------------------------------ what it wants
@@ -52,7 +53,19 @@ class Steadfast(Careful):
         manifest = look.pack.box.manifest
         good = [one for one in manifest.endings if one not in manifest.lost and one in self.late_endings(look)]
         heroes = sum(1 << int(look.state.of(seat, w.CHARACTER)) for seat in look.living)
-        return [(deeds.ENDING, self.wish or good[heroes % len(good)], 0)] if self.wish or good else []
+        wish = self.wish or (good[heroes % len(good)] if good else "")
+        if wish and look.chapter == look.pack.numbers.chapters[-1]:
+            wish = self.settle_for(look, wish, good)
+        return [(deeds.ENDING, wish, 0)] if wish else []
+
+    def settle_for(self, look: Look, wish: str, good: Sequence[str]) -> str:
+        """The wish, as long as anything still leads to it; then the ending that is nearest."""
+        key = what_changes(look)
+        if self.settled[0] != key:
+            costs = {name: ending_cost(look, name) for name in (wish, *good)}
+            nearest = min(costs, key=lambda name: costs[name])
+            self.settled = (key, wish if costs[wish] < NEVER or costs[nearest] >= NEVER else nearest)
+        return self.settled[1]
 
     def late_endings(self, look: Look) -> set[str]:
         """Endings of the last chapter: whoever is steadfast does not stop before."""
@@ -78,15 +91,16 @@ class Steadfast(Careful):
         if self.ahead[0] != key:
             far = Wants(look, graph_of(look.pack), goals)
             self.ahead = (key, [fact for fact in far.wanted if fact[0] in LASTING and self.is_here(far, fact)])
-        return [(deeds.CHAPTER, after[0], 0), *self.ahead[1]]
+        return [*self.ahead[1], (deeds.CHAPTER, after[0], 0)]
 
     def is_here(self, far: Wants, fact: Fact) -> bool:
-        """Can it be had in this chapter, and in no later one?"""
+        """Can it be had in this chapter, and in no later one but by failing first?"""
         chapters = far.look.pack.numbers.chapters
         after = chapters[chapters.index(far.look.chapter) + 1 :]
-        nodes = [node for node, _, _ in far.graph.givers.get(fact, ())]
-        here = any(far.graph.is_in(node, far.look.chapter) for node in nodes)
-        return here and not any(far.graph.is_in(node, later) for node in nodes for later in after)
+        givers = far.graph.givers.get(fact, ())
+        here = min((far.giver_cost(*one) for one in givers if far.graph.is_in(one[0], far.look.chapter)), default=NEVER)
+        later = [far.giver_cost(*one) for one in givers if any(far.graph.is_in(one[0], name) for name in after)]
+        return here < NEVER and all(cost >= max(here, EXPIRING) for cost in later)
 
     def look(self, state: Avalon) -> Wayfarer:
         """A look by what is wanted."""
@@ -233,6 +247,12 @@ def late_endings(graph: deeds.Graph) -> set[str]:
     earlier = graph.chapters[:-1]
     early = {str(fact[1]) for chapter in earlier for fact in ends_of(graph, f"over.{chapter}")}
     return {str(fact[1]) for fact in graph.givers if fact[0] == deeds.ENDING} - early
+
+
+def ending_cost(look: Look, name: str) -> float:
+    """What an ending takes from here on."""
+    fact = (deeds.ENDING, name, 0)
+    return Wants(look, graph_of(look.pack), [fact], look.chapter).fact_cost(fact)
 
 
 def ends_of(graph: deeds.Graph, start: str) -> list[Fact]:

@@ -70,6 +70,7 @@ class Wants:
         self.costs: dict[str, float] = {}
         self.reckon()
         self.wanted: dict[Fact, float] = {}
+        self.brought: set[Fact] = set()  # what comes along with what is wanted
         for goal in self.goals:
             self.want(goal)
 
@@ -296,11 +297,13 @@ class Wants:
     # ------------------------------------------------------------------ what is wanted
     def want(self, fact: Fact) -> None:
         """It and whatever its cheapest way needs."""
-        if fact in self.wanted or self.has(fact) or self.fact_cost(fact) >= NEVER:
+        if fact in self.wanted or fact in self.brought or self.has(fact) or self.fact_cost(fact) >= NEVER:
             return
         self.wanted[fact] = self.fact_cost(fact)
         givers = self.graph.givers[fact]
         node, link, needs = min(givers, key=lambda giver: self.giver_cost(*giver))
+        gives = (*self.graph.nodes[node].gives, *(() if link is None else link.gives))
+        self.brought |= {given.fact for given in gives if not given.needs} - {fact}
         self.want_all(needs)
         if link is not None:
             self.want_all(link.needs)
@@ -340,7 +343,8 @@ class Wants:
             case language.All(all=every):
                 self.want_all(every)
             case language.Any(any=some):
-                self.want_cond(min(some, key=self.cost_of))
+                if not any(self.comes_anyway(one) for one in some):
+                    self.want_cond(min(some, key=self.cost_of))
             case language.IfStatus() | language.IfSecret():
                 self.want(min(facts_in(self.graph, cond), key=self.fact_cost, default=cond_fact(cond)))
             case language.IfParts(count_parts=name):
@@ -353,6 +357,10 @@ class Wants:
                 self.wanted[deeds.ATTRIBUTE, name, int(least)] = POINT
             case language.IfMenhir(menhir=number):
                 self.wanted[deeds.LIT, number, 0] = STONE
+
+    def comes_anyway(self, cond: Any) -> bool:
+        """Will a condition hold by what is wanted already?"""
+        return any(fact in self.wanted or fact in self.brought for fact in facts_in(self.graph, cond))
 
     def want_some(self, facts: list[Fact]) -> None:
         """Any of them will do; the cheap ones first."""
