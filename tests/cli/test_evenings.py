@@ -274,9 +274,10 @@ def test_companions_vote_as_the_person_with_the_lowest_character_number(command:
 
 
 def test_a_closed_choice_of_the_story_says_what_it_lacks(command: Nemeton) -> None:
-    """Beside the open ones, with its reason and its rule; but not with what it would bring."""
-    typed = "claim 4\ntravel south\nexplore\nq\n"
+    """Beside the open ones, with its reason, but not with what it would bring; the rule is told to who asks why."""
+    typed = "claim 4\ntravel south\nexplore\nw 3\nq\n"
     said = command("play", "avalon", "--seed", "3", "--seats", "human", "--save", "g", typed=typed)
 
     (closed,) = [line for line in said.out.splitlines() if "✗" in line and "—" in line]
-    assert "3✗ Ask first. — It asks for this: spirituality 2 or more. (AVA-PARTY-13)" == closed.strip()
+    assert "3✗ Ask first. — It asks for this: spirituality 2 or more." == closed.strip()
+    assert "It asks for this: spirituality 2 or more. (AVA-PARTY-13)" in said.out

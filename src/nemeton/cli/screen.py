@@ -41,7 +41,7 @@ class Choice:
         self.question = words.question(self.decision)
         self.actions = state.legal(seat) or state.revisions(seat)
         self.closed = [closed.action for closed in self.decision.closed]
-        self.lacks = [words.refusal(closed.refusal) for closed in self.decision.closed]
+        self.lacks = [words.lack(closed.refusal) for closed in self.decision.closed]
         self.in_place = picture is not None and picture.keeps_places(self.decision.kind)
         self.places = sorted([*self.actions, *self.closed]) if self.in_place else [*self.actions, *self.closed]
         self.texts = [words.option(state, action) for action in self.places]

@@ -70,9 +70,13 @@ class Words(Catalogue):
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not, and under which rule."""
+        sentence = self.lack(refusal)
+        return f"{sentence} ({refusal.rule})" if refusal.rule else sentence
+
+    def lack(self, refusal: Refusal) -> str:
+        """Why not, where the rule would stand in the midst of a story."""
         key = refusal.code.replace("/", ".refusal.")
-        sentence = self.say(key, **refusal.values) if self.has(key) else self.plainly(refusal.code, refusal.values)
-        return capital(f"{sentence} ({refusal.rule})" if refusal.rule else sentence)
+        return capital(self.say(key, **refusal.values) if self.has(key) else self.plainly(refusal.code, refusal.values))
 
     def paragraph(self, events: Iterable[Event], subject: int, silent: Callable[[Fact], bool]) -> str:
         """What a seat did, as the reader saw it, but for what is better seen than told."""

@@ -1,5 +1,9 @@
 """AVA-PARTY-13: closed choices are shown with what they lack, never with what lies behind them."""
 
+from typing import Any
+
+import pytest
+
 from tests.rules.avalon.table import AvalonTable, campaign
 from tests.rules.rulebook import rule
 
@@ -32,3 +36,72 @@ def test_what_lies_behind_a_closed_choice_is_not_told() -> None:
     assert {"wealth": 1} == rich.describe(third).cost == poor.describe(third).cost  # type: ignore[attr-defined]  # a Choice
     assert [] == poor.describe(third).do  # type: ignore[attr-defined]  # a Choice
     assert [] != rich.describe(third).do  # type: ignore[attr-defined]  # a Choice
+
+
+def asking_for(condition: dict[str, Any]) -> Any:
+    """The second choice at 101 has another condition."""
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["journal"][0]["next"]["choices"][1]["if"] = condition
+
+    return change
+
+
+def refused(table: AvalonTable) -> tuple[str, object] | None:
+    """What is said of the second choice: code and what lacks; None if it is not shown."""
+    decision = table.state.decision(0)
+    assert decision is not None
+    closed = {table.game.text(one.action): one.refusal for one in decision.closed}
+    found = closed.get("choose 2")
+    return None if found is None else (found.code, found.values.get("lacks"))
+
+
+FRESH = {"not": {"tokens": "quest", "at": 101, "min": 1}}
+DONE = {"tokens": "quest", "at": 101, "min": 1}
+POOR = {"res": "wealth", "min": 5}
+
+
+@rule("AVA-PARTY-13")
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ({"all": [POOR, {"attr": "courage", "min": 1}]}, ("avalon/condition", "if_res")),
+        ({"all": [POOR, {"attr": "empathy", "min": 2}]}, ("avalon/condition", "if_all")),
+        ({"all": [{"attr": "courage", "min": 1}, FRESH]}, ("avalon/done", None)),
+        ({"any": [FRESH, {"all": [{"tokens": "quest", "at": 101, "min": 9}, FRESH]}]}, ("avalon/done", None)),
+        ({"tokens": "quest", "at": 101, "min": 9}, ("avalon/condition", "if_tokens")),
+        ({"any": [FRESH, POOR]}, ("avalon/condition", "if_any")),
+    ],
+)
+def test_of_several_conditions_those_that_lack_are_named(condition: Any, said: tuple[str, str | None]) -> None:
+    """H has courage 1, no wealth, and has been here before: what holds is not asked for again, nor what is spent."""
+    table = campaign("h", change=asking_for(condition)).put("h", empathy=0)
+    table.state.set_quest_tokens(table.where(101), 1)
+    found = refused(table.play("explore"))
+
+    assert found is not None
+    lacks = found[1]
+    assert said == (found[0], lacks["op"] if isinstance(lacks, dict) else None)
+
+
+@rule("AVA-PARTY-13")
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ({"character": "k"}, None),
+        ({"all": [{"character": "k"}, {"attr": "courage", "min": 1}]}, None),
+        ({"any": [{"character": "k"}, POOR]}, "if_any"),
+        ({"character": "g", "who": "actor"}, "if_leads"),
+    ],
+)
+def test_what_is_the_choice_of_somebody_who_is_not_here_is_not_shown(condition: Any, said: str | None) -> None:
+    """H explores with G; K is not at the table. What is G's own is open when G is the one who acts, and says so."""
+    table = campaign("h", "g", change=asking_for(condition)).put("h", empathy=0).put("g", empathy=0)
+    table.vote(h="seat 0", g="seat 0").play("explore", "join", "accept")
+    while table.question.kind == "pay":
+        table.play("pay")
+    assert "choice" == table.question.kind
+    found = refused(table)
+
+    lacks = None if found is None else found[1]
+    assert said == (lacks["op"] if isinstance(lacks, dict) else None)

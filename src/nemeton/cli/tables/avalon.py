@@ -26,7 +26,7 @@ INDENT = 2  # columns before the row and before a hand
 TRACKS = {"health": "♥", "energy": "⚡", "terror": "☽"}
 LETTERS = {"aggression": "A", "empathy": "E", "courage": "C", "caution": "U", "practicality": "P", "spirituality": "S"}
 READ = ("verse_read", "event_drawn", "scene_met")  # what is prose
-QUIET = ("character_activated", "character_moved", "location_revealed", "stage_won")
+QUIET = ("character_activated", "character_moved", "location_revealed", "quest_closed", "stage_won")
 AGREED = ("who_acts", "active", "discuss", "chronicler")  # votes whose outcome is plain
 
 Spot = tuple[int, int]

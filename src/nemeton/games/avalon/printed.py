@@ -199,6 +199,8 @@ def condition(cond: Any) -> Plain:
             return {"op": "if_dark", "menhir": number}
         case language.Not(not_=language.IfTokens(at=number)):
             return {"op": "if_fresh", "at": number}
+        case language.IfCharacter(character=name, who="actor"):
+            return {"op": "if_leads", "character": name}
         case language.Not():
             return {"op": "if_not", "cond": condition(cond.not_)}
     key = cond.KEY

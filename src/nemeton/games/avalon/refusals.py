@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
+
+from msgspec import UNSET
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import notation, printed, questions
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.actions import card_of, place_action, place_of
+from nemeton.games.avalon.content import language
 from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.events import names
 from nemeton.games.avalon.options import asked_choice, price_of, printed_choice
@@ -16,9 +19,6 @@ from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.rules.conditions import deck_in_play, holds
 from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.decision import Closed, Refusal
-
-if TYPE_CHECKING:
-    pass
 
 
 def refuse(t: AvalonState, seat: int, action: int) -> Refusal:
@@ -42,7 +42,8 @@ def candidates(t: AvalonState, seat: int) -> list[int]:
     """What is printed where the seat looks: choices, actions of the place, cards in hand, attributes."""
     kind = t.kind()
     if kind == w.ASK_CHOICE:
-        return [w.CHOOSE + place for place in range(t.book.code[t.s[t.top + w.Q_CHOICES] + 3])]
+        places = range(int(t.book.code[t.s[t.top + w.Q_CHOICES] + 3]))
+        return [w.CHOOSE + place for place in places if not is_anothers(t, printed_choice(t, place).if_)]
     if kind == w.ASK_ACTION:
         place = int(t.of(seat, w.PLACE))
         own = [place_action(w.AT_PLACE, place, number) for number in range(action_count(t, place))]
@@ -85,8 +86,62 @@ def why_no_choice(t: AvalonState, which: int) -> Refusal | None:
         return None
     at = pc + 4 + which * width
     if not holds(t, book[at], actor, members):
-        return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": printed.condition(printed_choice(t, which).if_)})
+        return lacks(missing(t, printed_choice(t, which).if_, int(book[at]), actor, members))
     return Refusal("avalon/cost", "AVA-RES-04", {"cost": price_of(t, int(book[at + 1]), members, actor)})
+
+
+def lacks(cond: Any) -> Refusal:
+    """A condition that does not hold; what was done already, and cannot be done again, is called that."""
+    if is_spent(cond):
+        return Refusal("avalon/done", "AVA-PARTY-13", {})
+    return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": printed.condition(cond)})
+
+
+def missing(t: AvalonState, cond: Any, at: int, actor: int, members: int) -> Any:
+    """What of a condition does not hold: of all that is asked for, the parts that lack; else the whole of it."""
+    if not isinstance(cond, language.All):
+        return cond
+    code = t.book.code
+    parts = [(one, int(code[at + 2 + place])) for place, one in enumerate(cond.all)]
+    left = [missing(t, one, part, actor, members) for one, part in parts if not holds(t, part, actor, members)]
+    return left[0] if len(left) == 1 else language.All(all=tuple(left))
+
+
+def is_spent(cond: Any) -> bool:
+    """Does a condition that fails ask for nothing but that something was not done before?"""
+    match cond:
+        case language.Not(not_=language.IfTokens(tokens="quest")):
+            return True
+        case language.Any(any=some):
+            return any(is_spent(one) for one in some) and all(is_about_tokens(one) for one in some)
+        case language.All(all=every):
+            return any(is_spent(one) for one in every) and all(is_about_tokens(one) for one in every)
+    return False
+
+
+def is_about_tokens(cond: Any) -> bool:
+    """Is a condition made of nothing but quest tokens?"""
+    match cond:
+        case language.Any(any=some) | language.All(all=some):
+            return all(is_about_tokens(one) for one in some)
+        case language.Not(not_=inner):
+            return is_about_tokens(inner)
+    return isinstance(cond, language.IfTokens)
+
+
+def is_anothers(t: AvalonState, cond: Any) -> bool:
+    """Is a choice a character's own who is not at the table? Nobody would look for it, and it would tell of them."""
+    if cond is UNSET:
+        return False
+    match cond:
+        case language.All(all=every):
+            return any(is_anothers(t, one) for one in every)
+        case language.Any(any=some):
+            return all(is_anothers(t, one) for one in some)
+        case language.IfCharacter(character=name):
+            wanted = pack_of(t).numbers.of("characters", name)
+            return not any(t.lives(seat) and t.of(seat, w.CHARACTER) == wanted for seat in range(t.seats))
+    return False
 
 
 # ---------------------------------------------------------------------- actions
@@ -125,7 +180,7 @@ def why_not_here(t: AvalonState, seat: int, place: int, which: int, members: int
     location = names(t).locations[place]
     own = printed.pieces(pack_of(t))[f"location.{location}"].actions[number]
     if not holds(t, book[at + 2], seat, members):
-        return Refusal("avalon/condition", "AVA-PARTY-13", {"lacks": printed.condition(own.if_)})
+        return lacks(missing(t, own.if_, int(book[at + 2]), seat, members))
     return Refusal("avalon/cost", "AVA-RES-04", {"cost": price_of(t, int(book[at]), members, seat)})
 
 
