@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 import nemeton
 from nemeton.bots import bot
@@ -14,6 +15,9 @@ from nemeton.cli.players import Player
 from nemeton.cli.saves import Save
 from nemeton.cli.session import Session
 from nemeton.cli.terminal import THEME
+from nemeton.games.avalon import words as w
+from nemeton.games.avalon.rules import items
+from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.kernel.match import Match
 from tests.cli.conftest import Nemeton
 
@@ -23,15 +27,18 @@ SMALL = 12  # lines: less than a verse and the table need
 class Screens:
     """A player at a terminal who types what was decided beforehand; keeps every screen."""
 
-    def __init__(self, match: Match, folder: Path, *typed: str, height: int) -> None:
+    def __init__(
+        self, match: Match, folder: Path, *typed: str, height: int, people: tuple[str, ...] = ("Ann",)
+    ) -> None:
         self.console = Console(
             file=io.StringIO(), width=100, height=height, theme=THEME, force_terminal=True, color_system=None
         )
         self.typed = list(typed)
         self.shown: list[str] = []
-        bots = [Player("greedy", bot("greedy", 1))] * (match.state.seats - 1)
+        bots = [Player("greedy", bot("greedy", 1))] * (match.state.seats - len(people))
+        players = [*(Player(name, None) for name in people), *bots]
         save = Save.new(folder / "game.nemeton", match.game.name)
-        self.session = Session(match, [], [Player("Ann", None), *bots], save, "en", self.console, self.ask)
+        self.session = Session(match, [], players, save, "en", self.console, self.ask)
         self.session.run()
 
     def ask(self) -> str:
@@ -81,3 +88,57 @@ def test_games_without_prose_have_an_empty_journal(game: str, command: Nemeton) 
     assert (
         "Nothing was read yet." in command("play", game, "--seats", "human,random", "--seed", "7", typed="j\nq\n").out
     )
+
+
+def test_all_who_vote_read_what_it_is_about(tmp_path: Path) -> None:
+    """Two at one screen explore together: the verse stands above the question for the second voter too."""
+    match = Match.start(nemeton.game("avalon"), 2, 3, names=["Ann", "Ben"])
+    typed = ("claim 1", "claim 2", "nobody", "nobody", "go together", "go together", "explore", "choose 2")
+    shown = Screens(match, tmp_path, *typed, height=60, people=("Ann", "Ben")).shown
+    verse = " ".join(match.game.words("en")["avalon.word.verse.v.101.1"].split())
+
+    assert [True, True] == [verse in screen for screen in shown[-2:]]
+    assert [False] * (len(shown) - 2) == [verse in screen for screen in shown[:-2]]
+
+
+def test_the_journal_has_notes_whole_and_says_what_things_do(tmp_path: Path) -> None:
+    """A note is cut on the map where the screen is narrow; the name of a thing does not say what it does."""
+    match = Match.start(nemeton.game("avalon"), 1, 3, names=["Ann"])
+    screens = Screens(match, tmp_path, "claim 4", height=60)
+    state, words = match.state, match.game.words("en")
+    assert isinstance(state, Avalon)
+    state.s[w.TASKS_OPEN] |= 1
+    items.receive_secret(state, 0, 1)
+    note, secret = words["avalon.word.task.warden"], words["avalon.word.secret.1"]
+    screens.typed = ["j"]
+    with pytest.raises(EOFError):
+        screens.session.listen(0)
+    before, journal = screens.shown[-2:]
+
+    assert (False, True) == (note in before, note in journal)
+    assert secret in journal.split(note)[1]
+    assert journal.split(secret)[1].strip().startswith("magic for a menhir")
+
+
+def test_handing_over_is_no_answer_to_a_scene(tmp_path: Path) -> None:
+    """What is open to all who share a place stands after the choices of a verse."""
+    match = Match.start(nemeton.game("avalon"), 2, 3, names=["Ann", "Ben"])
+    typed = ("claim 1", "claim 2", "nobody", "nobody", "go together", "go together", "explore")
+    screens = Screens(match, tmp_path, *typed, height=60, people=("Ann", "Ben"))
+    choice = screens.session.choice
+
+    assert choice is not None
+    assert "choice" == choice.decision.kind
+    assert ["choose"] * (len(choice.actions) - 1) + ["trade"] == [
+        match.game.text(one).split()[0] for one in choice.actions
+    ]
+
+
+def test_a_line_does_not_begin_with_a_mark_french_sets_apart() -> None:
+    """A narrow no-break space stands before a colon and inside the quotes, and no line ends at one."""
+    out = Console(file=io.StringIO(), width=12, theme=THEME, color_system=None)
+    out.print(Text("Elle demande\u202f: «\u202fQui va là\u202f?\u202f» et attend encore\u202f!"))
+    assert isinstance(out.file, io.StringIO)
+
+    lines = [line.rstrip(" ") for line in out.file.getvalue().splitlines()]
+    assert ["Elle", "demande\u202f:", "«\u202fQui va", "là\u202f?\u202f» et", "attend", "encore\u202f!"] == lines

@@ -40,6 +40,8 @@ class Choice:
         self.decision: Decision = state.game.decision(state, seat)
         self.question = words.question(self.decision)
         self.actions = state.legal(seat) or state.revisions(seat)
+        if picture is not None:
+            self.actions.sort(key=lambda one: picture.comes_last(msgspec.to_builtins(state.describe(one))))
         self.closed = [closed.action for closed in self.decision.closed]
         self.lacks = [words.lack(closed.refusal) for closed in self.decision.closed]
         self.in_place = picture is not None and picture.keeps_places(self.decision.kind)
@@ -124,7 +126,7 @@ class Screen:
                 blocks.append(Text(f"{number:>2}✗ {text} — {lacks}", "faint"))
         elif choice.closed:
             numbered = (f"{number} {text}" for number, text in enumerate(choice.texts[count:], count + 1))
-            closed = self.words.say("terminal.closed", options="; ".join(numbered))
+            closed = self.words.say("terminal.closed", options=" · ".join(numbered))
             blocks.append(Text(closed, "faint", overflow="ellipsis", no_wrap=True))
         return Group(*blocks)
 

@@ -73,6 +73,7 @@ class Session:
         self.words.reader = self.people[0] if len(self.people) == 1 else None
         self.printed = 0  # entries of `told` that are on paper, where there is no screen to wipe
         self.seen: dict[int, int] = {}  # on a screen: by reader, how many entries were told when they were last asked
+        self.asked = (-1, 0)  # the last question, and where its news began: all who vote on it read the same
         self.choice: Choice | None = None
 
     # ------------------------------------------------------------------ the course of the game
@@ -348,8 +349,12 @@ class Session:
         self.console.print(paragraphs(self.chronicle(self.told, silent=lambda _: False)))
 
     def show_journal(self, wanted: str) -> None:
-        """What was read: at which places and by whom, or all of one place or person."""
+        """What was read: at which places and by whom, or all of one place or person; first what is to be remembered."""
         reads = self.journal()
+        if not wanted:
+            view = msgspec.to_builtins(self.match.state.view(self.words.reader))
+            for reminder in self.picture.reminders(view):
+                self.console.print(reminder)
         if not reads:
             self.say("terminal.journal_empty")
             return
@@ -415,6 +420,9 @@ class Session:
         """What is new since the reader was last asked; on paper, what was not printed yet."""
         reader = NOBODY if self.allied or self.words.reader is None else self.words.reader
         first = self.seen.get(reader, self.last_steps()) if self.console.is_terminal else self.printed
+        if self.console.is_terminal and self.allied and self.asked[0] == self.match.state.number:
+            first = self.asked[1]
+        self.asked = (self.match.state.number, first)
         self.printed = self.seen[reader] = len(self.told)
         return self.chronicle(self.told[first:], self.picture.shows)
 

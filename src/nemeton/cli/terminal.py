@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
+from rich import _wrap
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markdown import Markdown
 from rich.segment import Segment
@@ -30,6 +32,10 @@ PIGMENTS = {  # in tones that can be read on a dark and on a light ground
 }
 HEADS = dict.fromkeys(("markdown.h1", "markdown.h2", "markdown.h3"), f"bold {PIGMENTS['bronze']}")
 THEME = Theme({**PIGMENTS, **HEADS, "markdown.code": "bold", "markdown.hr": "dim"})
+
+NO_BREAK = "\u00a0\u202f"
+# rich ends a line at any white space; French marks must not begin the next one. It has no other way to be told.
+_wrap.re_word = re.compile(rf"[^\S{NO_BREAK}]*[\S{NO_BREAK}]+[^\S{NO_BREAK}]*")
 
 ESCAPED = {sign: f"\\u{sign:04x}" for sign in STEERING if sign >= 0x7F}  # the others are, by whoever writes JSON
 

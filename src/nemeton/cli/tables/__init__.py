@@ -5,7 +5,7 @@ A picture works on the view as plain data, so that it shows what a seat may see 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -69,6 +69,14 @@ class Picture:
     def reads(self, view: Mapping[str, Any], happened: Sequence[Fact]) -> list[Read]:
         """What was read since the table looked like `view`, for a journal; most games have nothing to read."""
         return []
+
+    def reminders(self, view: Mapping[str, Any]) -> Iterable[RenderableType]:
+        """What there is to keep in mind, for the head of a journal; most games show all of it."""
+        return ()
+
+    def comes_last(self, option: Mapping[str, Any]) -> bool:
+        """Is an option listed after the others, because it is no answer to what was asked?"""
+        return False
 
     def place_name(self, place: str) -> str:
         """What a place of the journal is called."""

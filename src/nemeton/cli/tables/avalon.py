@@ -60,6 +60,10 @@ class Avalon(Picture):
         """What one does in a day is asked again and again: the same action has the same number at the same place."""
         return kind == "action"
 
+    def comes_last(self, option: View) -> bool:
+        """Handing things over is no answer to a scene."""
+        return option.get("deed") == "trade"
+
     def names(self, view: View, players: Sequence[str]) -> list[str]:
         """Everybody goes by the character's first name, once there is one."""
         called = list(players)
@@ -91,11 +95,8 @@ class Avalon(Picture):
         return self.word_for("goal", title=title, goal=goal) if goal else self.word_for("quest", title=title)
 
     def notes(self, view: View) -> Iterator[Text]:
-        """What the group has to remember: quests, notes, guardians, things left lying."""
-        for card in view["quests"]:
-            sort, name = ("secrets", "secret") if card.isdecimal() else ("events", "event")
-            title = self.words.word(name, card)
-            yield Text(self.quest(title, name, card, self.thing(sort, card).get("goal")), "woad")
+        """What the group has to remember: quests, notes, guardians, things left lying; the journal has notes whole."""
+        yield from self.quests(view)
         for task in view["tasks"]:
             yield Text(self.word_for("task", task=task), "faint", no_wrap=True, overflow="ellipsis")
         for place in view["locations"]:
@@ -103,6 +104,32 @@ class Avalon(Picture):
                 yield Text(self.word_for("guardian", encounter=guardian, location=place["location"]), "ember")
             if place["items"]:
                 yield Text(self.word_for("lies", location=place["location"], items=place["items"]), "bronze")
+
+    def quests(self, view: View) -> Iterator[Text]:
+        for card in view["quests"]:
+            sort, name = ("secrets", "secret") if card.isdecimal() else ("events", "event")
+            title = self.words.word(name, card)
+            yield Text(self.quest(title, name, card, self.thing(sort, card).get("goal")), "woad")
+
+    def reminders(self, view: View) -> Iterator[RenderableType]:
+        """Quests and notes whole, and what everybody's things do."""
+        yield from self.quests(view)
+        for task in view["tasks"]:
+            yield Text(self.word_for("task", task=task))
+        for one in view["characters"]:
+            things = [("items", "item", held["id"]) for held in one["items"]]
+            things += [("secrets", "secret", held["id"]) for held in one["secrets"]]
+            if things:
+                yield Text(self.words.word("character", one["character"]), "bold")
+                yield self.things_table(things)
+
+    def things_table(self, things: Sequence[tuple[str, str, str]]) -> RenderableType:
+        """Things of the box by name, each with what it does."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for box, sort, name in things:
+            does = self.thing(box, name).get("does") or []
+            table.add_row(Text(self.words.word(sort, name)), Text(self.words.term("does", does).text, "faint"))
+        return Padding(table, (0, 0, 0, INDENT))
 
     def here(self, view: View, options: Sequence[View]) -> Iterator[RenderableType]:
         """The place the acting character stands on, while it is asked for its action."""
@@ -119,12 +146,18 @@ class Avalon(Picture):
         text = self.words.word("text", f"location.{number}.front_text")
         yield Padding(Text(text, "italic"), (0, 0, 0, 2), expand=False)
         if "menhir" in printed:
-            yield Text(f"  {self.menhir(view, printed['menhir'])}", "faint")
+            lit = next((one["menhir"] for one in view["locations"] if one["location"] == number), None)
+            yield Text(f"  {self.menhir(view, printed['menhir'], lit is not None)}", "faint")
 
     def learnt(self, options: Sequence[View], width: int) -> Iterator[RenderableType]:
         """Cards and skills to choose from, with what they do: who takes one wants to know."""
         cards = [option["id"] for option in options if option["kind"] == "which" and option["sort"] == "card"]
         yield from self.cards(cards, width)
+        boxes = {"item": "items", "secret": "secrets"}
+        named = [(option["sort"], option["id"]) for option in options if option["kind"] == "which"]
+        things = [(boxes[sort], sort, name) for sort, name in named if sort in boxes]
+        if things:
+            yield self.things_table(things)
         table = Table.grid(padding=(0, 2, 0, 0))
         for option in options:
             if option["kind"] == "learn":
@@ -135,11 +168,11 @@ class Avalon(Picture):
         if table.row_count:
             yield Padding(table, (1, 0, 0, 2))
 
-    def menhir(self, view: View, printed: View) -> str:
-        """What lighting the menhir takes for so many players."""
+    def menhir(self, view: View, printed: View, lit: bool) -> str:
+        """What lighting the menhir takes for so many players, or lighting it anew."""
         column = max(1, len(view["characters"])) - 1
         told = {"cost": printed["costs"][column], "dial": printed["dials"][column], "cond": printed["cond"]}
-        return self.word_for("menhir_if" if printed["cond"] else "menhir", **told)
+        return self.word_for("menhir_lit" if lit else "menhir_if" if printed["cond"] else "menhir", **told)
 
     # ------------------------------------------------------------------ the map
     def map(self, view: View, options: Sequence[View]) -> Iterator[Text]:

@@ -62,9 +62,12 @@ class Steadfast(Careful):
         """The wish, as long as anything still leads to it; then the ending that is nearest."""
         key = what_changes(look)
         if self.settled[0] != key:
-            costs = {name: ending_cost(look, name) for name in (wish, *good)}
-            nearest = min(costs, key=lambda name: costs[name])
-            self.settled = (key, wish if costs[wish] < NEVER or costs[nearest] >= NEVER else nearest)
+            settled = wish
+            if ending_cost(look, wish) >= NEVER:
+                costs = {name: ending_cost(look, name) for name in good}
+                nearest = min(costs, key=lambda name: costs[name], default=wish)
+                settled = nearest if costs.get(nearest, NEVER) < NEVER else wish
+            self.settled = (key, settled)
         return self.settled[1]
 
     def late_endings(self, look: Look) -> set[str]:
