@@ -161,11 +161,15 @@ class Mail:
             if mark == self.short_mark(address):
                 await self.take_away(player)
 
-    async def recover(self, name: str, lang: str, network: str) -> None:
-        """Send who has this name a code that opens the account; whether there is an address, nobody is told."""
+    def recover(self, name: str, lang: str, network: str) -> None:
+        """Have a code sent to who has this name. Who asks learns not even by the time whether there is an address."""
         self.must_be_on()
         self.allow("mail networks", network)
         self.allow("mail", login_of(name))
+        self.host.worker.tasks.spawn(self.send_way_back(name, lang))
+
+    async def send_way_back(self, name: str, lang: str) -> None:
+        """Send who has this name a code that opens the account, if there is a confirmed address."""
         rows = await self.database.read(
             "SELECT p.id, m.address FROM players p JOIN mail m ON m.player = p.id"
             " WHERE p.login = ? AND p.gone = 0 AND m.address <> ''",

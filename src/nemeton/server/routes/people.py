@@ -104,7 +104,7 @@ async def recover(request: AnyRequest, services: Services, data: wire.Recover) -
 @post("/recover/mail", status_code=204, responses=DONE)
 async def recover_by_mail(request: AnyRequest, services: Services, data: wire.WayBack) -> None:
     """Have a code sent to the confirmed address of who has this name. The answer is the same if there is none."""
-    await services.mail.recover(data.name, data.lang, network(request))
+    services.mail.recover(data.name, data.lang, network(request))
 
 
 @put("/me/mail", responses=REFUSALS)
