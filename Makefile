@@ -84,8 +84,8 @@ terminal: setup ## Play in the terminal against bots (GAME=celtica)
 	@$(BIN)/nemeton play $(GAME)
 
 # The way from the build to the last test is the longest: whatever else there is to do is done in the gaps it leaves.
-test: services ## Check everything and run all tests, interpreted and compiled
-	@$(MAKE) --no-print-directory -j 5 compiled browser source page check
+test: ## Check everything and run all tests, interpreted and compiled
+	@$(MAKE) --no-print-directory -j 6 services compiled browser source page check
 
 # nginx and Caddy are only unpacked: installed, they would begin to serve on this machine.
 services: ## Fetch PostgreSQL, Redis, Chromium, nginx and Caddy for the tests that need them, as root on Debian; else those are skipped
@@ -127,12 +127,12 @@ source: $(TOOLS) $(METADATA) ## Run the tests of the source: it gives what the c
 	@tail -n 1 $(LOG)
 
 test compiled browser: export NEMETON_COMPILE := 1
-compiled: setup $(TOOLS) ## Run the tests of the compiled package
+compiled: setup $(TOOLS) services ## Run the tests of the compiled package
 	$(call say,Testing the compiled package)
 	@NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -o pythonpath=. $(COMPILED_TESTS)
 
 # Beside the others, not after them: those of the server mostly wait, those in a browser never do.
-browser: setup $(TOOLS) ## Run the tests of the page in a browser, at a server of the compiled package
+browser: setup $(TOOLS) services ## Run the tests of the page in a browser, at a server of the compiled package
 	$(call say,Testing in a browser)
 	$(call quietly,NEMETON_EXPECT_COMPILED=1 $(BIN)/pytest -q -n auto --dist loadgroup -o pythonpath=. tests/browser)
 	@tail -n 1 $(LOG)
