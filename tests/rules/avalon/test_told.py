@@ -165,13 +165,14 @@ def test_an_evening_tells_on_which_day_a_chapter_began_and_a_stone_went_out() ->
         (1, []),
         (4, [facts.ChapterBegan(chapter="ch2")]),
         (5, [facts.MenhirWentOut(location=101), facts.MenhirLit(location=101, dial=3)]),
-        (6, [facts.MenhirWentOut(location=107), facts.LocationRevealed(location=108)]),
+        (6, [facts.MenhirWentOut(location=107), *(facts.LocationRevealed(location=one) for one in (108, 135))]),
     )
     story = evening.tell([(on_day(table, day), events) for day, events in told], plain_game().pack).story
 
     assert (["ch2"], [4]) == (story["chapters"], story["began"])
     assert [{"location": 107, "day": 6}] == story["dark"]
-    assert ([108], [cell_of(table, 108)]) == (story["revealed"], story["cells"])
+    assert [108, 135] == story["revealed"]
+    assert [cell_of(table, 108), cell_of(table, 105)] == story["cells"]  # 135 replaces 105
 
 
 @rule("AVA-STAT-01")

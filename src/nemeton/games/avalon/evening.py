@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
+from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import event_types as facts
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.evening_types import Dark, Decided, Door, Story, Voice
@@ -152,7 +153,7 @@ class Teller:
             lit=once(event.location for event in self.of(facts.MenhirLit)),
             dark=self.days_of_dark(),
             revealed=revealed,
-            cells=[list(self.pack.grid.cells[location]) for location in revealed],
+            cells=[cell_of(state, self.pack, location) for location in revealed],
             quests=once(event.card for event in self.of(facts.QuestCompleted)),
             died=once(event.character for event in self.of(facts.CharacterDied)),
             ending=ended,
@@ -203,6 +204,12 @@ class Teller:
 def once(found: Iterable[T]) -> list[T]:
     """Each of them once, in their order."""
     return list(dict.fromkeys(found))
+
+
+def cell_of(state: AvalonState, pack: Pack, location: int) -> list[int]:
+    """Where a place lies; what replaces one lies where that did."""
+    place = pack.numbers.locations.index(location)
+    return [int(state.book.location(place, axis)) for axis in (bc.LOC_X, bc.LOC_Y)]
 
 
 def place_of(state: AvalonState, pack: Pack, seat: int) -> int | None:
