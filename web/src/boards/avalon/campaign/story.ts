@@ -10,6 +10,16 @@ export const storyOf = ({ story }: Evening): Story => story as Partial<Story> as
 /** The evenings that lead to where the story stands. */
 export const standingOnes = ({ evenings }: Campaign): Evening[] => evenings.filter((one) => one.standing);
 
+/** What evenings told that lead to the one at a table, the first one first. */
+export function storiesBefore({ evenings, tonight }: Campaign, table: string): Story[] {
+  const here = tonight?.table === table ? tonight : evenings.find((one) => one.table === table);
+  const found: Story[] = [];
+  for (let one = byNumber(evenings, here?.after); one; one = byNumber(evenings, one.after)) found.unshift(storyOf(one));
+  return found;
+}
+const byNumber = (evenings: readonly Evening[], number: number | undefined) =>
+  evenings.find((one) => one.number === number);
+
 export const doorsOf = (campaign: Campaign): [chapter: string, doors: Door[]][] =>
   Object.entries(campaign.doors ?? {}).map(([chapter, doors]) => [chapter, doors as Partial<Door>[] as Door[]]);
 
