@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readMessages, tagsOf } from '../build/messages.ts';
+import { foretoldText, rungs } from '../src/boards/avalon/keys.ts';
 import { forPlayers, sections, speaker } from '../src/boards/avalon/speaker.ts';
 import { deeds } from '../src/boards/avalon/voice.ts';
 import { flatten } from '../src/lib/catalogue.ts';
@@ -115,3 +116,21 @@ test('a turn is told in one sentence, in both languages', () => {
   expect(read('en', 1)).toEqual(["goes to Drovers' Causeway with Brán", 'meets Hedge Vixen', 'gains 2 food']);
   expect(read('fr', 0)[0]).toBe('vas à Chaussée des bouviers avec Brán');
 });
+
+test.each(tagsOf())(
+  'in %s a card says where it would bring the fight, and the line of the enemy that would follow',
+  (lang) => {
+    const moment = moments.find(({ view }) => view.encounter && printed(view)?.attacks)!;
+    const words = wordsOf(lang, moment);
+    const now = { ...moment.view.encounter!, pool: 1 };
+    const foe = printed(moment.view)!;
+    const line = (by: number) => rungs(foe, { ...now, pool: now.pool + by }).find((one) => one.now)!.attack;
+    const name = (by: number) => words.word('text', String(line(by).text));
+
+    expect(foretoldText({ by: 0, short: now.target - 1 }, foe, now, words)).toContain(name(0));
+    expect(foretoldText({ by: 1, short: now.target - 2 }, foe, now, words)).toMatch(new RegExp(`2.*${name(1)}`));
+    expect(foretoldText({ by: now.target - 1, short: 0 }, foe, now, words)).toMatch(new RegExp(`${now.target}\\s?:`));
+    const talk = { ...now, affinity: 3 };
+    expect(foretoldText({ by: -1, short: 4 }, { ...foe, attacks: undefined } as never, talk, words)).toMatch(/2.*4/);
+  },
+);

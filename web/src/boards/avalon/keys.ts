@@ -1,5 +1,7 @@
 // What is printed on the edges of cards, taken apart to be drawn; and how an encounter stands. Pure.
+import type { Words } from '../../lib/words.ts';
 import type { EncounterView, PrintedAttack, PrintedEncounter } from '../../wire/avalon.ts';
+import { signed } from './hero.ts';
 
 /** Half a key: its lock, and the icons it brings. */
 export interface Half {
@@ -78,6 +80,21 @@ export const SHOWN = 5;
 export interface Foretold {
   by: number;
   short: number;
+}
+
+/** What a card would come to: where the pool or the talk would stand, and the enemy's line that would then happen. */
+export function foretoldText(
+  { by, short }: Foretold,
+  printed: PrintedEncounter | undefined,
+  now: EncounterView,
+  words: Words,
+): string {
+  const fight = !!printed?.attacks;
+  const at = (fight ? now.pool : now.affinity) + by;
+  const line = printed && rungs(printed, { ...now, pool: at }).find((one) => one.now)?.attack;
+  const attack = line?.text ? words.word('text', line.text) : '';
+  const key = !fight ? 'foretold_talk' : attack || !short ? 'foretold_fight' : 'foretold';
+  return words.say(`avalon.page.${key}`, { by: by ? signed(by) : '+0', short, at, attack, target: now.target });
 }
 
 /** By card: what is foretold of those that may be laid; rules before version 3 foretell nothing. */

@@ -22,8 +22,7 @@ import type {
   View,
 } from '../../wire/avalon.ts';
 import { goalOf, goalText, progressOf, sortOfQuest } from './goals.ts';
-import { signed } from './hero.ts';
-import { foretoldOf } from './keys.ts';
+import { foretoldOf, foretoldText } from './keys.ts';
 import { deeds } from './voice.ts';
 
 const page = (words: Words, key: string, values = {}): string => words.say(`avalon.page.${key}`, values);
@@ -373,9 +372,11 @@ export const speaker = {
     if (means.kind === 'which' && means.sort === 'character' && means.deed === 'claim')
       return { label: pair(words.word('character', means.id), taleOf(means.id, words).trade, words) };
     const told = means.kind === 'play_card' ? foretoldOf(about).get(means.card) : undefined;
-    const gain = told
-      ? words.say('avalon.page.foretold', { by: told.by ? signed(told.by) : '+0', short: told.short })
-      : atOnce('deed' in means ? means.deed : '', view, words);
+    const met = view.encounter;
+    const gain =
+      told && met
+        ? foretoldText(told, printedOf('encounter', met.encounter, words), met, words)
+        : atOnce('deed' in means ? means.deed : '', view, words);
     return { label: words.option(choice), ...(gain ? { gain } : {}) };
   },
 
