@@ -9,7 +9,9 @@ import pytest
 
 import nemeton
 from nemeton.cli.signs import UNKNOWN, plain
+from nemeton.cli.terminal import console
 
+MARK = "\u202f?"
 Program = Callable[..., tuple[list[str], dict[str, str]]]
 SOURCES = [*Path(nemeton.__path__[0]).glob("cli/**/*.py"), *Path(nemeton.__path__[0]).glob("messages/*.toml")]
 
@@ -20,6 +22,20 @@ def test_every_sign_the_terminal_shows_has_a_plain_one() -> None:
 
     assert {"␛"} == {sign for sign in signs if plain(sign) == UNKNOWN and not sign.isalpha() and sign.isprintable()}
     assert {1} == {len(plain(sign)) for sign in signs}
+
+
+@pytest.mark.parametrize("width", range(4, 12))
+def test_no_line_ends_before_a_french_mark(width: int) -> None:
+    """Rich takes every blank for the end of a word; a narrow one that keeps a mark to its word is none."""
+    out = console()
+    out.width = width
+    with out.capture() as shown:
+        out.print(f"Où{MARK} Lequel{MARK} Non", soft_wrap=False)
+    lines = shown.get().splitlines()
+
+    assert all(len(line) <= width for line in lines)
+    assert [] == [line for line in lines if line.strip().startswith("?") and width >= len(f"Lequel{MARK}")]
+    assert f"Où{MARK}" in "\n".join(lines)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])

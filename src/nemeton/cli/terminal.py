@@ -12,6 +12,7 @@ from rich import _wrap
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markdown import Markdown
 from rich.segment import Segment
+from rich.text import Text
 from rich.theme import Theme
 
 from nemeton.cli.errors import STEERING, printable
@@ -40,11 +41,25 @@ _wrap.re_word = re.compile(rf"[^\S{NO_BREAK}]*[\S{NO_BREAK}]+[^\S{NO_BREAK}]*")
 ESCAPED = {sign: f"\\u{sign:04x}" for sign in STEERING if sign >= 0x7F}  # the others are, by whoever writes JSON
 
 
+KEEPING_TOGETHER = "\u00a0\u202f"  # blanks at which no line ends: before a French question mark, within a number
+STAND_INS = "\ue000\ue001"  # signs of no meaning, of the same width, at which rich breaks no line either
+HELD = str.maketrans(KEEPING_TOGETHER, STAND_INS)
+FREED = str.maketrans(STAND_INS, KEEPING_TOGETHER)
+
+
 class _Console(Console):
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """What is drawn of a thing; names and texts of others do not steer the terminal."""
+        """What is drawn of a thing; names and texts of others do not steer the terminal.
+
+        To rich every blank ends a line; while it lays a text out, those that must not are signs of another kind.
+        """
+        if isinstance(renderable, str):
+            renderable = self.render_str(renderable, highlight=options.highlight if options else None)
+        if isinstance(renderable, Text) and any(blank in renderable.plain for blank in KEEPING_TOGETHER):
+            renderable = renderable.copy()
+            renderable.plain = renderable.plain.translate(HELD)
         for text, style, control in super().render(renderable, options):
-            yield Segment(text if control else printable(text), style, control)
+            yield Segment(text if control else printable(text.translate(FREED)), style, control)
 
     def on_broken_pipe(self) -> None:
         """Leave it to `main`, which ends in silence: whoever read us has read enough."""
