@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { numberText, plural } from '../src/lib/numbers.ts';
 import { readMessages, tagsOf } from '../build/messages.ts';
 import { Catalogue, flatten } from '../src/lib/catalogue.ts';
-import { Words, capital } from '../src/lib/words.ts';
+import { Words, capital, plainTitle } from '../src/lib/words.ts';
 import type { AnyGame } from '../src/wire/wire.ts';
 
 /* The terminal's sentences stand in the fixtures: the page says the same of the same facts. */
@@ -103,4 +103,8 @@ test('numbers are written and counted as in the terminal, in languages with few 
   expect(Object.keys(told).length).toBeGreaterThan(5);
   for (const [lang, rows] of Object.entries(told))
     expect([lang, rows.map(([n]) => [n, plural(n, lang), numberText(n, lang)])]).toEqual([lang, rows]);
+});
+
+test('a game nobody told the title of goes by its name', () => {
+  expect(['augury', 'old_oak'].map(plainTitle)).toEqual(['Augury', 'Old oak']);
 });

@@ -3,6 +3,7 @@ import load, { chapters, titles } from 'virtual:rulebook/index';
 import type { Rulebook } from '../../build/rulebook.ts';
 import { untilAnswered } from './again.ts';
 import { guestRulebook } from './guests.ts';
+import { plainTitle } from './words.ts';
 
 export type { Rulebook };
 
@@ -38,4 +39,4 @@ export const shelf = (lang: string): { game: string; title: string }[] =>
 
 /** What a game is called, as far as its rulebook is ours: known without a server. */
 export const titleOf = (game: string, lang: string): string =>
-  (titles[`${game}/${lang}`] ?? game).split(/[:,]/)[0]!.trim();
+  (titles[`${game}/${lang}`] ?? plainTitle(game)).split(/[:,]/)[0]!.trim();

@@ -17,6 +17,9 @@ export interface Fact<Event extends AnyEvent = AnyEvent> {
 
 export const capital = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 
+/** A game nobody has told the title of, by its name: "Augury". */
+export const plainTitle = (game: string): string => capital(game.replaceAll('_', ' '));
+
 /** The catalogue in the mouth of one game: it knows its seats, and the things of its scene by their ids. */
 export class Words extends Catalogue {
   private readonly things: ReadonlyMap<string, Fields>;
