@@ -4,6 +4,7 @@ from tests.browser.hands import Mouse
 from tests.browser.visitors import PHONE, Visitors
 
 ASKED = ".prompt[data-question]:not([data-question=''])"
+NARROW = ((820, 1180), (720, 450))  # a tablet, and a wide screen at 200 %
 CUT = """[...document.querySelectorAll('.tiles :is(b, .act)')]
   .filter(one => one.scrollWidth > one.parentElement.clientWidth + 1).length"""
 
@@ -39,6 +40,11 @@ def test_what_is_closed_says_why_and_a_step_can_be_taken_back(visitors: Visitors
     page.get_by_role("button", name="One step back").click()
     page.wait_for_selector(".points", state="detached")
     page.wait_for_selector(".chain li.last:text-is('Move druids')")
+
+    page.wait_for_selector(".back .line")  # a long line, which must not widen its column
+    for width, height in NARROW:
+        page.set_viewport_size({"width": width, "height": height})
+        assert width == page.evaluate("document.documentElement.scrollWidth")
 
 
 def test_on_a_phone_and_in_words(visitors: Visitors) -> None:

@@ -9,20 +9,25 @@ from tests.browser.test_access import violations
 from tests.browser.visitors import PHONE, Visitor, Visitors
 
 FEW = 3
+# What is wider than its place, by what it says.
+CUT_OFF = """sort => [...document.querySelectorAll(sort)]
+  .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
 # Cards that are there from the beginning, if any; in Karnag they are drawn in the course of a game.
 CARDS = {"celtica": ".cards .card", "bloody_grove": ".stop[data-what=hand]", "karnag": ""}
 ENOUGH = 40  # touches: some question has few answers by then
 
 
 def test_names_answers_and_what_is_elsewhere_on_a_wide_screen(visitors: Visitors) -> None:
-    """Few answers need no unfolding; rule and hint are in the sheet; text view, light and language are in reach."""
+    """Names are whole however many sit there; rule and hint are in the sheet; what is seldom needed is in reach."""
     ann, ben = visitors.come("Ann", phone=True), visitors.come("Ben")
-    table = ann.open_table("celtica", seats=2, bots=0)
+    table = ann.open_table("celtica", seats=5, bots=3)
     ben.act(table, act="sit", id="sit", seat=1)
     ann.act(table, act="start", id="start")
     ann.go(f"table/{table}")
     ann.page.evaluate("eyes.see('.strip')")
-    assert ["Annyou", "Ben"] == ann.page.locator(".strip .short > span").all_text_contents()
+    names = ann.page.locator(".strip .short > span")
+    assert ["You", "Ben", "random 1", "random 2", "random 3"] == names.all_text_contents()
+    assert [] == ann.page.evaluate(CUT_OFF, ".strip .short > *")
     ben.act(table, act="say", id="say", text="Good evening")
     ann.page.wait_for_selector("[data-room=talk] .unheard:has-text('1')")
     for width, height in ((390, 844), (820, 1180), (600, 450)):  # the last: a wide screen at 200 %
@@ -36,7 +41,7 @@ def test_names_answers_and_what_is_elsewhere_on_a_wide_screen(visitors: Visitors
 
 
 def test_few_answers_are_in_view(visitors: Visitors) -> None:
-    """With more of them, the list opens on demand."""
+    """With more of them, the list opens on demand; rule, hint and what just happened are in the sheet."""
     ann = visitors.come("Ann", phone=True)
     ann.sit_down("celtica")
     hand = Finger(ann, "celtica")
@@ -47,10 +52,18 @@ def test_few_answers_are_in_view(visitors: Visitors) -> None:
             assert folded == (not options)
             assert options <= FEW
             assert ann.page.locator(".sheet .rules").is_visible()
+            hint = ann.page.locator(".sheet .ask-hint").bounding_box()
+            assert hint["x"] + hint["width"] <= PHONE["width"], "however many rules there are"
             seen.add(bool(folded))
         if hand.step() == "over":
             break
     assert {True, False} == seen
+
+    assert 0 == ann.page.locator(".latest").count(), "on the board what happened stands at its head"
+    said = ann.page.locator(".voice .said").inner_text()
+    ann.page.locator("[data-room=talk]").tap()
+    assert said == ann.page.locator(".sheet .latest").inner_text().strip()
+    assert ann.page.locator(".latest span").bounding_box()["height"] < 2 * 15, "one line"
 
 
 class Touch:

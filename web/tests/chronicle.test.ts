@@ -6,7 +6,7 @@ import * as bloodyGrove from '../src/boards/bloody_grove/voice.ts';
 import * as karnag from '../src/boards/karnag/voice.ts';
 import { flatten } from '../src/lib/catalogue.ts';
 import { Words } from '../src/lib/words.ts';
-import { brief, newest, type Paragraph } from '../src/table/chronicle.ts';
+import { brief, newest, undone, type Paragraph } from '../src/table/chronicle.ts';
 import { speakerOf, type Speaker } from '../src/table/speaker.ts';
 import type { Told } from '../src/table/state.ts';
 
@@ -190,4 +190,12 @@ test('why a companion did something stands with what it did', () => {
 
   expect(lines('en')).toEqual(['', 'Another stone should burn, and we have 1 magic.']);
   expect(lines('fr')).toEqual(['', 'Il faudrait une autre pierre allumée, et nous avons 1 de magie.']);
+});
+
+test('what a take-back would undo is a whole sentence, with the right person', () => {
+  const log = [0, 1].map((seat) => moved(seat, { event: 'part_taken', seat, part: 'S1' }));
+  const said = (entries: number, lang: string) => undone(log, entries, wordsOf('celtica', lang), speakerOf(undefined));
+
+  expect([said(1, 'en'), said(2, 'en')]).toEqual(['Brán took the Ring.', 'You took the Ring.']);
+  expect([said(1, 'fr'), said(2, 'fr')]).toEqual(['Brán prend l’Anneau.', 'Tu prends l’Anneau.']);
 });

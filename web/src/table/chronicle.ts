@@ -233,7 +233,7 @@ function lastStanding(log: readonly Told[], entries: number): Told | undefined {
 /** What the oldest of the last so many moves did, in words: what a take-back would undo first. */
 export function undone(log: readonly Told[], entries: number, words: Words, { silent }: Pick<Voice, 'silent'>): string {
   const first = lastStanding(log, entries);
-  return first?.what.e === 'moved' ? brief(words.paragraph(first.events, first.what.seat, silent)) : '';
+  return first?.what.e === 'moved' ? brief(words.paragraph(first.events, null, silent)) : '';
 }
 
 const BRIEF = 120; // letters
