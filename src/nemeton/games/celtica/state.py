@@ -20,7 +20,7 @@ from nemeton.games.celtica.actions import part_action
 from nemeton.games.celtica.board import Board
 from nemeton.kernel.belief.memory import Memory
 from nemeton.kernel.belief.piles import PileBelief
-from nemeton.kernel.state import A, B, State
+from nemeton.kernel.state import ACTORS, KIND, A, B, State
 
 if TYPE_CHECKING:
     from nemeton.kernel.game import Game
@@ -54,6 +54,21 @@ class CelticaState(State):
     def is_in(self, seat: i64) -> bool:
         """CEL-RD-04: with at least one druid card in hand."""
         return self.s[self.seat_at(seat) + w.HAND_SIZE] > 0
+
+    # ------------------------------------------------------------------ questions
+    def ask_next(self, kind: i64, seat: i64, about: i64) -> None:
+        """Put a question of one word in the place of the answered one, as `ask_instead` does.
+
+        The kernel's way has room for more words and for seats that answer together, and a random game is mostly asking.
+        """
+        s, top = self.s, self.top
+        mask: i64 = 1
+        s[top + KIND] = kind
+        s[top + ACTORS] = mask << seat
+        s[top + A] = about
+        s[top + B] = 0
+        self.actors = mask << seat
+        self.actor = seat
 
     # ------------------------------------------------------------------ what the open question is about
     def question_word(self) -> i64:

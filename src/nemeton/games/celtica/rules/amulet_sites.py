@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def visit_amulet_site(state: Celtica, seat: i64, value: i64) -> None:
     """CEL-AM-01, CEL-AM-06, CEL-AM-07: as many parts as the site says, or all there are."""
     displayed = state.s[w.DISPLAY_SIZE]
-    state.ask_instead(w.ASK_TAKE, seat, value if value < displayed else displayed)
+    state.ask_next(w.ASK_TAKE, seat, value if value < displayed else displayed)
     take_without_choice(state, seat)
 
 

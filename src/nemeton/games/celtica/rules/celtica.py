@@ -44,6 +44,11 @@ class Celtica(CelticaState):
             return final_exchange.gifts_into(self, seat, buffer)
         return self.kinds_into(w.DISPLAY, w.GET, self.given_kind(), buffer)  # CEL-DP-09, CEL-DP-10
 
+    def do(self, seat: i64, action: i64) -> None:
+        """Answer without a check; seats are never asked together here."""
+        self.number += 1
+        self.resolve(seat, action)
+
     def resolve(self, seat: i64, action: i64) -> None:
         """What the answer to the topmost question does: one arm a kind of action."""
         if action < w.TO:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def visit_cult_site(state: Celtica, seat: i64) -> None:
     """CEL-CU-01, CEL-CU-02: one more druid card, if one likes."""
-    state.ask_instead(w.ASK_CULT, seat)
+    state.ask_next(w.ASK_CULT, seat, 0)
 
 
 def draw(state: Celtica, seat: i64) -> None:

@@ -29,18 +29,19 @@ def begin_round(state: Celtica, first: i64) -> None:
 
 def end_turn(state: Celtica, seat: i64) -> None:
     """CEL-MV-15, CEL-AM-05, CEL-RUL-09: refill, look for an end, then the next player who is in."""
-    state.close()
     if state.s[w.DISPLAY_SIZE] < state.board.display:
         state.refill_display()
     if game_end.is_over_at_once(state):
+        state.close()
         game_end.end_at_once(state, seat)
         return
     following = state.next_seat(seat)
     for _seat in range(state.seats):  # CEL-RD-06; CEL-RD-07: it may come back to the same seat
         if state.is_in(following):
-            state.ask(w.ASK_PLAY, following)
+            state.ask_next(w.ASK_PLAY, following, 0)
             return
         following = state.next_seat(following)
+    state.close()
     end_round(state)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def visit_ruin(state: Celtica, seat: i64, value: i64) -> None:
     """CEL-RU-01, CEL-RU-04, CEL-RU-05: as many parts as the ruin says, or all one has."""
     held = state.s[state.seat_at(seat) + w.PARTS_SIZE]
-    state.ask_instead(w.ASK_GIVE_UP, seat, value if value < held else held)
+    state.ask_next(w.ASK_GIVE_UP, seat, value if value < held else held)
     give_up_without_choice(state, seat)
 
 
