@@ -89,3 +89,24 @@ def test_an_answer_never_tried_leaves_a_bare_tree() -> None:
 
     assert [] == tree.root_statistics()
     assert 0 == tree.visits[0]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_leaf_is_played_to_the_end_of_the_round(seats: int) -> None:
+    """Where the game asks for it; then nothing is left in hands that the evaluation would have to guess."""
+    state = CELTICA.start(seats, 2)
+    tree = searched(state, state.actor, 3, 110.0)
+
+    tree.play_round(state, state.buffer(), state.clone())
+
+    assert 1 == tree.round
+    assert 2 == state.round_ahead()
+    assert [5] * seats == [sum(CELTICA.view(state, seat).seats[seat].hand.values()) for seat in range(seats)]
+
+
+def test_a_few_decisions_are_enough_for_two() -> None:
+    """Turns come back soon there, and games to the end of the round were not won more often."""
+    state = CELTICA.start(2, 2)
+
+    assert 0 == state.round_ahead()
+    assert 0 == searched(state, state.actor, 3, 110.0).round

@@ -6,9 +6,9 @@ seat that chose it. Each seat goes where its own result is best.
 
 Where a game has an evaluation, it serves twice. An action not tried yet is worth what it leads to, one step on; the
 better that looks, the sooner the action is tried (PUCT). And a leaf is worth what the evaluation says after a few more
-decisions, for which each seat looks one step ahead. So few iterations play like a look one step ahead, and more of
-them look further where it seems to matter. Where a game has none, all actions are promising alike, and a leaf is worth
-what a random game to the end gives.
+decisions, or at the end of the round where the game asks for that; each seat looks one step ahead until then. So few
+iterations play like a look one step ahead, and more of them look further where it seems to matter. Where a game has
+none, all actions are promising alike, and a leaf is worth what a random game to the end gives.
 
 What was seldom legal is judged by how often it was (`offered`), so that moves of rare hands are not mistaken for moves
 nobody wants. The tree is a few flat vectors: a node is a number, its children a linked list.
@@ -20,7 +20,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from nemeton.bots.lookahead import WON, prospect
+from nemeton.bots.lookahead import WON, prospect, value
 from nemeton.kernel.chance import INCREMENT, MULTIPLIER, WORD_MASK, word_of
 from nemeton.kernel.state import State
 
@@ -30,7 +30,7 @@ LOGIT: Final = 1.1  # three chances in four, as a logit
 EVEN: Final = 0.5  # what an action is worth of which nothing is known
 EXPLORE: Final = 0.5  # how much is given to what is promising but little tried
 TRUST: Final = 0.5  # a first look at an action counts as so many tries
-AHEAD: Final = 8  # decisions played on from a leaf
+AHEAD: Final = 8  # decisions played on from a leaf, if not to the end of the round
 SHARP: Final = 0.05  # an action that looks better by so much is e times as promising
 
 
@@ -43,6 +43,7 @@ class Tree:
         """`lead`: by the game's evaluation, what stands before another seat three times in four; 0 if it has none."""
         self.lead: float = lead
         self.par: float = 0.0  # the evaluation a search began with: what an even chance is to those who stand together
+        self.round: i64 = 0  # that leaves are played to the end of; 0: they are played on for a few decisions
         self.word: i64 = word_of(seed & WORD_MASK)
         self.slot: vec[i64] = vec[i64]([NONE] * actions)  # the child of an action, while a node is looked at
         self.standings: vec[i64] = vec[i64]([0] * seats)
@@ -90,9 +91,12 @@ class Tree:
             observation.sample_into(int(self.draw(1 << 30)), state)
             if self.visits[ROOT] == 0 and self.lead != 0.0:
                 self.par = float(state.evaluate(int(observation.seat)))
+            self.round = state.round_ahead()
             depth = self.walk(int(observation.seat), state, buffer, trial)
             if self.lead == 0.0:
                 self.play_to_the_end(state, buffer)
+            elif self.round > 0:
+                self.play_round(state, buffer, trial)
             else:
                 self.play_on(state, buffer, trial)
             self.learn(state, depth)
@@ -197,6 +201,26 @@ class Tree:
                     trial.do(seat, buffer[i])
                     worth = prospect(trial, seat)
                     if worth > most:
+                        most = worth
+                        pick = i
+            state.do(seat, buffer[pick])
+
+    def play_round(self, state: State, buffer: vec[i64], trial: State) -> None:
+        """To the end of the round the search began in: each seat looks one step ahead, at itself and the others.
+
+        Looking at itself alone it plays worse, and the longer it plays, the more that tells.
+        """
+        while not state.over and state.round_ahead() == self.round:
+            seat = state.actor
+            count = state.legal_into(seat, buffer)
+            pick: i64 = 0
+            if count > 1:
+                most: i64 = 0
+                for i in range(count):
+                    trial.copy_from(state)
+                    trial.do(seat, buffer[i])
+                    worth = value(trial, seat)
+                    if i == 0 or worth > most:
                         most = worth
                         pick = i
             state.do(seat, buffer[pick])

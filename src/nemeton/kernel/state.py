@@ -158,6 +158,13 @@ class State(Chance):
         """Estimate how good the state is for a seat, before its end; bots compare these."""
         return 0
 
+    def round_ahead(self) -> i64:
+        """The round, from 1, if a look ahead should reach its end; 0 if a few decisions are enough.
+
+        Where all hands are played out by then, the evaluation need not guess what is still in them.
+        """
+        return 0
+
     def settles(self, seat: i64, action: i64) -> bool:
         """Does this answer settle a question asked of several seats at once, whatever the others say?"""
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -13,6 +13,8 @@ from nemeton.games.celtica.actions import kind_of, place_of, play_of
 from nemeton.games.celtica.rules import amulet_sites, cult_sites, final_exchange, moving, ruins, set_up
 from nemeton.games.celtica.state import CelticaState
 from nemeton.kernel.state import State
+
+DUEL: Final = 2  # seats
 
 
 @final
@@ -83,6 +85,12 @@ class Celtica(CelticaState):
 
     def evaluate(self, seat: i64) -> i64:
         return evaluation.evaluate(self, seat)
+
+    def round_ahead(self) -> i64:
+        """Above two seats a few decisions do not even come round the table."""
+        if self.seats > DUEL:
+            return self.s[w.ROUND]
+        return 0
 
     def observe_into(self, seat: i64, buffer: vec[i64]) -> None:
         observation.observe_into(self, seat, buffer, 0)
