@@ -113,9 +113,9 @@ def text_of(letter: EmailMessage) -> str:
     return "\n".join(str(letter.get_content()).splitlines())
 
 
-def asked_in(letter: EmailMessage, what: str) -> str:
+def asked_in(letter: EmailMessage, what: str, home: str = URL) -> str:
     """What the link of a letter hands to the page."""
-    for link in re.findall(re.escape(URL) + r"/#/me\?(\S+)", text_of(letter)):
+    for link in re.findall(re.escape(home) + r"/#/me\?(\S+)", text_of(letter)):
         if what in (query := parse_qs(link)):
             return str(query[what][0])
     raise AssertionError(f"no {what} in {text_of(letter)}")
