@@ -7,6 +7,7 @@ import email
 import email.policy
 import re
 import ssl
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
@@ -22,6 +23,7 @@ import pytest
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from nemeton.cli import main
+from nemeton.kernel.extras import MissingExtra
 from nemeton.server import mail as mail_module
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
@@ -495,6 +497,25 @@ def test_letters_need_to_know_where_the_server_is() -> None:
     with pytest.raises(CannotServe, match="--public-url is where people find"):
         check_reach(Settings(public_url="grove.example"))
     assert ("mail.example", 587) == post_office("smtp://mail.example", "Nemeton <n@grove.example>")[:2]
+
+
+@pytest.mark.parametrize(
+    ("extra", "package", "settings"),
+    [
+        ("mail", "aiosmtplib", Settings(public_url=URL, mail="smtp://mail.example", mail_from="n@grove.example")),
+        ("push", "py_vapid", Settings(push="mailto:n@grove.example")),
+        ("oidc", "joserfc", Settings(public_url=URL, oidc="https://id.example", oidc_client="nemeton")),
+    ],
+)
+def test_a_package_that_is_missing_is_named_before_anything_is_served(
+    monkeypatch: pytest.MonkeyPatch, extra: str, package: str, settings: Settings
+) -> None:
+    """With what installs it; a server that needs none of them starts without."""
+    check_reach(settings)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingExtra, match=rf"{package} is not installed: pip install 'nemeton\[{extra}\]' brings it"):
+        check_reach(settings)
+    check_reach(Settings())
 
 
 def test_a_password_for_mail_is_no_word_of_the_command_line(
