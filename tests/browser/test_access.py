@@ -34,6 +34,15 @@ STATIONS = {
     "admin": "main h1",
     "no-such-page": "main h1",
 }
+# What reaches beyond the window, but for rows that are there to be scrolled.
+TOO_WIDE = """
+() => {
+  const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  return [...document.querySelectorAll('main :is(button, a, input, select, textarea, h1, h2, h3, p)')]
+    .filter(one => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one))
+    .map(one => one.outerHTML.slice(0, 120));
+}
+"""
 RUN = """
 () => axe.run(document, { resultTypes: ['violations'] })
   .then(found => found.violations.flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 200)}`)))
@@ -86,13 +95,14 @@ def test_every_page_is_among_the_stations() -> None:
 
 @pytest.mark.parametrize(("phone", "lang"), [(False, "en"), (True, "fr")])
 def test_pages(visitors: Visitors, phone: bool, lang: str) -> None:
-    """Every page there is, and a place that is none, wide and in English, narrow and in French."""
+    """Every page there is, and a place that is none, wide and in English, narrow and in French; none is too wide."""
     ann = visitors.come("Ann", phone, theme="system", lang=lang)
     names = places(ann)
     found = []
     for station, drawn in STATIONS.items():
         ann.visit(station.format(**names), drawn)
         found += in_both_themes(ann, station)
+        found += [f"{station}, too wide: {one}" for one in ann.page.evaluate(TOO_WIDE)]
         if not phone:
             found += unseen_focus(ann, station)
 

@@ -113,5 +113,7 @@ def test_a_line_of_the_chronicle_leads_to_the_board(visitors: Visitors) -> None:
     ann.page.wait_for_selector(ASKED)
     assert now == standing(ann)
 
+    folded = ann.page.locator(".chronicle .sentence.folded").count()
     ann.page.locator(".chronicle .unfold").first.click()
+    assert folded - 1 == ann.page.locator(".chronicle .sentence.folded").count(), "a long turn is folded until then"
     assert len(ann.page.locator(".chronicle .more").inner_text()) > 10
