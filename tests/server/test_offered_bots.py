@@ -48,9 +48,10 @@ def test_every_game_offers_something_for_every_number_of_seats() -> None:
 
 def test_guests_are_listed_if_the_host_invites_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the levels and companions; and they may be seated by that name, which one not invited may not."""
-    monkeypatch.setattr(roster, "_INVITED", {"oak": "grove.oak:Oak"})
+    monkeypatch.setattr(roster, "_INVITED", {"oak": "grove.oak:Oak", "net": "baseline"})
 
-    assert [*LEVELS, "oak"] == [one.name for one in offered_bots(nemeton.game("celtica"), 3)]
+    assert "net" not in [one.name for one in offered_bots(nemeton.game("avalon"), 3)], "there is no network for it"
+    assert [*LEVELS, "oak", "net"] == [one.name for one in offered_bots(nemeton.game("celtica"), 3)]
     check_bot("oak")
     with pytest.raises(Refusal, match=r"no bot 'grove\.oak:Oak'"):
         check_bot("grove.oak:Oak")

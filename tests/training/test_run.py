@@ -2,6 +2,7 @@
 
 import pickle
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ pytest.importorskip("torch", reason="networks are trained with PyTorch (extra tr
 import torch
 
 import nemeton
+import nemeton.envs
 from nemeton.bots import Observation, bot
 from nemeton.training.judging import judge
 from nemeton.training.network import Network, spread
@@ -113,3 +115,15 @@ def test_lessons_are_the_same_in_another_process() -> None:
     lesson = Lesson("bloody_grove", 2, None, games=2, steps=120, seed=4)
 
     assert here(lesson).samples.chosen.tolist() == there(lesson).samples.chosen.tolist()
+
+
+def test_a_batch_lends_its_memory_to_torch() -> None:
+    """Without a copy: by its own way and by DLPack tensors lie where the arrays lie, and show the next step."""
+    env = nemeton.envs.batched("celtica", 4, seed=2)
+    tensors = [(torch.from_numpy(part), torch.from_dlpack(part)) for part in env.lend()]
+    env.step(env.random())
+
+    arrays: list[Any] = list(env.now)
+    for (one, other), mine in zip(tensors, arrays, strict=True):
+        assert mine.ctypes.data == one.data_ptr() == other.data_ptr()
+        assert mine.tolist() == one.tolist()

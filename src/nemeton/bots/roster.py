@@ -25,6 +25,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from nemeton.bots.baseline import Baseline
 from nemeton.bots.greedy import Greedy, imagining
 from nemeton.bots.levels import LEVELS
 from nemeton.bots.mcts import searcher
@@ -53,6 +54,7 @@ class UnknownBot(NemetonError):
 
 _BUILT_IN: dict[str, Callable[[int], Bot]] = {
     **{name: level.maker(name) for name, level in LEVELS.items()},
+    "baseline": Baseline,
     "greedy": Greedy,
     "mcts": searcher("mcts", "1s"),
     "random": Random,
@@ -64,6 +66,7 @@ BUDGETED: dict[str, Callable[[str, str], Callable[[int], Bot]]] = {"greedy": ima
 
 
 ABOUT = {
+    "baseline": "Plays by the network that comes with the package for its game (extra onnx).",
     "greedy": "Takes what looks best one step ahead; greedy@1 imagines one state instead of four.",
     "mcts": "Searches for a second; mcts@200 searches 200 times, mcts@5s five seconds.",
     "random": "Takes any option.",
@@ -93,6 +96,11 @@ def invite_all(invited: Mapping[str, str]) -> None:
 def invited_bots() -> dict[str, str]:
     """The bots somebody has invited here, by name."""
     return dict(_INVITED)
+
+
+def guests_for(game: str) -> list[str]:
+    """Those of them that can play a game: where there is no baseline, nobody is offered it."""
+    return [name for name, spec in _INVITED.items() if _BUILT_IN.get(spec) is not Baseline or Baseline.plays(game)]
 
 
 def is_known(name: str) -> bool:

@@ -67,7 +67,7 @@ class Batched:
         self.sight = Sight(self.game, observation)
         layout, actions = self.sight.layout, self.game.actions
         older = 0 if layout is self.game.observation else layout.version
-        chosen = opponents_of(opponents, self.seats)
+        chosen = opponents_of(opponents, self.seats, self.game.name)
         self.remembers = advice or any(one.looks for one in chosen)
         empty = self.game.empty(self.seats, self.table.options, memory=self.remembers)
         direct = type(empty).observe_at is not State.observe_at
@@ -159,9 +159,9 @@ class Batched:
         return self.advised.copy()
 
     def lend(self) -> Step:
-        """The same memory for libraries that take only what may be written to: `torch.from_numpy`, DLPack, JAX.
+        """The same memory for libraries that take only what may be written to: `torch.from_numpy`, DLPack.
 
-        Nothing is copied, and the next step writes over it; who writes to it spoils the batch.
+        Nothing is copied here, and the next step writes over it; who writes to it spoils the batch. JAX makes a copy.
         """
         batch = self.batch
         return Step(

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nemeton.bots.baseline import network_of
 from nemeton.bots.greedy import SAMPLES, samples_in
 from nemeton.bots.levels import LEVELS
 from nemeton.bots.policy import session
@@ -34,6 +35,7 @@ class Seated(NamedTuple):
         return self.kind == GREEDY
 
 
+BASELINE = "baseline"
 IMAGINING = "greedy@"
 BOTS = {
     "random": Seated(RANDOM),
@@ -46,7 +48,7 @@ BOTS = {
 }
 
 
-def opponents_of(opponents: Opponent | Sequence[Opponent] | None, seats: int) -> list[Seated]:
+def opponents_of(opponents: Opponent | Sequence[Opponent] | None, seats: int, game: str) -> list[Seated]:
     """One for each seat but the learner's, clockwise from it; none, if nobody is named."""
     if opponents is None:
         return []
@@ -54,13 +56,15 @@ def opponents_of(opponents: Opponent | Sequence[Opponent] | None, seats: int) ->
     named: list[Any] = list(opponents) if several else [opponents] * (seats - 1)  # type: ignore[arg-type]
     if len(named) != seats - 1:
         raise BadSetup(f"{seats - 1} seats are left for opponents, but {len(named)} are named.")
-    return [seat_opponent(one) for one in named]
+    return [seat_opponent(one, game) for one in named]
 
 
-def seat_opponent(opponent: Opponent) -> Seated:
+def seat_opponent(opponent: Opponent, game: str) -> Seated:
     """An opponent by the name of a bot, or a policy."""
     if callable(opponent):
         return Seated(POLICY, policy=opponent)
+    if opponent == BASELINE:
+        return Seated(POLICY, policy=onnx(network_of(game)))
     if opponent.endswith(".onnx"):
         return Seated(POLICY, policy=onnx(opponent))
     if opponent.startswith(IMAGINING):
@@ -69,7 +73,7 @@ def seat_opponent(opponent: Opponent) -> Seated:
         except ValueError as problem:
             raise BadSetup(str(problem)) from None
     if opponent not in BOTS:
-        known = ", ".join([*BOTS, f"{IMAGINING}N"])
+        known = ", ".join([*BOTS, f"{IMAGINING}N", BASELINE])
         raise BadSetup(f"Inside a batch play {known}, an .onnx file or a policy of yours, but no {opponent!r}.")
     return BOTS[opponent]
 

@@ -43,7 +43,7 @@ def list_games() -> list[wire.GameCard]:
             ],
             rules=game.rules,
             content=game.content,
-            bots=[*bots.LEVELS, *game.companions, *roster.invited_bots()],
+            bots=[*bots.LEVELS, *game.companions, *roster.guests_for(game.name)],
             offered=[one for seats in game.seats for one in offered_bots(game, seats)],
             campaign=game.campaign,
             rulebook=rulebook_file(game, FALLBACK) is not None,
@@ -56,7 +56,7 @@ def offered_bots(game: Game, seats: int) -> list[wire.OfferedBot]:
     """The levels worth choosing between at so many seats, with what is known of them; companions, guests."""
     known = {one.level: one for one in measured.measurements(game.name, seats)}
     found = []
-    for name in [*measured.offered_levels(game.name, seats), *game.companions, *roster.invited_bots()]:
+    for name in [*measured.offered_levels(game.name, seats), *game.companions, *roster.guests_for(game.name)]:
         one = known.get(name)
         if one is None:
             found.append(wire.OfferedBot(seats=seats, name=name))
