@@ -185,6 +185,15 @@ def test_a_blue_chain_beside_a_free_one_need_not_be_paid() -> None:
     assert 1 == table.play("do not").resource("h", "magic")
 
 
+@rule("AVA-RUL-105", "AVA-KEY-04")
+def test_a_chain_that_stays_closed_does_not_spare_the_blue_one() -> None:
+    """The other chain icon lies on courage 5, which H has not: the magic is spent without a question."""
+    change = printed(c1={"right": ["C5", "F", "-", "-"]}, c3={"left": ["+chain", "M+chain", "-", "-"]})
+    table = fight(change, h="c1 c3").put("h", magic=1).play("play c1", "play c3")
+
+    assert (["c1", "c3"], 0) == (table.row, table.resource("h", "magic"))
+
+
 # ---------------------------------------------------------------------- the enemy's step
 @rule("AVA-RUL-36", "AVA-ABI-04")
 def test_prevention_of_a_response_counts_once() -> None:

@@ -299,6 +299,35 @@ def test_a_guardian_goes_home_with_its_location_before_it_could_roll() -> None:
     assert (0, 1) == (table.state.s[w.GUARDIANS], table.state.s[w.BOTTOM_SIZE + bc.GREEN])
 
 
+@rule("AVA-GRD-02", "AVA-RUL-91")
+def test_a_guardian_of_the_last_decks_rolls_once_too() -> None:
+    """The runner of the purple deck has rolled this morning: there is nobody left to roll for."""
+    table = campaign("h")
+    card = next(one for one in range(bc.PURPLE * 31, bc.PURPLE * 31 + 31) if one % 31 == 1)
+    guard(table, 102, card)
+    frame = table.state.push(w.R_GUARDIANS)
+    table.state.s[frame + w.GUARDIANS_ROLLED + card // w.HALF_ENCOUNTERS] = 1 << card % w.HALF_ENCOUNTERS
+    size = table.state.s[w.COURSE_SIZE]
+
+    guardians.roam(table.state, frame)
+
+    assert size - 1 == table.state.s[w.COURSE_SIZE]
+
+
+@rule("AVA-ACT-17")
+@pytest.mark.parametrize(("courage", "health"), [(1, 9), (2, 8)])
+def test_an_instant_may_have_a_condition(courage: int, health: int) -> None:
+    """102 hurts whoever is bold, and nobody else."""
+
+    def change(tables: dict[str, Any]) -> None:
+        place = next(one for one in tables["locations"] if one["number"] == 102)
+        place["instant"] = [{"id": "now", "if": {"attr": "courage", "min": 2}, "do": [HURT]}]
+
+    table = campaign("h", change=change).put("h", courage=courage).play("travel north")
+
+    assert health == table.health("h")
+
+
 # ---------------------------------------------------------------------- things
 @rule("AVA-ITEM-07", "AVA-ITEM-06")
 def test_effects_that_discard_items_leave_secrets() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from nemeton.games.avalon import bytecode as bc
 from nemeton.games.avalon import words as w
-from nemeton.games.avalon.rules import lasting_modifiers, tracks
+from nemeton.games.avalon.rules import lasting_modifiers, modifiers, tracks
 from nemeton.games.avalon.rules.rounds import travel_cost
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, encounter, next_day
 from tests.rules.rulebook import rule
@@ -197,3 +197,13 @@ def test_a_modifier_of_a_card_ends_with_the_activation_or_the_encounter(until: s
     table.play("escape")
 
     assert 2 == table.hero("h").levels["aggression"]
+
+
+@rule("AVA-PARTY-13")
+def test_the_party_of_a_verse_is_found_below_what_interrupts_it() -> None:
+    """H and G read a verse, and H hands something over meanwhile: both are still the company of each."""
+    state = campaign("h", "g", rules=2).state
+    state.s[state.push(w.R_PROGRAM) + w.PROGRAM_PARTY] = 0b11
+    state.push(w.R_TRADE)
+
+    assert [0b11, 0b11] == [modifiers.company(state, seat) for seat in (0, 1)]
