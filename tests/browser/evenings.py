@@ -56,7 +56,7 @@ def answer_to(sight: Sight, fought: bool) -> Option:
         case "choice":
             wanted = first(options, lambda means: means.get("number") == 2)
         case "first_card" | "more_cards":
-            sums = {one["card"]: one["n"] for one in ask["about"].get("cards", []) if one["op"] == "foretell"}
+            sums = {one["card"]: one["n"] for one in ask["about"].get("cards", []) if one["op"] != "foretell_loss"}
             cards = [one for one in options if one["means"]["kind"] == "play_card"]
             wanted = max(cards, key=lambda one: sums.get(one["means"]["card"], -1), default=None)
             wanted = wanted or next((one for one in options if is_deed(one, "stop") or is_deed(one, "no card")), None)

@@ -71,13 +71,14 @@ POOR = {"res": "wealth", "min": 5}
         ({"any": [FRESH, {"all": [{"tokens": "quest", "at": 101, "min": 9}, FRESH]}]}, ("avalon/done", None)),
         ({"tokens": "quest", "at": 101, "min": 9}, ("avalon/condition", "if_tokens")),
         ({"any": [FRESH, POOR]}, ("avalon/condition", "if_any")),
+        ({"not": {"status": "oath", "part": 1}}, ("avalon/done", None)),
     ],
 )
 def test_of_several_conditions_those_that_lack_are_named(condition: Any, said: tuple[str, str | None]) -> None:
     """H has courage 1, no wealth, and has been here before: what holds is not asked for again, nor what is spent."""
     table = campaign("h", change=asking_for(condition)).put("h", empathy=0)
     table.state.set_quest_tokens(table.where(101), 1)
-    found = refused(table.play("explore"))
+    found = refused(table.mark(2, 0b10).play("explore"))
 
     assert found is not None
     lacks = found[1]
@@ -88,14 +89,16 @@ def test_of_several_conditions_those_that_lack_are_named(condition: Any, said: t
 @pytest.mark.parametrize(
     ("condition", "said"),
     [
+        ({"status": "oath", "part": 1}, None),
+        ({"all": [{"status": "oath"}, POOR]}, None),
         ({"character": "k"}, None),
         ({"all": [{"character": "k"}, {"attr": "courage", "min": 1}]}, None),
         ({"any": [{"character": "k"}, POOR]}, "if_any"),
         ({"character": "g", "who": "actor"}, "if_leads"),
     ],
 )
-def test_what_is_the_choice_of_somebody_who_is_not_here_is_not_shown(condition: Any, said: str | None) -> None:
-    """H explores with G; K is not at the table. What is G's own is open when G is the one who acts, and says so."""
+def test_what_would_tell_of_others_or_of_what_may_come_is_not_shown(condition: Any, said: str | None) -> None:
+    """H explores with G, K is not at the table, no oath is marked. What is G's own is open when G is who acts."""
     table = campaign("h", "g", change=asking_for(condition)).put("h", empathy=0).put("g", empathy=0)
     table.vote(h="seat 0", g="seat 0").play("explore", "join", "accept")
     while table.question.kind == "pay":

@@ -14,7 +14,7 @@ from nemeton.games.avalon.rules import chapters, day, heroes, lasting_modifiers,
 from nemeton.games.avalon.rules import manners as manner_rules
 from nemeton.games.avalon.rules.avalon import Avalon
 from nemeton.kernel.state import UNANSWERED
-from tests.rules.avalon.encounters import DECK, both, card, enemy
+from tests.rules.avalon.encounters import DECK, TALK, both, card, enemy
 from tests.rules.avalon.table import AvalonTable, Change, begin, campaign, game_with
 from tests.rules.rulebook import rule
 
@@ -669,6 +669,22 @@ def test_a_key_that_costs_magic_is_not_counted() -> None:
     table = fight(card("crimson.c.01", left="M+h3,-,-,+h1"), hound, magic=1)
 
     assert (1, 3) == told_of(table, "crimson.c.01")
+
+
+@rule("AVA-MAN-10", "AVA-DIP-07", "AVA-DIP-11")
+@pytest.mark.parametrize(
+    ("stage", "affinity", "told"),
+    [(0, 3, ("foretell", 2, 1)), (0, 4, ("foretell_stage", 2, 0)), (1, 5, ("foretell", 1, 0))],
+)
+def test_a_check_is_counted_and_a_stage_is_not_the_talk(stage: int, affinity: int, told: tuple[str, int, int]) -> None:
+    """T3 joins the reeve's check of empathy, +1 in the first stage, and a slot up; the talk has two stages."""
+    table = begin(campaign("n", rules=3), "blue.01", "n").pass_by("done", "keep").put("n", hand="d3 d2", deck=TALK)
+    table.state.s[w.E_STAGE], table.state.s[w.E_AFFINITY] = stage, affinity
+    cards: Any = table.question.about["cards"]
+    card = next(one for one in cards if one["card"] == "azure.d.03")
+
+    assert told == (card["op"], card["n"], card["short"])
+    assert stage == 0 or table.play("play d3").view().encounter is None
 
 
 @rule("AVA-MAN-10")

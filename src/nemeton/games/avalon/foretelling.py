@@ -76,6 +76,8 @@ def told_card(t: AvalonState, pack: Pack, seat: int, action: int) -> Plain:
     before, after, top = standing(t), standing(lay(t, seat, action)), goal(t)
     name = pack.numbers.cards[int(keys.card_row(t, seat, *card_of(w.PLAY, action)))]
     op = "foretell_loss" if after < before else "foretell"
+    if after >= top and not is_fight(t) and not is_last_stage(t):
+        op = "foretell_stage"
     return {"op": op, "card": name, "n": abs(after - before), "short": max(0, top - after)}
 
 
@@ -84,24 +86,35 @@ def standing(t: AvalonState) -> int:
     return int(t.s[w.E_POOL] if is_fight(t) else t.s[w.E_AFFINITY])
 
 
+def is_last_stage(t: AvalonState) -> bool:
+    """AVA-DIP-07: is the talk won with this stage?"""
+    return int(t.s[w.E_STAGE]) + 1 == int(t.book.code[t.book.encounter(t.s[w.E_CARD], bc.ENC_STAGES)])
+
+
 def goal(t: AvalonState) -> int:
     """How far it has to come."""
     return int(t.s[w.E_TARGET] if is_fight(t) else markers.highest_affinity(t))
 
 
 def lay(t: AvalonState, seat: int, action: int) -> Avalon:
-    """The table once a card is laid and its keys have given what they give, without any that cost magic."""
+    """The table once a card is laid and its keys and checks have given what they give, without any that cost magic."""
     copy = copy_of(t)
     deck, card = card_of(w.PLAY, action)
     copy.close()
     keys.from_hand(copy, seat, card)
     combat.begin_card(copy, seat, deck, card)
+    size = int(copy.s[w.COURSE_SIZE])
     for _step in range(STEPS):
         frame = w.COURSE + (int(copy.s[w.COURSE_SIZE]) - 1) * w.FRAME
-        if copy.s[frame] != w.R_PLAY or copy.s[frame + w.F_PC] >= ICONS_DONE:
-            break
-        if copy.kind() == w.ASK_KEY:
+        if copy.top >= copy.floor:
+            if copy.kind() != w.ASK_KEY:
+                break
             copy.s[w.ANSWER] = w.DO_NOT
             copy.close()
+        laid = copy.s[w.COURSE_SIZE] == size and copy.s[frame] == w.R_PLAY
+        if copy.s[w.COURSE_SIZE] < size or (laid and copy.s[frame + w.F_PC] >= ICONS_DONE):
+            break
+        if not laid and copy.s[frame] != w.R_PROGRAM:  # what a check says is done; what comes of that is not foretold
+            break
         copy.step(frame)
     return copy

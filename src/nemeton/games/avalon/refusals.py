@@ -35,7 +35,9 @@ def closed_options(t: AvalonState, seat: int) -> tuple[Closed, ...]:
     """The closed options of the open question that people would look for, with what each lacks."""
     open_ones = set(t.legal(seat))
     found = [(action, why(t, seat, action)) for action in candidates(t, seat) if action not in open_ones]
-    return tuple(Closed(action, refusal) for action, refusal in found if refusal is not None)
+    return tuple(
+        Closed(action, refusal) for action, refusal in found if refusal is not None and not gives_away(refusal)
+    )
 
 
 def candidates(t: AvalonState, seat: int) -> list[int]:
@@ -90,6 +92,13 @@ def why_no_choice(t: AvalonState, which: int) -> Refusal | None:
     return Refusal("avalon/cost", "AVA-RES-04", {"cost": price_of(t, int(book[at + 1]), members, actor)})
 
 
+def gives_away(refusal: Refusal) -> bool:
+    """Would it tell what the story may come to? A mark that is not there is none that people know of."""
+    asked: Any = refusal.values.get("lacks") or {}
+    parts = asked.get("of", [asked]) if asked.get("op") == "if_all" else [asked]
+    return any(one.get("op") in ("if_status", "if_count_parts") for one in parts)
+
+
 def lacks(cond: Any) -> Refusal:
     """A condition that does not hold; what was done already, and cannot be done again, is called that."""
     if is_spent(cond):
@@ -110,7 +119,7 @@ def missing(t: AvalonState, cond: Any, at: int, actor: int, members: int) -> Any
 def is_spent(cond: Any) -> bool:
     """Does a condition that fails ask for nothing but that something was not done before?"""
     match cond:
-        case language.Not(not_=language.IfTokens(tokens="quest")):
+        case language.Not(not_=language.IfTokens(tokens="quest") | language.IfStatus()):
             return True
         case language.Any(any=some):
             return any(is_spent(one) for one in some) and all(is_about_tokens(one) for one in some)
@@ -154,7 +163,7 @@ def why_no_action(t: AvalonState, seat: int, action: int) -> Refusal | None:
         )
     if w.TRAVEL <= action < w.TRAVEL + 4:
         if maps.neighbour(t, place, action - w.TRAVEL) < 0:
-            return Refusal("avalon/no_way", "AVA-ACT-15", {})
+            return why_no_way(t, place, action - w.TRAVEL)
         return Refusal(
             "avalon/cost", "AVA-ACT-10", {"cost": {"energy": int(rounds.travel_cost(t, seat, bc.MOD_COST_TRAVEL))}}
         )
@@ -166,6 +175,14 @@ def why_no_action(t: AvalonState, seat: int, action: int) -> Refusal | None:
     if w.AT_PLACE <= action < w.AT_PLACE + w.MAX_LOCATIONS * w.MAX_LOCATION_ACTIONS:
         return why_not_here(t, seat, place, action - w.AT_PLACE, members)
     return None
+
+
+def why_no_way(t: AvalonState, place: int, way: int) -> Refusal:
+    """AVA-ACT-14, AVA-ACT-15: the card has no key there, or what its key leads to lies beyond the light."""
+    other = int(maps.resolve_key(t, place, way))
+    if other < 0 or t.on_map(other) or int(maps.resolve_key(t, other, (way + 2) % 4)) != place:
+        return Refusal("avalon/no_way", "AVA-ACT-15", {})
+    return Refusal("avalon/dark_way", "AVA-ACT-14", {"location": names(t).locations[other]})
 
 
 def why_not_here(t: AvalonState, seat: int, place: int, which: int, members: int) -> Refusal | None:
