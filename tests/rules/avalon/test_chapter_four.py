@@ -16,7 +16,7 @@ from tests.rules.avalon.test_chapter_two import chapter, keep_well, stand_at, to
 
 SHEARS, RAZOR, COMB, TENTH_CHAIR, APPLE = 21, 22, 23, 30, 39
 TOOLS = (SHEARS, RAZOR, COMB)
-DAYS = 18  # of the sleep, for one alone
+DAYS = 12  # of the sleep, for one alone
 DESCENDED = 10  # quest tokens at the barrow
 ENOUGH = 8  # quest tokens at the Tree: things mended
 # What is offered under the Tree, by its place in the verse.

@@ -17,6 +17,7 @@ from nemeton.games.avalon.content.words import ATTRIBUTES
 from nemeton.games.avalon.data import pack_of
 from nemeton.games.avalon.deeds import Fact, graph_of
 from nemeton.games.avalon.look import Look
+from nemeton.games.avalon.rules import modifiers
 from nemeton.games.avalon.wants import EXPIRING, NEVER, Wants
 from nemeton.games.avalon.wayfarer import Wayfarer
 from nemeton.kernel.chance import Chance, word_of
@@ -44,6 +45,7 @@ class Steadfast(Careful):
         self.wish = wish
         self.known: tuple[object, Wants | None] = (None, None)
         self.ahead: tuple[object, list[Fact]] = (None, [])
+        self.points: list[Fact] = []  # attributes that a later chapter asks for: they take long to learn
         self.settled: tuple[object, str] = (None, "")
         self.read: set[str] = set()  # verses it has heard
 
@@ -94,6 +96,7 @@ class Steadfast(Careful):
         if self.ahead[0] != key:
             far = Wants(look, graph_of(look.pack), goals)
             self.ahead = (key, [fact for fact in far.wanted if fact[0] in LASTING and self.is_here(far, fact)])
+            self.points = [fact for fact in far.wanted if fact[0] == deeds.ATTRIBUTE]
         return [*self.ahead[1], (deeds.CHAPTER, after[0], 0)]
 
     def is_here(self, far: Wants, fact: Fact) -> bool:
@@ -129,7 +132,7 @@ class Steadfast(Careful):
         if kind in (w.ASK_CLAIM, w.ASK_POOL):
             return legal[chance.below(len(legal))]
         if kind == w.ASK_SPEND:
-            return self.learn(state, legal, chance)
+            return self.learn(state, seat, legal, chance)
         if kind == w.ASK_PAY:
             return w.PAY if int(state.s[state.top + w.Q_PAY_OWNER]) == seat else None
         if kind not in (w.ASK_CHOICE, w.ASK_WHO, w.ASK_JOIN, w.ASK_ACTION):
@@ -170,13 +173,14 @@ class Steadfast(Careful):
         goals = self.goals(look)
         return any(fact not in goals for link in links for fact in plain_ends(look.graph, link.to))
 
-    def learn(self, state: Avalon, legal: list[int], chance: Chance) -> int | None:
-        """An attribute that is wanted, else cards."""
+    def learn(self, state: Avalon, seat: int, legal: list[int], chance: Chance) -> int | None:
+        """An attribute that is wanted, now or later, else cards."""
         wanted = [fact for fact in self.wants(Look(state)).wanted if fact[0] == deeds.ATTRIBUTE]
-        for fact in wanted:
-            raised = w.RAISE + ATTRIBUTES.index(str(fact[1]))
-            if raised in legal:
-                return raised
+        for _, name, least in (*wanted, *self.points):
+            which = ATTRIBUTES.index(str(name))
+            levels = {one: int(modifiers.level(state, one, which)) for one in range(state.seats) if state.lives(one)}
+            if levels[seat] == max(levels.values()) < least:  # who is nearest to it learns it, and saves for it
+                return w.RAISE + which if w.RAISE + which in legal else w.DONE
         return w.BUY + chance.below(2)
 
     def why(self, state: Avalon, seat: int, action: int) -> Reason | None:
