@@ -268,7 +268,7 @@ def test_a_provider_that_is_away_or_says_nonsense_is_told_so(tmp_path: Path) -> 
                 for about in ({"issuer": "http://evil.example"}, {"token_endpoint": 7}):
                     provider.about = about
                     answer = await client.post("/api/sign-in", json={})
-                    assert (503, "people/no_provider") == (answer.status_code, answer.json()["code"])
+                    assert (409, "people/no_provider") == (answer.status_code, answer.json()["code"])
         async with at_server(tmp_path, provider) as (_, client):
             answer = await client.post("/api/sign-in", json={})
             assert "The provider cannot be asked who you are: ConnectError." == answer.json()["detail"]

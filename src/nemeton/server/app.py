@@ -58,7 +58,6 @@ STATUS = {  # of a refusal's code; of all others 409
     "people/bad_webhook": 400,
     "people/guest": 403,
     "people/no_guests": 403,
-    "people/no_provider": 503,
     "people/no_sign_in": 404,
     "people/not_invited": 403,
     "people/suspended": 403,
