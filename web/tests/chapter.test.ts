@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../build/messages.ts';
-import { closedOf, lossesOf, sceneOf } from '../src/boards/avalon/campaign/chapter.ts';
+import { closedOf, lossesOf, openingOf, sceneOf } from '../src/boards/avalon/campaign/chapter.ts';
 import { sealOf } from '../src/boards/avalon/campaign/marks.ts';
 import { beginnings, chaptersOf, daysText, foundIn, tripOf } from '../src/boards/avalon/campaign/story.ts';
 import { flatten } from '../src/lib/catalogue.ts';
@@ -152,4 +152,25 @@ test('every mark of the pack has a seal of its own kind, and one of another pack
   const plain = sealOf('something_else');
   expect(marks.length).toBeGreaterThan(30);
   expect(marks.filter((key) => sealOf(key.slice('avalon.word.status.'.length)) === plain)).toEqual([]);
+});
+
+test('a leaf opens with the last turn that has a text, also where somebody speaks first', () => {
+  const words = new Words(
+    'en',
+    new Map([
+      ['avalon.word.verse.v.1', 'Noon. You come over the bank.'],
+      ['avalon.word.verse.v.2', '‘In March it was her night,’ says somebody.'],
+    ]),
+    'avalon',
+    [],
+    {},
+    null,
+  );
+  const whole = (...verses: string[]) => {
+    const { initial, first, rest } = openingOf({ verses }, words);
+    return [initial, initial + first + rest];
+  };
+  expect(whole('v.3', 'v.2', 'v.1')).toEqual(['', '‘In March it was her night,’ says somebody.']);
+  expect(whole('v.3', 'v.1')).toEqual(['N', 'Noon. You come over the bank.']);
+  expect(whole('v.3')).toEqual(['', '']);
 });

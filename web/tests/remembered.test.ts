@@ -5,6 +5,7 @@ import type { Campaign } from '../src/wire/wire.ts';
 
 /* Places that were seen once and lie in mist now. */
 
+const atOnce = (write: () => void) => write();
 const at = (location: number, ...cell: number[]) => ({ location, cell });
 
 test('what earlier evenings saw is remembered, unless it is seen now; of two at one place, the later', () => {
@@ -38,9 +39,9 @@ test('what left the map this evening is remembered where it was seen, and throug
     setItem: (k: string, v: string) => void kept.set(k, v),
   };
   const log = [{ seq: 1, events: [{ event: 'location_left', location: 107 }] }] as never;
-  const first = new Sightings('t1', store);
+  const first = new Sightings('t1', store, atOnce);
   first.note([at(101, 0, 0), at(107, 1, 1)]);
-  const after = new Sightings('t1', store);
+  const after = new Sightings('t1', store, atOnce);
   expect(remembered(after.of(leftIn(log)), [at(101, 0, 0)])).toEqual([{ place: 107, cell: [1, 1] }]);
   expect(new Sightings('t2', store).of(leftIn(log))).toEqual([]);
   expect(after.of(leftIn([]))).toEqual([]);
@@ -53,7 +54,7 @@ test('a browser that keeps nothing remembers for as long as the page is open', (
       throw new Error('full');
     },
   };
-  const sightings = new Sightings('t1', full);
+  const sightings = new Sightings('t1', full, atOnce);
   sightings.note([at(107, 1, 1)]);
   expect(sightings.of([107, 108])).toEqual([{ place: 107, cell: [1, 1] }]);
 });

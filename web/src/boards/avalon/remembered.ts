@@ -61,6 +61,8 @@ export class Sightings {
   constructor(
     table: string,
     private readonly store: Pick<Storage, 'getItem' | 'setItem'> | null,
+    /** When to write: not in the frame in which places come into sight. */
+    private readonly later: (write: () => void) => void = (write) => setTimeout(write, 500),
   ) {
     this.key = KEY + table;
     for (const [place, x, y] of read(this.store, this.key)) this.cells.set(place, [x, y]);
@@ -70,7 +72,10 @@ export class Sightings {
   note(places: readonly Pick<LocationView, 'location' | 'cell'>[]): void {
     const before = this.cells.size;
     for (const { location, cell } of places) this.cells.set(location, [cell[0]!, cell[1]!]);
-    if (this.cells.size === before) return;
+    if (this.cells.size !== before) this.later(() => this.write());
+  }
+
+  private write(): void {
     const all = [...this.cells].map(([place, [x, y]]) => [place, x, y]);
     try {
       this.store?.setItem(this.key, JSON.stringify(all));

@@ -85,7 +85,7 @@ export const paragraphs = (verse: string, words: Words): string[] =>
         .filter(Boolean)
     : [];
 
-/** What a text opens with: its first letter, some words in small capitals, and the rest. */
+/** What a text opens with: its first letter, some words in small capitals, and the rest; a speech has no initial. */
 export function opening(text: string): { initial: string; first: string; rest: string } {
   const [, initial = '', more = text] = /^(\p{L})(.*)$/su.exec(text) ?? [];
   const end = /^\S*(\s+\S+){0,3}/u.exec(more)?.[0].length ?? 0;

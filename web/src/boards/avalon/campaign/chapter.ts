@@ -1,7 +1,9 @@
 // What a chapter came to, once it is over: what was decided, what was lost, what comes. Pure.
 import type { Avalon, Decided, PrintedMotif } from '../../../wire/avalon.ts';
 import type { Campaign, Evening } from '../../../wire/wire.ts';
+import type { Words } from '../../../lib/words.ts';
 import { plightsOf } from '../hero.ts';
+import { opening, paragraphs } from '../verse.ts';
 import { beginnings, standingOnes, storyOf } from './story.ts';
 
 /** The chapters that ended in an evening: all before one that began in it, and the last if the story did. */
@@ -58,6 +60,10 @@ export function closedOf(campaign: Campaign): Closed[] {
   }
   return found;
 }
+
+/** How the leaf of a chapter opens: with what was read at its last turn that has a text; a speech has no initial. */
+export const openingOf = ({ verses }: Pick<Closed, 'verses'>, words: Words): ReturnType<typeof opening> =>
+  opening(verses.map((verse) => paragraphs(verse, words)[0] ?? '').find(Boolean) ?? '');
 
 /** What a group has lost by now: stones that went out, places no stone lights any more, and who is in a plight. */
 export interface Losses {
