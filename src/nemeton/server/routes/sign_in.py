@@ -22,8 +22,10 @@ from nemeton.server.services import Services
 
 FLOW = "nemeton-sign-in"
 WHERE = "/api/sign-in"
-Text = Annotated[str, Parameter(max_length=4_000)]
-State = Annotated[str, QueryParameter(name="state", max_length=4_000)]  # which names something of Litestar's
+# All of them at their longest, each sign written in twelve, still are an address that can be read.
+Code = Annotated[str, Parameter(max_length=4_000)]
+Short = Annotated[str, Parameter(max_length=200)]
+State = Annotated[str, QueryParameter(name="state", max_length=200)]  # which names something of Litestar's
 
 
 @post("/sign-in", status_code=200, responses=REFUSALS)
@@ -37,7 +39,7 @@ async def begin(request: AnyRequest, services: Services, data: wire.SignIn) -> R
 
 @get("/sign-in/callback", responses=REFUSALS, status_code=303)
 async def come_back(
-    request: AnyRequest, services: Services, code: Text = "", began: State = "", iss: Text = "", error: Text = ""
+    request: AnyRequest, services: Services, code: Code = "", began: State = "", iss: Short = "", error: Short = ""
 ) -> Redirect:
     """Back from the provider: the page says how it went. Browsers are sent here, programs have no business here."""
     try:
