@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.browser.test_access import in_both_themes
 from tests.browser.visitors import Visitor, Visitors
 
@@ -76,6 +78,14 @@ def test_anybody_is_found_or_waited_for(visitors: Visitors) -> None:
 
     cat = visitors.come("Cat")
     way(cat, "karnag", "anybody")
+    cat.page.wait_for_selector("[data-way=meanwhile]")
+    held: list[Any] = []
+    cat.page.route("**/api/games", lambda route: held.append(route))
+    cat.page.reload()
+    cat.page.wait_for_selector(".fair")
+    assert 0 == cat.page.locator("[data-way=meanwhile]").count(), "a bot cannot be asked before the levels are known"
+    for request in held:
+        request.continue_()
     cat.page.locator("[data-way=meanwhile]").click()
     cat.page.wait_for_selector("ul.seats")
     again = cat.page.url.rsplit("/", 1)[1]
