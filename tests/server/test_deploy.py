@@ -126,6 +126,11 @@ def test_caddy_on_any_port(upstream: Server, tmp_path: Path) -> None:
     port = free_port()
     here = f"{{\n admin off\n skip_install_trust\n local_certs\n http_port {free_port()}\n https_port {port}\n}}\n"
     (tmp_path / "Caddyfile").write_text(here + (DEPLOY / "Caddyfile").read_text())
+    # At its start Caddy also clears away folders that are empty. One of a certificate it is just making may be among
+    # them, and it tries again a minute later: here that folder is never empty.
+    keep = tmp_path / "caddy" / "certificates" / "local" / "localhost" / "keep"
+    keep.parent.mkdir(parents=True)
+    keep.touch()
     command = [needs("caddy"), "run", "--config", "Caddyfile"]
     environment = {
         "NEMETON_SITE": f"https://localhost:{port}",
