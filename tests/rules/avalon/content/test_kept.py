@@ -1,6 +1,7 @@
 """Our own pack is read when Nemeton is built; what is kept of it is the pack as it stands, or is not taken."""
 
 import os
+import pickle
 import shutil
 from pathlib import Path
 
@@ -28,11 +29,26 @@ def test_what_is_kept_is_the_pack_itself(folder: Path) -> None:
     pack, again = kept.load_kept(folder), apple_and_ash().pack
 
     assert pack is not None
-    for field in ("name", "version", "lang", "digest", "flat", "places", "label_keys", "spoken", "plans"):
+    for field in ("name", "version", "lang", "digest", "flat", "places", "label_keys", "plans"):
         assert getattr(again, field) == getattr(pack, field), field
+    assert dict(again.spoken) == dict(pack.spoken)
     assert vars(again.numbers) == vars(pack.numbers)
     assert again.box.entries == pack.box.entries
     assert printed.box(again) == printed.box(pack)
+
+
+def test_texts_are_unpacked_when_they_are_asked_for(folder: Path) -> None:
+    """A language at a time, and once; who plays by the rules alone holds no prose."""
+    pack = kept.load_kept(folder)
+    assert pack is not None
+    texts = pack.spoken
+    assert isinstance(texts, kept.KeptTexts)
+
+    assert {} == texts.unpacked
+    assert pack.title == texts["en"][f"pack.{pack.name}.title"]
+    assert (["en"], ["en", "fr"]) == (list(texts.unpacked), list(texts))
+    assert texts["en"] is texts["en"]
+    assert {} == pickle.loads(pickle.dumps(texts)).unpacked
 
 
 def test_the_walk_of_the_checks_is_not_kept(folder: Path) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import pickle
 import sys
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -17,12 +19,43 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from nemeton.games.avalon.content.texts import Texts
+
 if TYPE_CHECKING:
     from nemeton.games.avalon.content.pack import Pack
 
 KEPT: Final = "pack.kept"
 ROOM: Final = "nemeton.games.avalon"
 STAMP_BYTES: Final = 32
+
+
+class KeptTexts(Mapping[str, Texts]):
+    """Texts by language, unpacked when one is first asked for: a server at which nobody plays Avalon never does."""
+
+    def __init__(self, packed: Mapping[str, bytes]) -> None:
+        self.packed = packed
+        self.unpacked: dict[str, Texts] = {}
+
+    def __getitem__(self, lang: str) -> Texts:
+        if lang not in self.unpacked:
+            texts: Texts = msgspec.json.decode(zlib.decompress(self.packed[lang]), type=Texts)
+            self.unpacked[lang] = {sys.intern(key): text for key, text in texts.items()}  # languages share their keys
+        return self.unpacked[lang]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.packed)
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    def __reduce__(self) -> tuple[type[KeptTexts], tuple[Mapping[str, bytes]]]:
+        """What is kept is packed, whoever has looked at it."""
+        return KeptTexts, (self.packed,)
+
+
+def pack_texts(spoken: Mapping[str, Texts]) -> KeptTexts:
+    """Texts as they are kept."""
+    return KeptTexts({lang: zlib.compress(msgspec.json.encode(texts)) for lang, texts in spoken.items()})
 
 
 def load_kept(folder: Traversable) -> Pack | None:
@@ -43,6 +76,7 @@ def keep(folder: Path) -> None:
 
     folder.joinpath(KEPT).unlink(missing_ok=True)
     pack = examine(folder).sound()
+    pack = replace(pack, spoken=pack_texts(pack.spoken))
     folder.joinpath(KEPT).write_bytes(stamp(folder) + pickle.dumps(pack, pickle.HIGHEST_PROTOCOL))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
-from sys import intern
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
@@ -75,7 +74,7 @@ def read_file(folder: Traversable, lang: str, file: str, spoken: Spoken, problem
         elif reason := unfit(text):
             problems.error(Place(file), key, reason)
         elif isinstance(text, str):
-            spoken.texts[lang][intern(key)] = text.strip()  # languages share their keys
+            spoken.texts[lang][key] = text.strip()
         spoken.files.setdefault((lang, key), file)
 
 
