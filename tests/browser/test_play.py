@@ -23,6 +23,8 @@ def test_a_stranger_plays_a_bot_with_two_presses(visitors: Visitors) -> None:
     """Without a name, which is given; typed meanwhile, it counts without another button."""
     ann = visitors.come(theme="system")
     ann.visit("lobby", "#name")
+    top = "one => document.querySelector(one).getBoundingClientRect().top"
+    assert ann.page.evaluate(top, ".mine") == ann.page.evaluate(top, ".plates"), "side by side at a desk"
     given = ann.page.locator("#name").input_value()
     way(ann, "celtica", "bot")
     ann.page.locator("dialog[open] [data-level=beginner]").wait_for()
