@@ -154,6 +154,17 @@ window.eyes = (() => {
     /** A page that is drawn, after the one that was left. */
     see: (drawn) => when(() => !find('main[data-left]') && !!find(drawn), drawn),
 
+    /** A page that was given another width, once it lies still: the browser tells it so with a real frame, later than hurried ones. */
+    lie: async (width) => {
+      let [before, now] = ['', 'drawn'];
+      for (const end = performance.now() + PATIENCE; now !== before && performance.now() < end; ) {
+        await painted();
+        await when(() => innerWidth === width, `a width of ${width}`);
+        [before, now] = [now, all('main *').map((one) => Object.values(one.getBoundingClientRect().toJSON())).join()];
+      }
+      if (now !== before) throw new Error(`the page does not lie still at ${width}. ${tell()}`);
+    },
+
     /** What a guide says, and where one goes on reading. */
     lesson: () => [find('.guide .says').textContent.trim(), find('.guide .go-on') && spotOf(find('.guide .go-on'))],
 

@@ -128,7 +128,7 @@ def test_tables(visitors: Visitors, game: str) -> None:
     ann.page.get_by_role("button", name="Text").click()
     ann.page.wait_for_selector(".text")
     found += in_both_themes(ann, "text")
-    ann.page.set_viewport_size(PHONE)
+    ann.resize(**PHONE)
     ann.page.wait_for_selector("main.phone")
     found += in_both_themes(ann, "text on a phone")
 

@@ -155,7 +155,7 @@ def test_a_campaign_is_for_everybody(visitors: Visitors) -> None:
     ann.page.get_by_role("button", name="Another day").click()
     ann.page.get_by_role("button", name="Leave").click()
     found = in_both_themes(ann, "campaign") + unseen_focus(ann, "campaign")
-    ann.page.set_viewport_size(PHONE)
+    ann.resize(**PHONE)
     found += in_both_themes(ann, "campaign on a phone")
     assert 0 == ann.page.get_by_role("heading", name="Who leads whom").count()
     ann.page.get_by_role("button", name="People").click()

@@ -43,7 +43,7 @@ def test_a_take_back_is_a_line_that_opens_and_pushes_nothing_away(visitors: Visi
     while not hand.asked():
         hand.step()
     for width, height in ((1440, 900), (820, 1180), (390, 844)):
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         ann.page.evaluate("eyes.see('.back')")
         before = ann.page.evaluate(PLACES)
         line = ann.page.locator(".back summary")

@@ -43,7 +43,7 @@ def test_what_is_closed_says_why_and_a_step_can_be_taken_back(visitors: Visitors
 
     page.wait_for_selector(".back .line")  # a long line, which must not widen its column
     for width, height in NARROW:
-        page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         assert width == page.evaluate("document.documentElement.scrollWidth")
 
 

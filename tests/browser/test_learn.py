@@ -28,7 +28,7 @@ def misplaced_frames(ann: Visitor) -> list[str]:
     """Where the guide's frame does not lie round what it speaks of, at the widths of a phone, a tablet and a desk."""
     amiss = []
     for width, height in SIZES:
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         amiss.append(ann.page.evaluate("eyes.frame()"))
     return [one for one in amiss if one]
 

@@ -122,7 +122,7 @@ def test_what_one_secretly_looks_at_stays_until_one_goes_on(visitors: Visitors) 
     assert "Only you know it" in (ann.page.locator(".secret").text_content() or "")
     assert 0 == ann.page.locator(".curtain").count()
     for width, height in ((390, 844), (820, 1180), (1440, 900)):
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         ann.page.wait_for_function("document.querySelector('.secret svg')?.getBoundingClientRect().width >= 96")
     assert [] == violations(ann.page)
     ann.page.locator(".secret .button").click()
@@ -157,7 +157,7 @@ def test_giving_up_is_asked_twice_and_a_rematch_is_offered_and_accepted(visitors
     ann.page.locator("details summary").click()
     give_up = ann.page.locator(".give-up")
     for width, height in ((1440, 900), (820, 1180)):
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         give_up.dblclick()
         box, ask = give_up.bounding_box(), ann.page.locator("dialog[open]")
         sure = ask.get_by_role("button", name="Give up for good").bounding_box()

@@ -31,7 +31,7 @@ def test_names_answers_and_what_is_elsewhere_on_a_wide_screen(visitors: Visitors
     ben.act(table, act="say", id="say", text="Good evening")
     ann.page.wait_for_selector("[data-room=talk] .unheard:has-text('1')")
     for width, height in ((390, 844), (820, 1180), (600, 450)):  # the last: a wide screen at 200 %
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         if width <= 600:
             ann.page.locator("[data-room=seats]").click()
         ann.page.locator("summary:has-text('More')").click()

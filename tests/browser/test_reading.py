@@ -26,14 +26,14 @@ def test_a_rule_opens_beside_the_board_and_is_searched_there(visitors: Visitors)
     ann.page.evaluate("eyes.see('.beside-board .prose')")
     assert [] == in_both_themes(ann, "rule")
     for width, height in WIDTHS:
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         ann.page.evaluate("eyes.see('.beside-board')")
         ann.page.locator(".island").first.wait_for()
         rule, board = box_of(ann, ".beside-board"), box_of(ann, ".island")
         covered = min(rule["y"], height) if width <= 1180 else height
         assert board["y"] < covered - 200
         assert width <= 1180 or rule["x"] >= board["x"] + board["width"]
-    ann.page.set_viewport_size({"width": 1440, "height": 900})
+    ann.resize(1440, 900)
     ann.page.locator(".beside-board input").fill("parts vikings")
     ann.page.locator(".beside-board .others button").first.click()
     ann.page.wait_for_selector(".beside-board .prose:has-text('Viking')")
@@ -136,7 +136,7 @@ def test_the_cover_between_two_at_one_device_is_whole(visitors: Visitors) -> Non
     }"""
     assert all(room >= 4 for room in ann.page.evaluate(cut))  # half a band and its line lie outside the strands
     for width, height in WIDTHS:
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         cover = box_of(ann, ".curtain svg")
         assert cover["x"] >= 0
         assert cover["x"] + cover["width"] <= width

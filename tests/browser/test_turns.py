@@ -75,7 +75,7 @@ def test_three_bots_one_after_another(visitors: Visitors) -> None:
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_selector(ASKED)
 
-    ann.page.set_viewport_size(PHONE)
+    ann.resize(**PHONE)
     ann.page.wait_for_selector("main.phone .voice .said")
     assert ann.page.locator(".voice .said").bounding_box()["y"] < PHONE["height"] / 3
     ann.page.click(AGAIN)

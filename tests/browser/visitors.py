@@ -97,6 +97,11 @@ class Visitor:
             self.page.evaluate("place => eyes.leave(place)", f"#/{place}")
         self.page.evaluate("drawn => eyes.see(drawn)", drawn)
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until the page lies still in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("width => eyes.lie(width)", width)
+
     def open_table(self, game: str, seats: int, bots: int) -> str:
         """A table with this person on the first seat and quick bots on the last ones."""
         names = {str(seat): "random" for seat in range(seats - bots, seats)}
