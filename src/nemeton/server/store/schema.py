@@ -3,7 +3,7 @@
 Whoever changes it raises the version and adds a step to `migrations/versions/`, which brings older databases there.
 """
 
-VERSION = 8
+VERSION = 9
 REVISION = f"{VERSION:04}"  # its name among the steps
 LOCK = 0x4E454D45  # of PostgreSQL's schema: one worker makes or changes it, the others wait
 
@@ -39,12 +39,14 @@ SCHEMA = (
         player TEXT NOT NULL,
         PRIMARY KEY (table_id, seat)
     )""",
-    # Who opened a table, a mark of the network they came from, and when somebody was last seen there; until it is over.
+    # Who opened a table, a mark of the network they came from, and when somebody was last seen there; until it is over;
+    # and whether they look for anybody, and may be brought together with somebody else who does.
     """CREATE TABLE openings (
         table_id TEXT PRIMARY KEY,
         player TEXT NOT NULL,
         network TEXT NOT NULL,
-        seen BIGINT NOT NULL
+        seen BIGINT NOT NULL,
+        quick BIGINT NOT NULL DEFAULT 0
     )""",
     # Who came to a rated table, and a mark of the network they came from; until it is over.
     """CREATE TABLE arrivals (
@@ -102,6 +104,7 @@ SCHEMA = (
         settled BIGINT NOT NULL DEFAULT 0,
         PRIMARY KEY (table_id, line, reporter)
     )""",
+    # How everybody fared, and what the place was owed to, where the game can tell: a word of its own.
     """CREATE TABLE results (
         table_id TEXT NOT NULL,
         seat BIGINT NOT NULL,
@@ -111,6 +114,7 @@ SCHEMA = (
         place BIGINT NOT NULL,
         rated BIGINT NOT NULL,
         ended BIGINT NOT NULL,
+        plan TEXT NOT NULL DEFAULT '',
         PRIMARY KEY (table_id, seat)
     )""",
     # Rated games that were called off after they had begun: three are free.
@@ -131,7 +135,20 @@ SCHEMA = (
         table_id TEXT NOT NULL,
         mu DOUBLE PRECISION NOT NULL,
         sigma DOUBLE PRECISION NOT NULL,
+        at BIGINT NOT NULL DEFAULT 0,
         PRIMARY KEY (player, game, games)
+    )""",
+    # Where somebody stands at a game with so many seats; of a season that is over, where they stood in the end.
+    """CREATE TABLE ladder (
+        season TEXT NOT NULL,
+        game TEXT NOT NULL,
+        seats BIGINT NOT NULL,
+        player TEXT NOT NULL,
+        mu DOUBLE PRECISION NOT NULL,
+        sigma DOUBLE PRECISION NOT NULL,
+        games BIGINT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (season, game, seats, player)
     )""",
     # A campaign is its log too; the rows of `campaigns` and `campaign_people` say where to look, and follow it.
     "CREATE TABLE campaigns (id TEXT PRIMARY KEY, game TEXT NOT NULL, changed BIGINT NOT NULL)",
@@ -198,6 +215,44 @@ SCHEMA = (
         at BIGINT NOT NULL,
         PRIMARY KEY (issuer, subject)
     )""",
+    # Who would be whose friend: asked, withdrawn or not, and when it was refused, which only who was asked knows.
+    """CREATE TABLE friend_asks (
+        player TEXT NOT NULL,
+        other TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        withdrawn BIGINT NOT NULL DEFAULT 0,
+        refused BIGINT NOT NULL DEFAULT 0,
+        PRIMARY KEY (player, other)
+    )""",
+    # Friends, each of two a row.
+    "CREATE TABLE friends (player TEXT NOT NULL, other TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (player, other))",
+    # Whom somebody does not hear; one who is blocked can also ask and invite them to nothing.
+    """CREATE TABLE silenced (
+        player TEXT NOT NULL,
+        other TEXT NOT NULL,
+        blocked BIGINT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (player, other)
+    )""",
+    # Who was invited by name, by whom, to a table or to a campaign with its link.
+    """CREATE TABLE calls (
+        player TEXT NOT NULL,
+        caller TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        campaign_id TEXT NOT NULL,
+        link TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (player, caller, table_id, campaign_id)
+    )""",
+    # People somebody finds out of place, for moderators.
+    """CREATE TABLE complaints (
+        player TEXT NOT NULL,
+        reporter TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        reason TEXT NOT NULL,
+        settled BIGINT NOT NULL DEFAULT 0,
+        PRIMARY KEY (player, reporter)
+    )""",
     "CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL",
     "CREATE INDEX tables_lobby ON tables (status, public, changed)",
     "CREATE INDEX openings_player ON openings (player)",
@@ -211,4 +266,10 @@ SCHEMA = (
     "CREATE INDEX called_off_player ON called_off (player, at)",
     "CREATE INDEX subscriptions_player ON subscriptions (player)",
     "CREATE UNIQUE INDEX identities_player ON identities (player, issuer)",
+    "CREATE INDEX ladder_player ON ladder (player)",
+    "CREATE INDEX friend_asks_other ON friend_asks (other)",
+    "CREATE INDEX silenced_other ON silenced (other)",
+    "CREATE INDEX calls_table ON calls (table_id)",
+    "CREATE INDEX complaints_settled ON complaints (settled, at)",
+    "CREATE INDEX openings_quick ON openings (quick) WHERE quick = 1",
 )
