@@ -31,6 +31,7 @@ beforeEach(() => {
   dialSocket('ws://x')({ message: (text) => heard.push(text), lost: () => (lost += 1) });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -60,6 +61,19 @@ describe('a line', () => {
     socket.onmessage({ data: 'late' });
     vi.advanceTimersByTime(60_000);
     expect([heard, lost]).toEqual([['{}'], 1]);
+  });
+
+  test('is asked once more by a page that was held up, and then given up', () => {
+    const socket = FakeSocket.last;
+    socket.readyState = 1;
+    vi.advanceTimersByTime(3000);
+    const now = performance.now(); // an answer may have come meanwhile, and was not heard yet
+    vi.spyOn(performance, 'now').mockReturnValue(now + 20_000);
+    vi.advanceTimersByTime(3000);
+    expect([socket.sent.length, lost]).toEqual([2, 0]);
+
+    vi.advanceTimersByTime(3000);
+    expect(lost).toBe(1);
   });
 
   test('that never opens is given up too', () => {

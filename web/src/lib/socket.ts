@@ -16,6 +16,8 @@ export type Dial = (listener: Listener) => Line;
 
 /** Between two looks whether anything was heard, in milliseconds: three of them and a dead line is given up. */
 const BEAT = 3000;
+/** A look this much later than it should be: the page was held up, and so was what it should have heard. */
+const LATE = 500;
 const PING = '"ping"';
 const PONG = '"pong"';
 
@@ -23,20 +25,27 @@ const PONG = '"pong"';
 export function dialSocket(url: string): Dial {
   return (listener) => {
     const socket = new WebSocket(url);
-    let [heard, asked, over] = [false, false, false];
+    let [heard, over, asked, looked] = [false, false, 0, performance.now()];
     const end = (): void => {
       if (over) return;
       over = true;
       clearInterval(timer);
       listener.lost();
     };
+    /** Asked again once if the page was held up since: the answer may be here and not heard yet. */
+    const mostAsked = (): number => {
+      const since = looked;
+      looked = performance.now();
+      return looked - since > BEAT + LATE ? 2 : 1;
+    };
     const timer = setInterval(() => {
-      if (heard) [heard, asked] = [false, false];
-      else if (asked) {
+      const most = mostAsked();
+      if (heard) [heard, asked] = [false, 0];
+      else if (asked >= most) {
         end();
         socket.close(); // whenever the browser finds out
       } else {
-        asked = true;
+        asked += 1;
         if (socket.readyState === WebSocket.OPEN) socket.send(PING);
       }
     }, BEAT);
