@@ -124,7 +124,7 @@ class Player(ABC):
 
     def wait_for(self, number: int) -> None:
         """Until the page asks what the table asks, and all of it is drawn."""
-        self.page.wait_for_selector(f'.prompt[data-question="{number}"]')
+        self.page.evaluate("asked => eyes.see(asked)", f'.prompt[data-question="{number}"]')
 
     @abstractmethod
     def choose(self, option: Option, index: int) -> None:

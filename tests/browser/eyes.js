@@ -2,7 +2,6 @@
 // to see: so a step takes one look and one touch. Eyes only look; they scroll, as who looks for a thing does.
 window.eyes = (() => {
   const PATIENCE = 30_000; // milliseconds: the machine may be busy with other tests
-  const SETTLE = 3_000; // milliseconds for a page that was given another width
   const CALM = 2; // frames without a change
   const SPOTS = [[0.5, 0.5], [0.5, 0.2], [0.15, 0.5], [0.85, 0.5], [0.5, 0.85]]; // where a thing is touched
   const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
@@ -18,6 +17,10 @@ window.eyes = (() => {
   }
 
   const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+  /** Letters that come late have other widths, and move what stands beside them. */
+  const lettered = () => Promise.race([document.fonts.ready, pause(PATIENCE)]);
 
   /** What `look` finds once the page is at rest, since a step is drawn in several frames: nobody's hand is quicker than that. */
   async function when(look, wanted) {
@@ -29,11 +32,12 @@ window.eyes = (() => {
     });
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     try {
+      await lettered();
       while (performance.now() < end) {
         for (; calm < CALM; calm++) await frame();
         const found = look();
         if (found) return found;
-        await Promise.race([new Promise((done) => (wake = done)), new Promise((done) => setTimeout(done, PATIENCE))]);
+        await Promise.race([new Promise((done) => (wake = done)), pause(PATIENCE)]);
       }
     } finally {
       watch.disconnect();
@@ -144,6 +148,17 @@ window.eyes = (() => {
     return '';
   }
 
+  /** What a look finds once two in a row, a drawn frame apart, find the same. */
+  async function rest(look, what) {
+    let before = '';
+    for (const end = performance.now() + PATIENCE; performance.now() < end; await painted()) {
+      const found = await look();
+      if (JSON.stringify(found) === before) return found;
+      before = JSON.stringify(found);
+    }
+    throw new Error(`${what} does not lie still. ${tell()}`);
+  }
+
   return {
     /** Follow a link; what is to be seen until then is old. */
     leave: (place) => {
@@ -154,16 +169,18 @@ window.eyes = (() => {
     /** A page that is drawn, after the one that was left. */
     see: (drawn) => when(() => !find('main[data-left]') && !!find(drawn), drawn),
 
-    /** A page that was given another width, once it lies still: the browser tells it so with a real frame, later than hurried ones. */
-    lie: async (width) => {
-      let [before, now] = ['', 'drawn'];
-      for (const end = performance.now() + PATIENCE; now !== before && performance.now() < end; ) {
-        await painted();
-        await when(() => innerWidth === width, `a width of ${width}`);
-        [before, now] = [now, all('main *').map((one) => Object.values(one.getBoundingClientRect().toJSON())).join()];
-      }
-      if (now !== before) throw new Error(`the page does not lie still at ${width}. ${tell()}`);
+    /** A page of this size, once it lies still: the browser tells it of a size with a real frame, later than hurried ones. */
+    lie: async ({ width, height }) => {
+      const size = `${width} x ${height}`;
+      const isSo = () => innerWidth === width && innerHeight === height;
+      await rest(async () => {
+        await when(isSo, size);
+        return all('body *').map((one) => Object.values(one.getBoundingClientRect().toJSON())).join();
+      }, `the page at ${size}`);
     },
+
+    /** Where a thing lies and can be touched, once it rests there. */
+    find: (thing) => rest(() => when(() => find(thing) && spotOf(find(thing)), thing), thing),
 
     /** What a guide says, and where one goes on reading. */
     lesson: () => [find('.guide .says').textContent.trim(), find('.guide .go-on') && spotOf(find('.guide .go-on'))],
@@ -171,7 +188,7 @@ window.eyes = (() => {
     /** How the guide's frame lies round what it points at, once the page has got its width: what is amiss, or nothing. */
     frame: async () => {
       let amiss = 'no guide';
-      for (const end = performance.now() + SETTLE; amiss && performance.now() < end; await frame()) amiss = misplaced();
+      for (const end = performance.now() + PATIENCE; amiss && performance.now() < end; await frame()) amiss = misplaced();
       return amiss;
     },
 
@@ -198,14 +215,7 @@ window.eyes = (() => {
         }),
 
     /** A thing to touch where it rests: as long as it moves, nobody's hand goes there. */
-    point: async (asked) => {
-      for (let before = ''; ; ) {
-        const found = await aim(asked);
-        if (!found.at || JSON.stringify(found) === before) return found;
-        before = JSON.stringify(found);
-        await painted();
-      }
-    },
+    point: (asked) => rest(() => aim(asked), 'what is next'),
 
     /** Which keys lead to a thing: so often Tab to where it lies, so often N, its number in the list; or it is chosen. */
     type: ({ last, pass, boards, pick, lasts }) =>

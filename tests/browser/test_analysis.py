@@ -26,10 +26,11 @@ def test_chances_and_the_step_they_belong_to(visitors: Visitors) -> None:
     assert 2 == ann.page.locator(".analysis svg .curve").count()
     assert [] == violations(ann.page)
     steps = int(str(ann.page.locator("input[type=range]").get_attribute("max")))
+    ann.settle()
     box = ann.page.locator(".chances > svg").bounding_box()
     assert box is not None
     ann.page.mouse.click(box["x"] + box["width"] - 13, box["y"] + 60)
-    assert str(steps) == ann.page.locator("input[type=range]").input_value()
+    ann.wait_until(str(steps), "document.querySelector('input[type=range]').value")
     ann.page.keyboard.press("Home")
     ann.page.wait_for_selector(".analysis table .played")
     assert 1 == ann.page.locator(".analysis table .played").count()

@@ -5,12 +5,13 @@ An evening is the first one: the cast, Hendre and its verses, a fight, a night, 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from tests.browser.evenings import Finger, Keys, Listener, Mouse, Player, begin, look
 from tests.browser.test_access import in_both_themes, unseen_focus
-from tests.browser.visitors import PHONE, Visitor, Visitors
+from tests.browser.visitors import PATIENCE, PHONE, Visitor, Visitors
 
 ALL_OF_IT = {"claim", "action", "choice", "hand", "first_card", "eat", "activate", "fight", "talk"}
 ON_THE_WAY = {"explore", "go together", "join"}
@@ -105,7 +106,10 @@ def company(people: list[Visitor], bots: dict[str, str]) -> str:
     for one, seat in zip(people, seats, strict=True):
         one.act(table, act="sit", id="sit", seat=seat)
     ann.act(table, act="start", id="start")
-    for turn in range(200):
+    end = time.monotonic() + PATIENCE / 1000
+    turn = 0
+    while time.monotonic() < end:
+        turn += 1
         for one, seat in zip(people, seats, strict=True):
             sight = look(one, table, seat)
             if "ask" not in sight:

@@ -21,7 +21,7 @@ def test_sums_are_explained_and_refusals_give_their_reason(visitors: Visitors) -
 
     assert "In all" in ann.page.locator(".note").inner_text()
 
-    ann.page.locator(".stop[data-what=hand]").first.click(force=True)  # it says that it is closed, and can be asked why
+    ann.press(".stop[data-what=hand]")  # it says that it is closed, and can be asked why
     ann.page.wait_for_selector(".refused")
     assert "Look at a token first." in ann.page.locator(".refused").inner_text()
     assert "Look at a token first." in ann.page.locator(".note.why").inner_text()

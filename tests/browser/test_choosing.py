@@ -19,15 +19,14 @@ def test_what_is_selected_wins_over_what_is_pointed_at(visitors: Visitors) -> No
     ann.page.wait_for_selector(".option:nth-child(1)")
     ann.page.locator(".option").nth(1).hover()
     ann.page.evaluate("eyes.see('.option.pointed')")
+    ann.page.wait_for_function(WAYS)  # what the server foretells comes when it comes
     pointed = ann.page.evaluate(WAYS)
     ann.page.keyboard.press("1")
     ann.page.evaluate("eyes.see('.option.selected')")
+    ann.page.wait_for_function(f"pointed => ![pointed, ''].includes({WAYS})", arg=pointed)
     told = ann.page.locator(".would").text_content()
     selected = ann.page.evaluate(WAYS)
 
-    assert pointed
-    assert selected
-    assert pointed != selected
     ann.page.locator(".option").nth(1).hover()
     ann.page.evaluate("eyes.see('.option.pointed')")
     assert selected == ann.page.evaluate(WAYS)
@@ -44,14 +43,15 @@ def test_a_take_back_is_a_line_that_opens_and_pushes_nothing_away(visitors: Visi
         hand.step()
     for width, height in ((1440, 900), (820, 1180), (390, 844)):
         ann.resize(width, height)
-        ann.page.evaluate("eyes.see('.back')")
+        ann.page.wait_for_selector(".back")
+        ann.settle()
         before = ann.page.evaluate(PLACES)
         line = ann.page.locator(".back summary")
         box = line.bounding_box()
         assert box is not None
         assert box["height"] < 40
         line.click()
-        assert ann.page.locator(".back p").is_visible()
+        ann.page.locator(".back p").wait_for()
         assert before == ann.page.evaluate(PLACES)
         assert "others" not in (ann.page.locator(".decision").last.text_content() or "")
         line.click()

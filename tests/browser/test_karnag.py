@@ -15,14 +15,14 @@ def test_what_is_closed_says_why_and_a_step_can_be_taken_back(visitors: Visitors
     ann.sit_down("karnag")
     page = ann.page
     page.wait_for_selector(ASKED)
-    page.locator("[id='at-0,0']").click(force=True)  # it says that it is closed, and can be asked why
+    ann.press("[id='at-0,0']")  # it says that it is closed, and can be asked why
     page.wait_for_selector(".decision .refused")
     assert "Path square 0 is no place to begin on." in str(page.locator(".decision .refused").text_content())
 
     page.get_by_role("button", name="Next crawl").click()
-    assert page.locator(".crawl").count() >= 4
+    page.locator(".crawl").nth(3).wait_for(state="attached")
     page.get_by_role("button", name="Next crawl").click()
-    assert 0 == page.locator(".crawl").count()
+    page.locator(".crawl").first.wait_for(state="detached")
 
     hand = Mouse(ann, "karnag", at_length=100)
     hand.prefers = (".slot.legal[aria-label^='Moves, main']", ".slot.legal[aria-label^='Moves']")
@@ -52,6 +52,7 @@ def test_on_a_phone_and_in_words(visitors: Visitors) -> None:
     ann = visitors.come("Ann", phone=True)
     ann.sit_down("karnag")
     ann.page.wait_for_selector(ASKED)
+    ann.settle()
     box = ann.page.locator("[id='at-3,0']").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 31.9
@@ -71,6 +72,7 @@ def test_at_a_desk_squares_are_large_and_the_tiles_are_whole(visitors: Visitors)
     hand = Mouse(ann, "karnag")
     while not (hand.asked() and ann.page.locator(".slot.legal").count()):
         hand.step()
+    ann.settle()
     square = ann.page.locator("[id='at-3,3']").bounding_box()
     tiles = ann.page.locator(".tiles").bounding_box()
 

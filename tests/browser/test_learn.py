@@ -12,6 +12,7 @@ ENOUGH = 60  # answers: most of a first game
 SIZES = ((390, 844), (820, 1180), (1440, 900))
 
 NOTHING_NEW, COMPLETE = "Nothing new", "That is all"
+OPTIONS = "document.querySelectorAll('.option').length"  # the list is written a few rows a frame
 GIVING = ("village", "cloister", "castle")  # places of Celtica where parts are to be had
 
 
@@ -74,20 +75,18 @@ def test_it_can_be_left_and_called_back(visitors: Visitors) -> None:
         ann.page.locator(".guide .go-on").click()
     ann.page.evaluate("eyes.see('.guide:not(:has(.go-on)) .spot')")
     lesson = ann.page.locator(".guide .says").text_content()
-    ann.page.wait_for_timeout(300)  # the list is written a few rows a frame
-    narrow = ann.page.locator(".option").count()
-    ann.page.locator(".guide .leave").click()
-    ann.page.evaluate("eyes.see('.guide:not(:has(.says))')")
     table = ann.page.url.rpartition("/")[2]
     told = ann.context.request.get(f"{ann.address}/api/tables/{table}").json()
     options, kinds = told["sights"][0]["ask"]["options"], {one["id"]: one["kind"] for one in told["scene"]["places"]}
-    ann.page.wait_for_function("count => document.querySelectorAll('.option').length === count", arg=len(options))
-    assert narrow == sum(kinds[one["means"]["ends"][0]] in GIVING for one in options), (
-        "the first walk is to be worth it"
-    )
+    narrow = sum(kinds[one["means"]["ends"][0]] in GIVING for one in options)
+    assert 0 < narrow < len(options), "the first walk is to be worth it"
+    ann.wait_until(narrow, OPTIONS)
+    ann.page.locator(".guide .leave").click()
+    ann.page.evaluate("eyes.see('.guide:not(:has(.says))')")
+    ann.wait_until(len(options), OPTIONS)
 
     ann.page.reload()
     ann.page.wait_for_selector(".guide .leave")
     ann.page.locator(".guide .leave").click()
     assert lesson == ann.page.locator(".guide .says").text_content()
-    ann.page.wait_for_function("count => document.querySelectorAll('.option').length === count", arg=narrow)
+    ann.wait_until(narrow, OPTIONS)

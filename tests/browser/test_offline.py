@@ -11,6 +11,10 @@ import pytest
 from tests.browser.conftest import serving_page
 
 KEPT = "async () => { while (!(await caches.match('/'))) await new Promise((again) => setTimeout(again, 50)); }"
+KEPT_GAME = """async () => {
+  const games = await caches.open('nemeton-replays');
+  while (!(await games.keys()).length) await new Promise((again) => setTimeout(again, 50));
+}"""
 
 
 @pytest.fixture
@@ -51,6 +55,7 @@ def test_it_opens_without_its_server_and_is_never_older_than_it(built_page: Path
         page.reload()
         assert 1 == page.locator("meta[name=newer]").count()
         page.locator(".ribbon").wait_for()
+        page.evaluate(KEPT_GAME)
 
     page.goto(f"{home}/#/lobby")
     page.reload()

@@ -38,12 +38,15 @@ def test_what_is_told_of_the_options_moves_none_of_them_nor_the_button(visitors:
     ann.sit_down("bloody_grove")
     play_until_one_may_transform(ann)
     ann.page.wait_for_function("foretold.length")
+    ann.settle()
     places = [ann.page.evaluate(PLACES)]
     ann.page.locator(TRANSFORMS).last.click()
     ann.page.wait_for_selector(".option.selected")
+    ann.settle()
     places.append(ann.page.evaluate(PLACES))
     ann.page.evaluate("letGo()")
     ann.page.wait_for_selector(".follows:has-text('recruits')")
+    ann.settle()
     places.append(ann.page.evaluate(PLACES))
 
     assert places[0] == places[1], "selecting"

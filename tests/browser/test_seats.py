@@ -6,6 +6,7 @@ from tests.browser.hands import Mouse
 from tests.browser.visitors import Visitor, Visitors
 
 SEATS = 5
+ENOUGH = 40  # touches
 # Of every such thing: the outlines that are drawn, and the outlines of the hatchings that fill them.
 DRAWN = """
 things => [...document.querySelectorAll(things)].map(thing => {
@@ -36,10 +37,10 @@ def test_shields_druids_and_cubes_of_five_seats(visitors: Visitors) -> None:
     """At a table of Karnag everything that belongs to a seat has its sign and its hatching."""
     ann = sit_among_five(visitors, "karnag")
     hand = Mouse(ann, "karnag")
-    while ".slot.legal" not in hand.used:
+    while len(drawn(ann, ".tiles .cube")[0]) < SEATS:  # until everybody has laid one, which is soon
+        assert hand.touches < ENOUGH
         hand.step()
-    hand.step()
-    hand.step()  # by now everybody has laid a cube
+        hand.asked()
 
     for things in (".seats .badge", ".karnag .pieces > g:has([fill^='url(#hatch'])", ".tiles .cube"):
         outlines, hatchings = drawn(ann, things)
@@ -50,7 +51,7 @@ def test_shields_druids_and_cubes_of_five_seats(visitors: Visitors) -> None:
 def test_the_druids_of_the_island(visitors: Visitors) -> None:
     """Celtica's five druids belong to nobody; each has a staff of its own."""
     ann = sit_among_five(visitors, "celtica")
-    ann.page.wait_for_selector(".island .above > g[style]")
+    ann.page.locator(".island .above > g[style]").nth(SEATS - 1).wait_for()
 
     outlines, _ = drawn(ann, ".island .above > g[style]")
     assert SEATS == len(outlines)

@@ -100,7 +100,23 @@ class Visitor:
     def resize(self, width: int, height: int) -> None:
         """Give the window another size, and wait until the page lies still in it."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate("width => eyes.lie(width)", width)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the page lies still: what is measured before may lie elsewhere a moment later."""
+        self.page.evaluate("size => eyes.lie(size)", self.page.viewport_size)
+
+    def press(self, thing: str) -> None:
+        """Click on a thing where it rests, also on one that says that it is closed."""
+        self.page.mouse.click(*self.page.evaluate("thing => eyes.find(thing)", thing))
+
+    def wait_until(self, wanted: object, script: str) -> None:
+        """Wait until a script of the page says so; what it says instead is told if it never does."""
+        try:
+            self.page.wait_for_function(f"wanted => JSON.stringify({script}) === JSON.stringify(wanted)", arg=wanted)
+        except Exception as problem:
+            problem.add_note(f"{script} is {self.page.evaluate(script)}, not {wanted}")
+            raise
 
     def open_table(self, game: str, seats: int, bots: int) -> str:
         """A table with this person on the first seat and quick bots on the last ones."""
