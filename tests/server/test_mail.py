@@ -253,6 +253,8 @@ def test_a_letter_ends_with_the_way_to_get_no_more(tmp_path: Path) -> None:
             assert 204 == answer.status_code, answer.text
             assert {} == (await client.get("/api/me/mail")).json()
             assert 401 == (await client.post(f"/api/mail/stop/{new[:-2]}xx")).status_code
+            opened = await client.get(one_click)
+            assert (303, f"/#/me?stop={new}") == (opened.status_code, unquote(opened.headers["Location"]))
 
     run(scenario())
 
@@ -411,6 +413,29 @@ def test_what_is_refused_for_now_is_tried_again_with_an_end(
     ]
     ours = [record.getMessage() for record in caplog.records if record.name != "mail.log"]  # the other server's
     assert not [line for line in ours if "oak.example" in line]
+
+
+def test_what_is_tried_again_is_not_for_an_address_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its owner's word holds for letters that wait, too."""
+    monkeypatch.setattr(mail_module, "AGAIN", (0.2,))
+
+    async def scenario() -> None:
+        box = PostBox()
+        async with ann_at(tmp_path, box) as (services, client):
+            await confirm(client, box, "ann@oak.example")
+            box.refusals = ["451 Later"]
+            await client.post("/api/recover/mail", json={"name": "Ann"})
+            async with asyncio.timeout(20):
+                while box.asked < 2:
+                    await asyncio.sleep(0.01)
+            assert 204 == (await client.delete("/api/me/mail")).status_code
+            courier = services.mail.courier
+            async with asyncio.timeout(20):
+                while courier.delivered + courier.given_up < 2:
+                    await asyncio.sleep(0.01)
+            assert (1, 2) == (len(box.letters), box.asked)
+
+    run(scenario())
 
 
 def test_a_server_that_never_answers_holds_up_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

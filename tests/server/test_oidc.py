@@ -14,6 +14,7 @@ import pytest
 from joserfc.jwk import OctKey, RSAKey
 
 from nemeton.cli import main
+from nemeton.server import logs
 from nemeton.server import oidc as oidc_module
 from nemeton.server.moderation import Moderator
 from nemeton.server.run import CannotServe, check_reach
@@ -102,21 +103,23 @@ def test_somebody_new_signs_in_and_comes_back_as_the_same(tmp_path: Path) -> Non
 
 
 def test_names_that_are_taken_or_cannot_be_are_made_others(tmp_path: Path) -> None:
-    """Whoever has an equal name elsewhere does not get the account of who has it here."""
+    """Whoever has an equal name elsewhere does not get the account of who has it here, nor is an address told."""
 
     async def scenario() -> list[str]:
         names = []
         with providing(Provider()) as provider:
             async with at_server(tmp_path, provider) as (_, client):
                 await client.post("/api/people", json={"name": "Ann Oakley", "password": PASSWORD})
-                for number, called in enumerate(("Ann Oakley", "ANN OAKLEY", "\0\u200b", "", "x" * 80)):
+                for number, called in enumerate(
+                    ("Ann Oakley", "ANN OAKLEY", "\0\u200b", "", "x" * 80, "zoe@oak.example")
+                ):
                     client.cookies.clear()
                     provider.subject, provider.called = f"somebody-{number}", called
                     await sign_in(client)
                     names.append((await client.get("/api/me")).json()["name"])
         return names
 
-    assert ["Ann Oakley 2", "ANN OAKLEY 3", "Druid", "Druid 2", "x" * 24] == run(scenario())
+    assert ["Ann Oakley 2", "ANN OAKLEY 3", "Druid", "Druid 2", "x" * 24, "zoe"] == run(scenario())
 
 
 def test_who_is_here_is_bound_to_the_identity_and_nobody_else(tmp_path: Path) -> None:
@@ -259,8 +262,52 @@ def test_new_keys_of_the_provider_are_fetched(tmp_path: Path, monkeypatch: pytes
     run(scenario())
 
 
-def test_a_provider_that_is_away_or_says_nonsense_is_told_so(tmp_path: Path) -> None:
+def test_a_name_that_is_taken_is_no_word_of_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It says who was refused and why by network alone: a guest's name may be somebody else's by now."""
+    monkeypatch.setattr(logs, "_told_at", {})
+
+    async def scenario() -> None:
+        with providing(Provider()) as provider:
+            async with at_server(tmp_path, provider) as (_, client):
+                await client.post("/api/guests", json={"name": "Rowan"})
+                mine = dict(client.cookies)
+                client.cookies.clear()
+                await client.post("/api/people", json={"name": "Rowan", "password": PASSWORD})
+                client.cookies.clear()
+                client.cookies.update(mine)
+                assert {"problem": "people/name_taken"} == await sign_in(client)
+                provider.refuses = True
+                assert {"problem": "people/not_signed_in"} == await sign_in(client)
+
+    with caplog.at_level("INFO"):
+        run(scenario())
+    said = [str(record.__dict__["why"]) for record in caplog.records if "why" in record.__dict__]
+    assert ["The provider let nobody in."] == said
+
+
+def test_a_provider_that_is_away_is_not_asked_by_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes next is told at once: waiting for it one after the other would take longer for each."""
+
+    async def scenario() -> None:
+        with providing(Provider()) as provider:
+            async with at_server(tmp_path, provider) as (_, client):
+                provider.about = {"token_endpoint": 7}
+                answers = [await client.post("/api/sign-in", json={}) for _ in range(3)]
+                assert [409] * 3 == [answer.status_code for answer in answers]
+                assert 1 == len(provider.looked_up)
+                monkeypatch.setattr(oidc_module, "AWAY_SECONDS", 0.0)
+                await client.post("/api/sign-in", json={})
+                provider.about = {}
+                assert "came" in await sign_in(client), "and it is asked again a moment later"
+
+    run(scenario())
+
+
+def test_a_provider_that_is_away_or_says_nonsense_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one sentence; one that names another issuer is not believed either."""
+    monkeypatch.setattr(oidc_module, "AWAY_SECONDS", 0.0)
 
     async def scenario() -> None:
         with providing(Provider()) as provider:

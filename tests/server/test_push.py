@@ -212,6 +212,26 @@ def test_what_a_service_answers_decides(
     run(scenario())
 
 
+@pytest.mark.usefixtures("_anywhere")
+def test_what_is_tried_again_is_not_for_who_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who logs out of a browser leaves it to whoever comes next: what was still to be shown is not."""
+    monkeypatch.setattr(push_module, "AGAIN", (0.2,))
+
+    async def scenario() -> None:
+        service = Service(503)
+        async with listening(service) as url, services_in(tmp_path, push=CONTACT) as services:
+            ann = await ann_of(services)
+            await services.push.subscribe(ann, Browser().subscription(f"{url}/ann"))
+            services.push.tell(ann.id, TURN)
+            await service.come(1)
+            ben = await guest(services, "Ben")
+            await services.push.subscribe(await services.people.get(ben), Browser().subscription(f"{url}/ann"))
+            await settle(services.push, 1)
+            assert 1 == len(service.parcels)
+
+    run(scenario())
+
+
 def test_a_service_lies_on_the_public_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When a browser is named, and again when something is sent: its name may lead elsewhere by then."""
 

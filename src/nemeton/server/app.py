@@ -16,7 +16,6 @@ from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.headers import add_headers
 from nemeton.server.http_protocol import CONNECTIONS
-from nemeton.server.logs import note_refusal
 from nemeton.server.problems import internal_error
 from nemeton.server.routes import campaigns, care, games, moderation, page, people, schema, share, sign_in, tables
 from nemeton.server.routes.dependencies import (
@@ -25,7 +24,7 @@ from nemeton.server.routes.dependencies import (
     give_person,
     give_services,
     give_visitor,
-    network,
+    log_refusal,
 )
 from nemeton.server.services import Services
 from nemeton.server.settings import Settings
@@ -33,14 +32,6 @@ from nemeton.server.store import Unavailable
 from nemeton.server.websocket import DOOR
 
 LARGEST_BODY = 64_000  # bytes
-TOLD = (
-    "http/403",
-    "people/not_invited",
-    "people/suspended",
-    "people/wrong_code",
-    "people/wrong_password",
-    "server/too_fast",
-)  # the log says who was refused so
 STATUS = {  # of a refusal's code; of all others 409
     "campaign/bad_setup": 400,
     "campaign/no_such_evening": 404,
@@ -83,8 +74,7 @@ STATUS = {  # of a refusal's code; of all others 409
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[wire.Problem]:
     status = STATUS.get(refusal.code, 409)
-    if refusal.code in TOLD:
-        note_refusal(refusal.detail, network(request))
+    log_refusal(request, refusal.code, refusal.detail)
     problem = wire.Problem(refusal.code, refusal.detail, refusal.values, refusal.seq)
     headers = {"Retry-After": str(refusal.values["seconds"])} if "seconds" in refusal.values else {}
     return Response(problem, status_code=status, headers=headers)
@@ -100,8 +90,7 @@ def on_http(request: AnyRequest, problem: HTTPException) -> Response[wire.Proble
     extra = [str(one.get("message", "")) for one in problem.extra if isinstance(one, dict)] if problem.extra else []
     detail = " ".join([problem.detail, *extra]).strip()
     code = f"http/{problem.status_code}"
-    if code in TOLD:
-        note_refusal(detail, network(request))
+    log_refusal(request, code, detail)
     return Response(wire.Problem(code, detail), status_code=problem.status_code, headers=problem.headers)
 
 

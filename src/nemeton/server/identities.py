@@ -110,9 +110,12 @@ def bind(identity: Identity, player: str, at: int) -> Statement:
 
 
 def candidates(called: str) -> Iterator[str]:
-    """Names for somebody new: what they are called elsewhere, then the same with a number, in the end one by chance."""
+    """Names for somebody new: what they are called elsewhere, then the same with a number, in the end one by chance.
+
+    Many providers call people by their mail address, which is nobody's business here: its owner's name is what counts.
+    """
     try:
-        name = clean_name(called[:LONGEST_NAME])
+        name = clean_name(called.partition("@")[0][:LONGEST_NAME])
     except Refusal:
         name = NAMELESS
     yield name

@@ -19,7 +19,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from nemeton.messages import Catalogue
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
-from nemeton.server.couriers import Courier
+from nemeton.server.couriers import Courier, Never
 from nemeton.server.host import Host
 from nemeton.server.names import login_of
 from nemeton.server.notices import YOUR_TURN, Occasion, Words, choose_language
@@ -46,6 +46,14 @@ class Turn(NamedTuple):
     due: float
 
 
+class Letter(NamedTuple):
+    """A letter, to whom, and whether it is the last one to an address that is no longer theirs."""
+
+    player: str
+    message: EmailMessage
+    farewell: bool
+
+
 class Mail:
     """Addresses, and the letters that go there."""
 
@@ -56,7 +64,7 @@ class Mail:
         self.allow = allow  # refuses what is too much
         self.url = settings.public_url.rstrip("/")
         self.office = post_office(settings.mail, settings.mail_from) if settings.mail else None
-        self.courier = Courier[EmailMessage]("a letter", self.send, AT_ONCE, AGAIN)
+        self.courier = Courier[Letter]("a letter", self.send, AT_ONCE, AGAIN)
         self.turns: dict[tuple[str, str], Turn] = {}  # by person and table
         self.patience = TURN_SECONDS
 
@@ -75,9 +83,16 @@ class Mail:
     async def close(self) -> None:
         await self.courier.finish(FINISH_SECONDS)
 
-    async def send(self, letter: EmailMessage) -> None:
+    async def send(self, letter: Letter) -> None:
+        """Hand a letter in, unless its address was taken away while it waited."""
         assert self.office is not None, "only then letters are written"
-        await hand_in(self.office, letter)
+        if not letter.farewell and not await self.is_theirs(letter.player, str(letter.message["To"])):
+            raise Never("the address is no longer theirs")
+        await hand_in(self.office, letter.message)
+
+    async def is_theirs(self, player: str, address: str) -> bool:
+        rows = await self.database.read("SELECT address, waiting FROM mail WHERE player = ?", player)
+        return any(address in row for row in rows)
 
     # ------------------------------------------------------------------ addresses
     def must_be_on(self) -> None:
@@ -251,7 +266,7 @@ class Mail:
         parts = [f"mail.{kind}.text", "mail.end"]
         text = "\n\n".join(words.say(part, **said, url=self.url, stop=self.link(stop=stop)) for part in parts)
         letter.set_content(text + "\n")
-        self.courier.add(person.id, letter)
+        self.courier.add(person.id, Letter(person.id, letter, kind == "replaced"))
 
     def link(self, **query: str) -> str:
         """To one's own page. What stands behind the "#" is sent to no server, and so is in no log of one."""

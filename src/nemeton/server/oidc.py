@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 DEADLINE = 10.0  # seconds for the provider to answer, each time
 FLOW_SECONDS = 600  # to come back in
 KNOWN_SECONDS = 3600.0  # for which what the provider says of itself is believed
+AWAY_SECONDS = 5.0  # for which a provider that did not answer is not asked again
 KEYS_AGAIN_SECONDS = 60.0  # before its keys are asked for once more, if one is unknown
 LEEWAY = 60  # seconds its clock may be wrong
 ALGORITHMS = "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"
@@ -73,6 +74,8 @@ class Oidc:
         self.secure = settings.public_url.startswith("https:")
         self.about: dict[str, Any] = {}  # what the provider says of itself
         self.about_until = 0.0
+        self.away: NoProvider | None = None  # why it could not be asked
+        self.away_at = 0.0
         self.keys: Any = None
         self.keys_at = 0.0
         self.asking = asyncio.Lock()
@@ -189,21 +192,32 @@ class Oidc:
 
     # ------------------------------------------------------------------ the provider
     async def discover(self) -> dict[str, Any]:
-        """What the provider says of itself, asked once an hour."""
+        """What the provider says of itself, asked once an hour. If it cannot, who waits for it is told so together."""
         async with self.asking:
-            if time.monotonic() < self.about_until:
+            now = time.monotonic()
+            if now < self.about_until:
                 return self.about
-            about = await self.ask("GET", f"{self.issuer}/.well-known/openid-configuration")
-            wanted = ("issuer", "authorization_endpoint", "token_endpoint", "jwks_uri")
-            if not all(isinstance(about.get(one), str) for one in wanted):
-                raise NoProvider("its configuration lacks something")
-            if self.issuer_of(about).rstrip("/") != self.issuer:
-                raise NoProvider("its configuration names another issuer")
-            safe = self.issuer.startswith("https:")
-            if safe and not all(str(about[one]).startswith("https:") for one in wanted):
-                raise NoProvider("its configuration leads to where nothing is encrypted")
-            self.about, self.about_until = about, time.monotonic() + KNOWN_SECONDS
-            return about
+            if self.away is not None and now - self.away_at < AWAY_SECONDS:
+                raise self.away
+            try:
+                self.about = await self.fetch_configuration()
+            except NoProvider as problem:
+                self.away, self.away_at = problem, time.monotonic()
+                raise
+            self.about_until = time.monotonic() + KNOWN_SECONDS
+            return self.about
+
+    async def fetch_configuration(self) -> dict[str, Any]:
+        about = await self.ask("GET", f"{self.issuer}/.well-known/openid-configuration")
+        wanted = ("issuer", "authorization_endpoint", "token_endpoint", "jwks_uri")
+        if not all(isinstance(about.get(one), str) for one in wanted):
+            raise NoProvider("its configuration lacks something")
+        if self.issuer_of(about).rstrip("/") != self.issuer:
+            raise NoProvider("its configuration names another issuer")
+        safe = self.issuer.startswith("https:")
+        if safe and not all(str(about[one]).startswith("https:") for one in wanted):
+            raise NoProvider("its configuration leads to where nothing is encrypted")
+        return about
 
     def issuer_of(self, about: dict[str, Any]) -> str:
         """The issuer as it writes itself, with or without a slash at its end."""

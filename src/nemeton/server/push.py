@@ -44,8 +44,9 @@ KEY = "push key"
 
 
 class Parcel(NamedTuple):
-    """What is told, to which browser, and about what: a newer one about the same replaces it."""
+    """What is told, to whose browser, and about what: a newer one about the same replaces it."""
 
+    player: str
     endpoint: str
     public_key: str
     secret: str
@@ -161,12 +162,15 @@ class Push:
             return
         for endpoint, public_key, secret, lang in rows:
             body = msgspec.json.encode(Words.of(occasion, lang)._asdict())
-            self.courier.add(player, Parcel(endpoint, public_key, secret, body, occasion.campaign or occasion.table))
+            about = occasion.campaign or occasion.table
+            self.courier.add(player, Parcel(player, endpoint, public_key, secret, body, about))
 
     async def send(self, parcel: Parcel) -> None:
         """Hand a notice to the service of a browser; one the service no longer knows is forgotten."""
         import httpx
 
+        if not await self.is_theirs(parcel.player, parcel.endpoint):
+            raise Never("the browser is no longer theirs")
         if self.client is None:
             self.client = new_client()
         try:
@@ -188,6 +192,12 @@ class Push:
             raise Later(f"the service answers {status}")
         elif status >= 300:
             raise Never(f"the service answers {status}")
+
+    async def is_theirs(self, player: str, endpoint: str) -> bool:
+        """Does a browser still show somebody's notices? What waited may have waited too long."""
+        return bool(
+            await self.database.read("SELECT 1 FROM subscriptions WHERE player = ? AND endpoint = ?", player, endpoint)
+        )
 
     def sign(self, endpoint: str) -> dict[str, str]:
         """Who sends, for the service behind an endpoint."""

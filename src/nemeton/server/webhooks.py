@@ -54,7 +54,10 @@ def is_public(address: str) -> bool:
 
 
 async def check_address(url: str, code: str = "people/bad_webhook") -> str:
-    """The address behind a URL; refused, under this code, if it is not on the public network."""
+    """The address behind a URL; refused, under this code, if it is not on the public network.
+
+    Whether there is a host of that name inside nobody learns: the answer is the same.
+    """
     loop = asyncio.get_running_loop()
     try:
         parts = urlsplit(url)
@@ -64,10 +67,10 @@ async def check_address(url: str, code: str = "people/bad_webhook") -> str:
                 _resolvers, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
             )
     except (OSError, UnicodeError, ValueError):
-        raise Refusal(code, f"There is no host to be found in {url!r}.") from None
+        found = []
     addresses = [str(where[4][0]) for where in found]
-    if not all(is_public(address) for address in addresses):
-        raise Refusal(code, "An address for notices must lie on the public network.")
+    if not addresses or not all(is_public(address) for address in addresses):
+        raise Refusal(code, f"An address for notices lies on the public network; {url!r} is not found there.")
     return addresses[0]
 
 

@@ -16,6 +16,7 @@ from litestar.params import Parameter
 from nemeton.server import wire
 from nemeton.server.identity import COOKIE, find_token, is_known_host, is_own_page
 from nemeton.server.limits import network_of
+from nemeton.server.logs import note_refusal
 from nemeton.server.people import NOBODY, Person
 from nemeton.server.services import Services
 
@@ -23,6 +24,17 @@ YEAR = 365 * 24 * 3600
 LONGEST_NAME = 100  # of a file or an id in a path; a disk refuses one of 256 bytes
 HEALTH = "/health"  # is asked for by whatever watches over the server, under any name
 SAFE = ("GET", "HEAD", "OPTIONS")
+TOLD = (
+    "http/403",
+    "people/no_provider",
+    "people/not_invited",
+    "people/not_signed_in",
+    "people/stale_sign_in",
+    "people/suspended",
+    "people/wrong_code",
+    "people/wrong_password",
+    "server/too_fast",
+)  # the log says who was refused so
 
 Id = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{12}$")]
 AnyRequest = Request[Any, Any, Any]
@@ -82,6 +94,12 @@ async def give_visitor(request: AnyRequest) -> str:
 def network(connection: AnyConnection) -> str:
     """The network a connection comes from: what is limited for strangers is limited for all of it."""
     return network_of(connection.client.host) if connection.client else "?"
+
+
+def log_refusal(request: AnyRequest, code: str, detail: str) -> None:
+    """Have the log say who was refused at the door and why; other refusals may have names in them."""
+    if code in TOLD:
+        note_refusal(detail, network(request))
 
 
 def check_origin(connection: AnyConnection) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
+from urllib.parse import urlencode
 
 from litestar import Response, Router, delete, get, patch, post, put
+from litestar.response import Redirect
 
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
@@ -158,6 +160,12 @@ async def stop_mail(request: AnyRequest, services: Services, token: str) -> None
     await services.mail.stop(token)
 
 
+@get("/mail/stop/{token:str}", status_code=303, sync_to_thread=False, responses=REFUSALS)
+def open_stop_link(token: str) -> Redirect:
+    """The same link, opened by somebody: the page ends the letters. Programs that only look at it end nothing."""
+    return Redirect(f"/#/me?{urlencode({'stop': token})}", status_code=303)
+
+
 @post("/logout", status_code=204, responses=DONE)
 async def log_out(request: AnyRequest, services: Services) -> Response[None]:
     """Forget the identity on this device: its token is void, and its sockets are closed."""
@@ -260,6 +268,7 @@ router = Router(
         unsubscribe,
         confirm_mail,
         stop_mail,
+        open_stop_link,
         log_out,
         end_sessions,
         my_token,

@@ -13,10 +13,9 @@ from litestar.response import Redirect
 
 from nemeton.server import wire
 from nemeton.server.acts import Refusal
-from nemeton.server.logs import note_refusal
 from nemeton.server.oidc import FLOW_SECONDS
 from nemeton.server.people import NOBODY, Person
-from nemeton.server.routes.dependencies import REFUSALS, AnyRequest, cookie_for, network, whoever
+from nemeton.server.routes.dependencies import REFUSALS, AnyRequest, cookie_for, log_refusal, network, whoever
 from nemeton.server.routes.people import me_of
 from nemeton.server.services import Services
 
@@ -48,7 +47,7 @@ async def come_back(
         answer = to_page(came=place)
         answer.set_cookie(cookie)
     except Refusal as refusal:
-        note_refusal(refusal.detail, network(request))
+        log_refusal(request, refusal.code, refusal.detail)
         answer = to_page(problem=refusal.code)
     answer.set_cookie(flow_cookie(services, ""))
     return answer
