@@ -22,6 +22,13 @@ class Oak:
         return observation.legal[-1]
 
 
+class Ash:
+    name = "ash"
+
+    def choose(self, observation):
+        return observation.legal[0]
+
+
 class Stone:
     def __init__(self, seed):
         raise SystemExit("nobody calls what is no bot")
@@ -51,13 +58,14 @@ def test_a_bot_is_found_in_a_module_or_a_file(grove: Path) -> None:
 
 
 def test_what_cannot_be_loaded_is_said_in_a_sentence(grove: Path) -> None:
-    """A module, a class or a file that is not there; a class that is no bot is not even called."""
+    """A module, a class or a file that is not there, a class without a seed; one that is no bot is not even called."""
     for spec, told in (
         ("no_such_module:Oak", "No module named"),
         ("./no_such.py:Oak", "cannot be loaded"),
         ("grove_of_guests:Elm", "has no attribute 'Elm'"),
         ("grove_of_guests:Stone", "no method choose"),
         ("grove_of_guests:Oak@none.pt", "cannot play by 'none.pt'"),
+        ("grove_of_guests:Ash", "cannot be made from a seed: TypeError: Ash.. takes no arguments"),
         ("os:_exit", "no method choose"),
     ):
         with pytest.raises(UnknownBot, match=told):

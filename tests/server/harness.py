@@ -235,7 +235,12 @@ class Server:
         """Gives the seconds until it answers."""
         command = [sys.executable, "-m", "nemeton", "serve", "--port", str(self.port), "--database", self.database]
         home = str(Path(nemeton.__file__).parents[1])
-        environment = {**os.environ, "PYTHONPATH": home, "PYTHONDONTWRITEBYTECODE": "1"}
+        known = [str(Path(place).resolve()) for place in os.environ.get("PYTHONPATH", "").split(os.pathsep) if place]
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([home, *known]),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
         began = time.monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

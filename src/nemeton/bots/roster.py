@@ -167,16 +167,16 @@ def _load_guest(name: str, place: str, load: Callable[[], Any]) -> Callable[...,
 
 def _bind_guest(make: Callable[..., Bot], name: str, argument: str | None) -> Callable[[int], Bot]:
     """What makes a guest from a seed alone; with an argument it is given that, too."""
-    if argument is None:
-        return make
+    why = "be made from a seed" if argument is None else f"play by {argument!r}"
 
     def from_seed(seed: int) -> Bot:
         try:
-            return make(seed, argument)
-        except Exception as problem:  # a file that is not there, a class that takes nothing but a seed
+            return make(seed) if argument is None else make(seed, argument)
+        except Exception as problem:  # a file that is not there, a class that takes no seed, or nothing besides
             told = f"{type(problem).__name__}: {problem}"
-            raise UnknownBot(f"The bot {name!r} cannot play by {argument!r}: {told}.") from problem
+            raise UnknownBot(f"The bot {name!r} cannot {why}: {told}.") from problem
 
+    from_seed.__doc__ = make.__doc__
     return from_seed
 
 
