@@ -19,7 +19,7 @@ from nemeton.server.http_protocol import HttpProtocol
 from nemeton.server.limits import Connections
 from nemeton.server.websocket import GOING_AWAY
 from tests.server.browsers import NEXT_MAJOR, listening
-from tests.server.harness import Server, run
+from tests.server.harness import NO_TLS, Server, run
 
 pytestmark = NEXT_MAJOR
 
@@ -73,7 +73,7 @@ def test_requests_that_come_byte_by_byte_are_gone_by_the_deadline(
         async with listening(tmp_path) as server:
             answers = await asyncio.gather(*(drip(server, *SLOW[what]) for _ in range(PEERS)))
             monkeypatch.undo()
-            async with httpx.AsyncClient() as http:
+            async with httpx.AsyncClient(verify=NO_TLS) as http:
                 assert 200 == (await http.get(f"{server.url}/health")).status_code
             ends = {answer[answer.rfind(b"HTTP/1.1 ") :][9:12] for answer in answers}
             assert ends <= ({b"408"} if what == "nothing" else {b"408", b""})  # who still sends may miss the answer
@@ -119,7 +119,7 @@ async def few_connections(
 
 async def visit(server: Server) -> httpx.AsyncClient:
     """A peer that keeps its connection."""
-    http = httpx.AsyncClient(base_url=server.url)
+    http = httpx.AsyncClient(base_url=server.url, verify=NO_TLS)
     assert 200 == (await http.get("/health")).status_code
     return http
 
@@ -132,7 +132,7 @@ def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path, monkeyp
             for _ in range(2):
                 peers.push_async_callback((await visit(server)).aclose)
             lobby = f"ws://127.0.0.1:{server.port}/api/lobby/socket"
-            async with connect(lobby), httpx.AsyncClient(base_url=server.url) as other:
+            async with connect(lobby), httpx.AsyncClient(base_url=server.url, verify=NO_TLS) as other:
                 refused = await other.get("/health")
                 assert (429, "server/too_many") == (refused.status_code, refused.json()["code"])
                 with pytest.raises(InvalidStatus):
@@ -144,7 +144,7 @@ def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path, monkeyp
 
 
 async def try_again(server: Server) -> int:
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx.AsyncClient(base_url=server.url, verify=NO_TLS) as http:
         return (await http.get("/health")).status_code
 
 

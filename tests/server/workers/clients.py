@@ -13,7 +13,14 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from tests.server.harness import NO_TLS
+
 Message = dict[str, Any]
+
+
+def client_of(port: int, **headers: str) -> httpx.AsyncClient:
+    """A client of the worker at a port."""
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30, verify=NO_TLS)
 
 
 class Person:
@@ -27,17 +34,17 @@ class Person:
 
     @classmethod
     async def come(cls, port: int, name: str) -> Person:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
+        async with client_of(port) as http:
             answer = await http.post("/api/guests", json={"name": name})
             answer.raise_for_status()
             return cls(http.cookies["nemeton"], answer.json()["id"])
 
     async def post(self, port: int, path: str, **body: Any) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=self.headers, timeout=30) as http:
+        async with client_of(port, **self.headers) as http:
             return await http.post(path, json=body)
 
     async def get(self, port: int, path: str) -> Any:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=self.headers, timeout=30) as http:
+        async with client_of(port, **self.headers) as http:
             return (await http.get(path)).raise_for_status().json()
 
     async def act(self, port: int, table: str, act: str, **more: Any) -> Message:

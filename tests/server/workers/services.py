@@ -19,6 +19,7 @@ import asyncpg
 import httpx
 
 import nemeton
+from tests.server.harness import NO_TLS
 
 START_SECONDS = 120.0
 
@@ -172,7 +173,7 @@ class Worker(Service):
         assert self.process is not None
         assert self.process.poll() is None, (self.folder / f"{self.name}.log").read_text()[-2000:]
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=5).status_code == 200
+            return httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=5, verify=NO_TLS).status_code == 200
         return False
 
     def kill(self) -> None:
