@@ -195,9 +195,9 @@ def test_health_and_terror_can_be_a_price(terror: int, offered: bool) -> None:
 
 
 def test_peeking_into_a_deck_of_ones_choice() -> None:
-    """H names the gray deck: its top card is shown and goes to the bottom."""
+    """H names the gray deck: its top card is shown and goes to the bottom. The question names the decks there are."""
     table = read(start("h"), "peek_any")
-    assert "deck" == table.question.kind
+    assert ("deck", {"decks": ["green", "gray", "purple", "blue"]}) == (table.question.kind, table.question.about)
     gray = table.options()[1]
 
     table.play(gray, "put at the bottom")

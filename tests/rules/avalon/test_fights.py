@@ -181,9 +181,10 @@ def test_an_enemy_that_runs_away_is_not_won() -> None:
 
 @rule("AVA-COM-31", "AVA-COM-32", "AVA-ENC-15", "AVA-ENC-16", "AVA-SETUP-26")
 def test_after_an_escape_all_cards_go_home() -> None:
-    """The deck has its 15 cards again, and the hound lies at the bottom of the green deck."""
+    """The deck has its 15 cards again, the hound lies at the bottom of the green deck, nobody is active any more."""
     table = begin(campaign("h"), "green.01", "h").play("keep", "escape")
 
+    assert -1 == table.state.s[w.E_ACTIVE]
     assert (1 << 15) - 1 == table.state.zone(0, 0, w.IN_DECK)
     assert 0 == table.state.s[w.BOTTOM + table.state.s[w.BOTTOM_SIZE] - 1]
 

@@ -292,6 +292,24 @@ def test_a_fight_that_is_left_is_lost_and_not_one_the_enemy_ran_from() -> None:
     assert (1, 0) == (table.resource("h", "rep"), table.resource("h", "exp"))
 
 
+@rule("AVA-COM-23", "AVA-RUL-104")
+@pytest.mark.parametrize(("answers", "dial"), [(("play c1", "stop"), "away"), (("escape",), "lost")])
+def test_a_verse_reads_on_elsewhere_when_the_enemy_ran(answers: tuple[str, ...], dial: str) -> None:
+    """Purple 2 runs from one marker: neither the verse for a victory follows nor the one for a defeat."""
+    verses = {"win": "v.101.3", "fail": "v.101.4", "run": "v.101.5"}
+    meeting = {"encounter": {"mode": "pick", "id": "purple.02"}, **verses}
+    what = {"v.101.3": [REP, REP], "v.101.4": [REP], "v.101.5": [EXP]}
+
+    def change(tables: dict[str, Any]) -> None:
+        tables["journal"][0]["next"] = meeting
+        tables["journal"] += [{"id": name, "do": do, "next": {"end": True}} for name, do in what.items()]
+
+    table = campaign("h", change=change).play_so("explore", lambda one: "c1" in one.hand("h"))
+    table.play("keep", *answers)
+
+    assert {"away": (0, 1), "lost": (1, 0)}[dial] == (table.resource("h", "rep"), table.resource("h", "exp"))
+
+
 @rule("AVA-RUL-104")
 def test_who_set_the_fight_off_goes_on_acting_after_it() -> None:
     """G explores with H, whose number is lower; the fight won, what follows for the acting one is G's."""

@@ -121,6 +121,18 @@ def test_a_fresh_character_joins_at_a_veterans_place() -> None:
     assert (0, "action") == later.asked
 
 
+@rule("AVA-SAVE-12", "AVA-DEATH-08")
+def test_who_joins_is_there_when_the_chapter_begins_again() -> None:
+    """What the mercy would bring back has both at the table: H as it was when the chapter began, and G."""
+    table = campaign("h").play("travel east")
+
+    later = loaded(table, "hg", join=["g"]).state
+
+    begun = [int(later.snapshot[later.seat_at(seat) + w.CHARACTER]) for seat in (0, 1)]
+    assert [int(later.of(seat, w.CHARACTER)) for seat in (0, 1)] == begun
+    assert int(table.state.snapshot[w.DAY]) == int(later.snapshot[w.DAY])
+
+
 @rule("AVA-SAVE-12", "AVA-SAVE-13", "AVA-PARTY-12")
 def test_who_leaves_hands_secrets_on() -> None:
     """G goes: its secret stays with H, its personal one vanishes, its axe goes under the item deck."""

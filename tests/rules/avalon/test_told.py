@@ -11,7 +11,7 @@ from nemeton.games.avalon.rules import map as maps
 from nemeton.games.avalon.state import AvalonState
 from nemeton.kernel.journal import Event
 from tests.rules.avalon.encounters import hound
-from tests.rules.avalon.table import AvalonTable, campaign, plain_game
+from tests.rules.avalon.table import AvalonTable, campaign, encounter, plain_game
 from tests.rules.avalon.workshop import AXE, guard, read, start
 from tests.rules.rulebook import rule
 
@@ -197,6 +197,25 @@ def test_a_place_that_becomes_another_is_not_lost() -> None:
     maps.swap(table.state, table.where(105), table.where(135))
 
     assert [facts.LocationRevealed(location=135)] == since(table, count)
+
+
+@rule("AVA-PARTY-01")
+@pytest.mark.parametrize(("action", "op"), [("explore", "deed_explore"), ("inspect", "deed_inspect")])
+def test_who_is_asked_along_hears_what_for(action: str, op: str) -> None:
+    """H wants to look about, or to look at the menhir: G is asked about just that."""
+    table = campaign("h", "g").vote(g="seat 0", h="seat 0").play(action)
+
+    assert ("join", {"seat": 0, "action": {"op": op}}) == (table.question.kind, table.question.about)
+
+
+@rule("AVA-TRAIT-01")
+def test_cards_to_choose_from_are_called_by_their_names() -> None:
+    """An ambush: each card that H, in the first seat, could discard is named, not counted."""
+    table = encounter("gray.01", {"h": {"hand": "c1 c2 c3"}})
+    described = [table.state.describe(one) for one in table.state.legal(0)]
+    cards = [option_types.Which("discard", "card", f"crimson.c.{number:02}") for number in (1, 2, 3)]
+
+    assert ("discard", cards) == (table.question.kind, described)
 
 
 @rule("AVA-RES-04")
