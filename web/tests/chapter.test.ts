@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMessages } from '../build/messages.ts';
 import { closedOf, lossesOf, openingOf, sceneOf } from '../src/boards/avalon/campaign/chapter.ts';
 import { sealOf } from '../src/boards/avalon/campaign/marks.ts';
-import { beginnings, chaptersOf, daysText, foundIn, tripOf } from '../src/boards/avalon/campaign/story.ts';
+import { opened, beginnings, chaptersOf, daysText, foundIn, tripOf } from '../src/boards/avalon/campaign/story.ts';
 import { flatten } from '../src/lib/catalogue.ts';
 import { Words } from '../src/lib/words.ts';
 import type { Avalon } from '../src/wire/avalon.ts';
@@ -173,4 +173,13 @@ test('a leaf opens with the last turn that has a text, also where somebody speak
   expect(whole('v.3', 'v.2', 'v.1')).toEqual(['', '‘In March it was her night,’ says somebody.']);
   expect(whole('v.3', 'v.1')).toEqual(['N', 'Noon. You come over the bank.']);
   expect(whole('v.3')).toEqual(['', '']);
+});
+
+test('the first sentence of a text is told; a speech it breaks off is closed', () => {
+  expect(opened("'My Elin went to the pits. She stopped knowing me.'")).toBe("'My Elin went to the pits.'");
+  expect(opened("'Yes,' she says. It rains.")).toBe("'Yes,' she says.");
+  expect(opened("'Who?' They look up.")).toBe("'Who?'");
+  expect(opened('« Qui ? On ne sait. »')).toBe('« Qui ?\u202f»');
+  expect(opened('Six hang. They turn.')).toBe('Six hang.');
+  expect(opened('No end')).toBe('No end');
 });

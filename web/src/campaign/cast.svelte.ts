@@ -42,10 +42,11 @@ export class EveningCast {
 async function castOf(id: string, game: string, lang: string): Promise<Led[]> {
   const [campaign, parts, messages] = await Promise.all([campaignOf(id), campaignModule(game), messagesOf(lang, game)]);
   const last = campaign.evenings.find(({ number }) => number === campaign.head)?.table;
-  const scene = last ? ((await tableNow(last)).scene ?? {}) : {};
+  const { scene = {}, sights = [] } = last ? await tableNow(last) : {};
+  const view = (sights[0]?.view ?? null) as never;
   const words = new Words(lang, messages, game, [], scene, null);
   return (campaign.tonight?.seats ?? []).map(({ hero }) => ({
     name: hero ? (parts?.hero(hero, words) ?? hero) : '',
-    look: hero ? (parts?.lookOf?.(hero, scene) ?? null) : null,
+    look: hero ? (parts?.lookOf?.(hero, scene, view) ?? null) : null,
   }));
 }

@@ -16,6 +16,9 @@ export function deeds({ seat, events }: Turn<Avalon>, words: Words): string[] {
   return [...new Set([...told, ...gains(own, words, say)])].slice(0, MOST);
 }
 
+/** A text within a sentence: its own full stop would be a second one. */
+const quoted = (text: string): string => text.replace(/(?<!\.)\.$/u, '');
+
 type Say = (name: string, values?: Values) => string;
 
 function deed(event: Happened, seat: number, began: boolean, words: Words, say: Say): string[] {
@@ -35,7 +38,7 @@ function deed(event: Happened, seat: number, began: boolean, words: Words, say: 
       return [say('pass')];
     case 'answer_given':
       return event.question === 'choice' && typeof event.answer['text'] === 'string'
-        ? [say(event.vote ? 'vote' : 'choose', { option: term(words.word('text', event.answer['text'])) })]
+        ? [say(event.vote ? 'vote' : 'choose', { option: term(quoted(words.word('text', event.answer['text']))) })]
         : [];
     case 'menhir_lit':
       return began ? [] : [say('light', { location: event.location })];
@@ -65,7 +68,8 @@ function acted(action: Readonly<Record<string, unknown>>, others: readonly numbe
   const done = () => {
     if (action['kind'] === 'travel') return say('go', { location: action['location'] });
     if (action['kind'] === 'explore') return say('explore');
-    if (typeof action['text'] === 'string') return say('do', { what: term(words.word('text', action['text'])) });
+    if (typeof action['text'] === 'string')
+      return say('do', { what: term(quoted(words.word('text', action['text']))) });
     return say('look');
   };
   return [done(), company].filter(Boolean).join(' ');

@@ -30,10 +30,15 @@ export function heroName(id: string, words: Words): string {
   return colour ? words.say('avalon.campaign.coloured', { name, colour: words.word('colour', colour) }) : name;
 }
 
-/** The look of a hero: by its tray, or by the one it was given ("pedr:azure"). */
-export function heroLook(id: string, { characters = [] }: Partial<Avalon['scene']>): string | null {
+/** The look of a hero: by the tray it was given ("pedr:azure"), by the one it sits at, or by its own. */
+export function heroLook(
+  id: string,
+  { characters = [] }: Partial<Avalon['scene']>,
+  view: Pick<Avalon['view'], 'characters'> | null = null,
+): string | null {
   const [hero = '', given] = id.split(':');
-  return lookOfTray(given ?? characters.find((one) => one.id === hero)?.colour);
+  const sits = view?.characters.find(({ character }) => character === hero)?.colour;
+  return lookOfTray(given ?? sits ?? characters.find((one) => one.id === hero)?.colour);
 }
 
 /** Where the story stands, in a line. */
@@ -140,11 +145,18 @@ export function weighed({ decided = [] }: Story): { weighty: Decided[]; light: D
   return { weighty, light: decided.filter((one) => !weighty.includes(one)) };
 }
 
-/** The first sentence of a verse. */
-export function firstSentence(verse: string, words: Words): string {
-  const text = words.has(`avalon.word.verse.${verse}`) ? words.word('verse', verse) : '';
-  return /^.*?[.!?…](?=\s|$|”|")/su.exec(text.trim())?.[0] ?? text;
+const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '‘': '’', '“': '”', '«': '\u202f»' };
+
+/** The first sentence of a text; where it breaks off within a speech, the speech is closed. */
+export function opened(text: string): string {
+  const sentence = /^.*?[.!?…](?=[\s”"’'»]|$)/su.exec(text.trim())?.[0] ?? text;
+  const closing = CLOSING[sentence.slice(0, 1)];
+  return !closing || new RegExp(`[,.!?…]\\s?${closing.trim()}`, 'u').test(sentence) ? sentence : sentence + closing;
 }
+
+/** The first sentence of a verse. */
+export const firstSentence = (verse: string, words: Words): string =>
+  opened(words.has(`avalon.word.verse.${verse}`) ? words.word('verse', verse) : '');
 
 export const choiceText = (key: string, words: Words): string => words.word('text', key);
 
