@@ -75,6 +75,28 @@ test('what escaping and laying no card bring at once is said with the option, in
   }
 });
 
+test('a price stands as signs beside an option, and its words do not say it again; what has no sign is said', () => {
+  const day = moments.find(({ options }) => options.some(({ described }) => described.kind === 'travel'))!;
+  for (const lang of tagsOf()) {
+    const words = wordsOf(lang, day);
+    const line = (means: object) =>
+      speaker.line({ means: means as never }, words, day.view, undefined, undefined as never);
+    const walk = line({ kind: 'travel', way: 'north', location: day.view.locations[0]!.location, energy: 2 });
+    const gather = { kind: 'at_place', text: 'location.102.actions.gather.name', do: [] };
+
+    expect(walk.signs?.map(({ n, label }) => [n, label])).toEqual([[2, words.word('cost', 'energy')]]);
+    expect(walk.label).not.toMatch(/\d/);
+    expect(line({ kind: 'explore', energy: 1 }).label).not.toContain('1');
+    expect(line({ ...gather, cost: { energy: 2, wealth: 1 } })).toMatchObject({
+      label: words.option({ means: { ...gather, cost: {} } }),
+      signs: [{ n: 2 }, { n: 1 }],
+    });
+    expect(line({ ...gather, cost: {} }).signs).toBeUndefined();
+    expect(line({ ...gather, cost: { energy: 1, item: 'spear' } }).signs).toBeUndefined();
+    expect(line({ kind: 'word', deed: 'pass' }).signs).toBeUndefined();
+  }
+});
+
 test('what differs by the number of players is told for these', () => {
   const food = { op: 'gain', res: 'food', n: { op: 'n_by_players', of: [2, 2, 3, 3] } };
 
@@ -115,6 +137,35 @@ test('a turn is told in one sentence, in both languages', () => {
   expect(read('en', 0)).toEqual(["go to Drovers' Causeway with Brán", 'meet Hedge Vixen', 'gain 2 food']);
   expect(read('en', 1)).toEqual(["goes to Drovers' Causeway with Brán", 'meets Hedge Vixen', 'gains 2 food']);
   expect(read('fr', 0)[0]).toBe('vas à Chaussée des bouviers avec Brán');
+});
+
+test('what somebody votes for stands in a sentence without a full stop of its own', () => {
+  const moment = moments[0]!;
+  const words = wordsOf('en', { ...moment, seat: null });
+  const vote = (text: string) => {
+    const event = { event: 'answer_given', question: 'choice', seat: 0, vote: true, answer: { text } } as never;
+    return deeds({ seat: 0, events: [event], earlier: () => undefined } as never, words)[0];
+  };
+  const [bread, ash] = ['verse.v.101.2.next.choices.0.label', 'verse.v.101.2.next.choices.2.label'];
+
+  expect(words.word('text', bread)).toBe('Bread.');
+  expect(vote(bread)).toBe('votes for “Bread”');
+  expect(words.word('text', ash)).toMatch(/\?$/);
+  expect(vote(ash)).toBe(`votes for “${words.word('text', ash)}”`);
+});
+
+test('everybody one may meet has a sign of their own, with which the plain one of the deck is replaced', async () => {
+  const decks = import.meta.glob<{ default: readonly string[] }>('../src/boards/avalon/beasts/*.ts');
+  const signs = new Map(
+    await Promise.all(
+      Object.entries(decks).map(async ([path, load]) => [/(\w+)\.ts$/.exec(path)![1], (await load()).default] as const),
+    ),
+  );
+  const met = scene.encounters.map(({ id }) => id.split('.') as [string, string]);
+
+  expect(met.length).toBeGreaterThan(100);
+  expect(met.filter(([deck, number]) => !signs.get(deck)?.[Number(number) - 1])).toEqual([]);
+  expect([...signs.values()].map(({ length }) => length)).toEqual([31, 31, 31, 31]);
 });
 
 test.each(tagsOf())(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { affinityTrack, foretoldOf, halfOf, rungs } from '../src/boards/avalon/keys.ts';
+import { affinityTrack, foretoldOf, halfOf, meetings, rungs } from '../src/boards/avalon/keys.ts';
 import type { EncounterView, PrintedEncounter, Scene } from '../src/wire/avalon.ts';
 
 /* The edges of cards, the enemy's table along the pool, and the track of a talk. */
@@ -92,4 +92,11 @@ test('what a card would add is what the question says, a loss below nothing; old
     ['azure.d.08', { by: -1, short: 3 }],
   ]);
   expect(foretoldOf({}).size + foretoldOf(undefined).size).toBe(0);
+});
+
+test('a card is read key by key: what meets what, and what opens it', () => {
+  const read = meetings(['A2', 'F', '-', 'M', 'C1', 'P1'], ['+h1', '+chain', '+h1', '+h2', '-', '+h1'], [1, 2]);
+  expect(read.map(({ key }) => key)).toEqual(['opened', 'free', 'no_lock', 'shut', 'no_bonus', 'shut']);
+  expect(read[0]).toEqual({ key: 'opened', lock: 'aggression', level: 2 });
+  expect(meetings(['-'], [''], []).map(({ key }) => key)).toEqual(['nothing']);
 });

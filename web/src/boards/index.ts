@@ -83,6 +83,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   tools?: Omit<Room<G>, 'Part'>;
   /** In a seat's line: what lies before it, drawn. */
   Seat?: Component<SeatProps<G>>;
+  /** The same in a phone's row of seats, where a line has the room of one word. */
+  Short?: Component<SeatProps<G>>;
   /** What the seat of a view secretly looked at by an event, and its picture; `null`: nothing. */
   secretOf?: (event: G['event'], view: G['view']) => string | null;
   Secret?: Component<SecretProps<G>>;
@@ -158,8 +160,8 @@ export interface CampaignModule<G extends GameTypes = AnyGame> {
   /** Where the story stands, in a line. */
   line: (props: CampaignProps<G>) => string;
   hero: (id: string, words: Words) => string;
-  /** The look of a hero (`art/seats.ts`). */
-  lookOf?: (hero: string, scene: Partial<G['scene']>) => string | null;
+  /** The look of a hero (`art/seats.ts`), as it is in the last view there is. */
+  lookOf?: (hero: string, scene: Partial<G['scene']>, view: G['view'] | null) => string | null;
   /** The picture of it all so far, and what is open. */
   SoFar: Component<CampaignProps<G>>;
   Chapters: Component<CampaignProps<G>>;

@@ -10,6 +10,8 @@ export interface Line {
   label: string;
   gain?: string;
   icon?: string;
+  /** What it costs: a sign, a number beside it, and what the sign stands for. */
+  signs?: readonly { path: string; n: number; label: string }[];
   /** Is the gain foretold, and comes later than the option? Then it has its room from the start, and moves nothing. */
   foretold?: boolean;
 }

@@ -10,6 +10,7 @@ import Heroes from './Heroes.svelte';
 import Party from './Party.svelte';
 import Score from './Score.svelte';
 import Seat from './Seat.svelte';
+import Short from './Short.svelte';
 import { speaker } from './speaker.ts';
 
 export default {
@@ -19,12 +20,13 @@ export default {
   looks: looksOf,
   Hand: Heroes,
   Seat,
+  Short,
   Score,
   Fate,
   Tools: Day,
   beside: true,
   tools: { icon: sundial, label: (words) => words.say('avalon.page.day_place') },
-  width: 'max(640px, calc((100dvh - 236px) * 1.2))',
+  width: 'max(640px, calc((100dvh - 272px) * 1.2))',
   rooms: [{ icon: hearts, label: (words) => words.say('avalon.page.heroes'), Part: Party }],
   zooms: true,
 } satisfies BoardModule<Avalon>;

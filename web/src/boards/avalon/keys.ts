@@ -106,3 +106,22 @@ export function foretoldOf(about: Readonly<Record<string, unknown>> | undefined)
   }
   return found;
 }
+
+/** Two halves that lie against each other: what is read of them, and the attribute or resource it is about. */
+export interface Meeting {
+  key: 'nothing' | 'no_bonus' | 'no_lock' | 'free' | 'opened' | 'shut';
+  lock: string;
+  level: number;
+}
+
+/** Slot by slot from the top: how the last edge of the row meets the first edge of a card. */
+export const meetings = (outer: readonly string[], left: readonly string[], joins: readonly number[]): Meeting[] =>
+  Array.from({ length: Math.max(outer.length, left.length) }, (_, slot) => {
+    const [out, into] = [halfOf(outer[slot] ?? ''), halfOf(left[slot] ?? '')];
+    const { lock, level } = { lock: out?.lock ?? '', level: out?.level ?? 0 };
+    if (!out && !into) return { key: 'nothing', lock, level };
+    if (!into) return { key: 'no_bonus', lock, level };
+    if (!out) return { key: 'no_lock', lock, level };
+    if (lock === 'free') return { key: 'free', lock, level };
+    return { key: joins.includes(slot + 1) ? 'opened' : 'shut', lock, level };
+  });

@@ -1,7 +1,7 @@
 // Avalon in words: the day, the fight or talk under way, the place one stands on, the characters and the map.
 import { term } from '../../lib/catalogue.ts';
 import { capital, type Words } from '../../lib/words.ts';
-import { asked, type Row, type Section, type Speaker } from '../../table/speaker.ts';
+import { asked, type Line, type Row, type Section, type Speaker, type Telling } from '../../table/speaker.ts';
 import type {
   AnswerGiven,
   Avalon,
@@ -22,6 +22,7 @@ import type {
   View,
 } from '../../wire/avalon.ts';
 import { goalOf, goalText, progressOf, sortOfQuest } from './goals.ts';
+import { costIcon } from './icons.ts';
 import { foretoldOf, foretoldText } from './keys.ts';
 import { deeds } from './voice.ts';
 
@@ -358,6 +359,34 @@ function atOnce(deed: unknown, view: View, words: Words): string {
   return words.say(deed === 'escape' ? 'avalon.page.escape_now' : 'avalon.page.no_card_now', { does: does || null });
 }
 
+/** What an option costs, where each part of it has a sign; nothing where it says so in words. */
+function priceOf({ means }: Telling<Avalon>): Readonly<Record<string, number>> {
+  if (means.kind === 'explore' || means.kind === 'character_action' || means.kind === 'travel')
+    return means.kind === 'travel' && means.location === null ? {} : { energy: means.energy };
+  const cost: Readonly<Record<string, unknown>> =
+    means.kind === 'at_place' || means.kind === 'in_company' || means.kind === 'use' ? means.cost : {};
+  const parts = Object.entries(cost).filter((part): part is [string, number] => typeof part[1] === 'number');
+  const plain = parts.length === Object.keys(cost).length && parts.every(([name, n]) => n > 0 && costIcon(name));
+  return plain ? Object.fromEntries(parts) : {};
+}
+
+/** An option with its price as signs at the right; then its words do not say it again. */
+function priced(choice: Telling<Avalon>, words: Words): Line {
+  const price = priceOf(choice);
+  const signs = Object.entries(price).map(([name, n]) => ({
+    path: costIcon(name) ?? '',
+    n,
+    label: words.word('cost', name),
+  }));
+  if (!signs.length) return { label: words.option(choice) };
+  const { kind } = choice.means;
+  const unpriced = { ...choice.means, ...('cost' in choice.means ? { cost: {} } : {}) };
+  const label = words.has(`avalon.page.line.${kind}`)
+    ? capital(page(words, `line.${kind}`, unpriced))
+    : words.option({ ...choice, means: unpriced });
+  return { label, signs };
+}
+
 export const speaker = {
   heading: ({ day, round, chapter }, words) => [table(words, 'day', { day, round, chapter })],
 
@@ -373,11 +402,12 @@ export const speaker = {
       return { label: pair(words.word('character', means.id), taleOf(means.id, words).trade, words) };
     const told = means.kind === 'play_card' ? foretoldOf(about).get(means.card) : undefined;
     const met = view.encounter;
-    const gain =
-      told && met
-        ? foretoldText(told, printedOf('encounter', met.encounter, words), met, words)
-        : atOnce('deed' in means ? means.deed : '', view, words);
-    return { label: words.option(choice), ...(gain ? { gain } : {}) };
+    if (told && met) {
+      const gain = foretoldText(told, printedOf('encounter', met.encounter, words), met, words);
+      return { label: words.option(choice), gain, foretold: true };
+    }
+    const gain = atOnce('deed' in means ? means.deed : '', view, words);
+    return gain ? { label: words.option(choice), gain } : priced(choice, words);
   },
 
   position: (view, words) => sections(view, words),
