@@ -25,6 +25,7 @@ STATIONS = {
     "replay/{over}": "input[type=range]",
     "analysis/{over}": ".analysis svg .curve",
     "me": "#own-name",
+    "people": "main h1",
     "player/{me}": "main h1",
     "rules": "main h1",
     "rules/bloody_grove": "main h2",

@@ -75,6 +75,38 @@ def test_everything_is_taken_along_and_then_forgotten(visitors: Visitors) -> Non
     assert 401 == ann.context.request.get(f"{ann.address}/api/me").status
 
 
+def test_friends_ask_invite_and_give_signs(visitors: Visitors) -> None:
+    """Ann asks Ben by name, who finds it in the lobby; at a table she gives a sign, and is muted."""
+    ann, ben = visitors.come("Fand of Mona"), visitors.come("Bricriu")
+    for one in (ann, ben):
+        one.post("/api/me/claim", {"password": PASSWORD})
+    ben.go("lobby")
+    ann.go("people")
+    ann.page.get_by_label("A name somebody keeps").fill("bricriu")
+    ann.page.get_by_role("button", name="Ask to be friends").click()
+    ann.page.get_by_text("has not answered").wait_for()
+    assert [] == violations(ann.page)
+    ben.page.get_by_role("button", name="Say yes").click()
+    ann.page.get_by_text("here now").wait_for()
+
+    table = ann.open_table("celtica", seats=2, bots=0)
+    ann.visit(f"table/{table}", ".by-name .friends button")
+    ann.page.get_by_role("button", name="Bricriu").click()
+    ben.page.get_by_role("link", name="Come along").click()
+    ben.page.get_by_role("button", name="Sit here").click()
+    ann.page.get_by_role("button", name="Begin").click()
+    for one in (ann, ben):
+        one.page.get_by_role("button", name="Talk").click()
+    ann.page.get_by_role("button", name="Well played!").click()
+    assert "Fand of Mona Well played!" == " ".join(ben.page.locator(".sign p").inner_text().split())
+    assert [] == violations(ben.page)
+    ann.page.get_by_label("Say something").fill("The gate is open")
+    ann.page.keyboard.press("Enter")
+    ben.page.get_by_role("button", name="Mute").click()
+    ben.page.get_by_text("You hear no more of Fand of Mona").wait_for()
+    assert 0 == ben.page.get_by_text("The gate is open").count()
+
+
 def test_one_device_for_two(visitors: Visitors) -> None:
     """Between turns the table is covered; each sees the own hand, and the chronicle tells neither of the other's.
 

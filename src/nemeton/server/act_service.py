@@ -36,6 +36,10 @@ class ActService:
             case wire.Say():
                 self.allow("chat", player)
                 await self.chat.say(live, player, act.text)
+            case wire.GiveSign():
+                self.allow("signs", player)
+                self.allow("signs networks", asker.network)
+                await self.chat.sign(live, player, act.sign)
             case wire.WhyNot():
                 return wire.Told(act.id, await actor.look(partial(explain_refusal, player, act)))
             case wire.AskPreviews():

@@ -17,7 +17,19 @@ from nemeton.server.acts import Refusal
 from nemeton.server.headers import add_headers
 from nemeton.server.http_protocol import CONNECTIONS
 from nemeton.server.problems import internal_error
-from nemeton.server.routes import campaigns, care, games, moderation, page, people, schema, share, sign_in, tables
+from nemeton.server.routes import (
+    campaigns,
+    care,
+    company,
+    games,
+    moderation,
+    page,
+    people,
+    schema,
+    share,
+    sign_in,
+    tables,
+)
 from nemeton.server.routes.dependencies import (
     AnyRequest,
     before_request,
@@ -43,7 +55,12 @@ STATUS = {  # of a refusal's code; of all others 409
     "chat/removed": 403,
     "chat/muted": 403,
     "chat/off": 403,
+    "chat/no_seat": 403,
+    "company/not_seated": 403,
+    "company/where": 400,
+    "company/whom": 400,
     "moderation/hosts_only": 403,
+    "moderation/no_such_report": 404,
     "people/bad_name": 400,
     "people/bad_subscription": 400,
     "people/bad_webhook": 400,
@@ -124,6 +141,7 @@ def create_app(settings: Settings) -> Litestar:
             games.router,
             tables.router,
             campaigns.router,
+            company.router,
             moderation.router,
             care.router,
             schema.router,

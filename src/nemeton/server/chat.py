@@ -9,6 +9,7 @@ from nemeton.server import wire
 from nemeton.server.acts import Refusal
 from nemeton.server.host import Host
 from nemeton.server.live import Live
+from nemeton.server.silence import Silence
 from nemeton.server.store import Statement, Taken
 from nemeton.server.table import FINISHED
 from nemeton.server.times import now_ms
@@ -19,8 +20,9 @@ LAST_LINES = 100
 class Chat:
     """What was said, kept apart from the tables' logs: it can be deleted, a game cannot."""
 
-    def __init__(self, host: Host, on: bool = True) -> None:
+    def __init__(self, host: Host, silence: Silence, on: bool = True) -> None:
         self.host = host
+        self.silence = silence
         self.on = on  # is there talk at this server?
         self.database = host.worker.database
 
@@ -30,10 +32,7 @@ class Chat:
             raise Refusal("chat/nobody", "Say who you are before you say more.")
         if not self.on:
             raise Refusal("chat/off", "There is no talk at this server.")
-        if await self.database.read("SELECT 1 FROM players WHERE id = ? AND muted > ?", player, now_ms()):
-            raise Refusal("chat/muted", "You are muted at this server for a while.")
-        if await self.database.read("SELECT 1 FROM banned WHERE table_id = ? AND player = ?", live.table.id, player):
-            raise Refusal("chat/removed", "The host has removed you from this chat.")
+        await self.must_be_let(live, player)
         text = " ".join(text.split())
         if not text:
             raise Refusal("chat/empty", "There is nothing in this line.")
@@ -55,6 +54,21 @@ class Chat:
             live, wire.Spoken(number, at, player, self.host.worker.people.name_of(player), text, seats)
         )
 
+    async def must_be_let(self, live: Live, player: str) -> None:
+        """Refuse who was told to be quiet: at this server, or at this table."""
+        if await self.database.read("SELECT 1 FROM players WHERE id = ? AND muted > ?", player, now_ms()):
+            raise Refusal("chat/muted", "You are muted at this server for a while.")
+        if await self.database.read("SELECT 1 FROM banned WHERE table_id = ? AND player = ?", live.table.id, player):
+            raise Refusal("chat/removed", "The host has removed you from this chat.")
+
+    async def sign(self, live: Live, player: str, sign: wire.Sign) -> None:
+        """A sign of who sits at the table, to everybody at it; also where there is no talk: it can say no more."""
+        seats = live.table.seats_of(player) if player else []
+        if not seats:
+            raise Refusal("chat/no_seat", "Signs are given by who sits at the table.")
+        await self.must_be_let(live, player)
+        self.host.publish_sign(live, wire.Signed(now_ms(), player, seats[0], sign))
+
     async def visible_to(self, live: Live, player: str) -> list[wire.Spoken]:
         """The last lines somebody may read.
 
@@ -64,8 +78,10 @@ class Chat:
         if not self.on:
             return []
         rows = await self.database.read(
-            "SELECT id, at, player, text, seats FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?",
+            "SELECT id, at, player, text, seats FROM chat WHERE table_id = ? AND NOT EXISTS"
+            " (SELECT 1 FROM silenced s WHERE s.player = ? AND s.other = chat.player) ORDER BY id DESC LIMIT ?",
             live.table.id,
+            player,
             LAST_LINES,
         )
         table = live.table

@@ -37,6 +37,11 @@ def alone(table: Table) -> Sequence[Statement]:
     return ()
 
 
+def hear_all(player: str, other: str) -> bool:
+    """Everybody hears everybody."""
+    return True
+
+
 class Host:
     """All tables of one worker."""
 
@@ -47,6 +52,7 @@ class Host:
         self.rematches: dict[str, asyncio.Task[str]] = {}  # those that are being opened, by the table they follow
         self.on_news: defaultdict[str, Signal[str]] = defaultdict(Signal)  # by kind; empty: anything may have changed
         self.heard_at = now_ms()  # when nothing was known to be missed
+        self.hears: Callable[[str, str], bool] = hear_all  # does the one who is at a table hear the other?
 
     # ------------------------------------------------------------------ coming and going
     async def open(self) -> None:
@@ -198,6 +204,9 @@ class Host:
             case "chat":
                 if actor is not None:
                     self.spread(actor.live, msgspec.json.decode(news.body, type=wire.Spoken))
+            case "sign":
+                if actor is not None:
+                    self.spread_sign(actor.live, msgspec.json.decode(news.body, type=wire.Signed))
             case "here":
                 if actor is not None:
                     actor.live.elsewhere[worker] = msgspec.json.decode(news.body, type=Others)
@@ -244,8 +253,22 @@ class Host:
         self.spread(live, spoken)
 
     def spread(self, live: Live, spoken: wire.Spoken) -> None:
-        """Players hear players, spectators hear spectators."""
-        live.tell(spoken, lambda visitor: live.table.is_player(visitor.player) == spoken.seats)
+        """Players hear players, spectators hear spectators, and nobody whom they do not want to."""
+        live.tell(
+            spoken,
+            lambda visitor: (
+                live.table.is_player(visitor.player) == spoken.seats and self.hears(visitor.player, spoken.player)
+            ),
+        )
+
+    def publish_sign(self, live: Live, signed: wire.Signed) -> None:
+        """A sign, to those here, and to the other workers."""
+        self.worker.bus.tell(News(live.table.id, 0, msgspec.json.encode(signed).decode(), "sign"))
+        self.spread_sign(live, signed)
+
+    def spread_sign(self, live: Live, signed: wire.Signed) -> None:
+        """Everybody sees it who is at the table, but for who does not want to hear this person."""
+        live.tell(signed, lambda visitor: self.hears(visitor.player, signed.player))
 
     # ------------------------------------------------------------------ visitors
     async def enter(self, actor: TableActor, visitor: Visitor, chat: list[wire.Spoken]) -> None:

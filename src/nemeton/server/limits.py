@@ -30,6 +30,10 @@ USUAL = {
     "analyses": Rate(5, 0.1),  # by network: those that are begun
     "acts": Rate(60, 20),  # by person; of spectators nobody knows by network
     "chat": Rate(8, 0.5),  # by person
+    "signs": Rate(4, 0.2),  # by person
+    "signs networks": Rate(20, 2),  # by network
+    "company": Rate(20, 0.1),  # by person: who is asked, invited by name, silenced or reported
+    "company networks": Rate(60, 0.5),  # by network: the same
     "hints": Rate(5, 0.2),  # by person
     "webhooks": Rate(5, 0.05),  # by person: addresses looked up
     "push": Rate(10, 0.05),  # by person: services looked up

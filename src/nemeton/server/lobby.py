@@ -70,6 +70,12 @@ class Lobby:
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
 
+    def tell_company(self, player: str) -> None:
+        """Somebody's lists have changed, anybody's if it is not known whose: who is in the lobby looks anew."""
+        for guest in self.guests:
+            if guest.player and player in ("", guest.player):
+                guest.outbox.push(wire.encode(wire.CompanyChanged()))
+
     async def with_names(self, cards: list[wire.Card]) -> list[wire.Card]:
         people = self.host.worker.people
         players = {chair.player for card in cards for chair in card.chairs if chair.player}

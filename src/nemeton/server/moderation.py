@@ -32,6 +32,7 @@ Role = Literal["", "host", "moderator"]
 SOMEBODY = """
     SELECT p.id, p.name, p.login, p.created, p.seen, p.muted, p.suspended, COALESCE(r.role, ''),
         (SELECT COUNT(*) FROM reports o JOIN chat c ON c.table_id = o.table_id AND c.id = o.line WHERE c.player = p.id)
+            + (SELECT COUNT(*) FROM complaints k WHERE k.player = p.id)
     FROM players p LEFT JOIN roles r ON r.player = p.id WHERE p.gone = 0 AND """
 LINE = "SELECT id, at, player, text, seats FROM chat WHERE table_id = ? AND id "
 
@@ -77,6 +78,49 @@ class Moderation:
             )
             for table, line, at, reporter, reason, settled in rows
         ]
+
+    async def complaints(self) -> list[wire.Complained]:
+        """People somebody found out of place: first what is not settled, the latest first."""
+        rows = await self.database.read(
+            "SELECT player, reporter, at, reason, settled FROM complaints"
+            " ORDER BY CASE WHEN settled = 0 THEN 0 ELSE 1 END, at DESC, player, reporter LIMIT ?",
+            MOST_REPORTS,
+        )
+        return [
+            wire.Complained(
+                str(player),
+                await self.name_of(str(player)),
+                at,
+                str(reporter),
+                await self.name_of(str(reporter)),
+                str(reason),
+                bool(settled),
+            )
+            for player, reporter, at, reason, settled in rows
+        ]
+
+    async def complain(self, player: str, reporter: str, reason: str) -> None:
+        """Somebody finds a person out of place; said again, the last reason counts, and it is open again."""
+        await self.people.get(player)
+        if player == reporter:
+            raise Refusal("company/yourself", "That would be you.")
+        await self.database.write(
+            Statement(
+                "INSERT INTO complaints (player, reporter, at, reason) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (player, reporter)"
+                " DO UPDATE SET at = excluded.at, reason = excluded.reason, settled = 0",
+                (player, reporter, now_ms(), " ".join(reason.split())),
+            )
+        )
+
+    async def settle_complaint(self, moderator: Moderator, what: wire.Settled) -> None:
+        """A report of a person is dealt with."""
+        pair = (what.player, what.reporter)
+        if not await self.database.read("SELECT 1 FROM complaints WHERE player = ? AND reporter = ?", *pair):
+            raise Refusal("moderation/no_such_report", "Nobody has made such a report.")
+        sql = "UPDATE complaints SET settled = ? WHERE player = ? AND reporter = ?"
+        deed = note_deed(moderator, "settle", what.player, "", 0, what.reason)
+        await self.database.write(Statement(sql, (now_ms(), *pair)), deed)
 
     async def around(self, table: str, line: int) -> list[wire.Spoken]:
         """A line, with some that were said before and after it."""

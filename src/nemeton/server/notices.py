@@ -1,4 +1,4 @@
-"""Notices for who is away: that it is their turn, that an evening begins, that a time for one is proposed.
+"""Notices for who is away: their turn, an evening that begins, a time proposed for one, an invitation by name.
 
 What is told is what everybody at the table may know. Each way to tell it (an address of their own, mail, a browser)
 looks by itself whether somebody wants it that way.
@@ -20,6 +20,7 @@ MOST_TOLD = 20_000  # questions that are remembered, so that nobody is told twic
 YOUR_TURN = "your turn"
 EVENING = "evening begins"
 DATE = "date proposed"
+CALLED = "called"
 
 
 class Occasion(NamedTuple):
@@ -48,6 +49,8 @@ class Words(NamedTuple):
         catalogue = Catalogue(lang)
         values = {"game": registry.game(occasion.game).title, "others": list(occasion.others)}
         key = f"notice.{occasion.what.replace(' ', '_')}"
+        if occasion.what == CALLED:
+            return cls(catalogue.say(f"{key}.title", **values), catalogue.say(f"{key}.text", **values), "/#/people")
         place = f"/#/campaign/{occasion.campaign}" if occasion.campaign else f"/#/table/{occasion.table}"
         return cls(catalogue.say(f"{key}.title", **values), catalogue.say(f"{key}.text", **values), place)
 

@@ -230,6 +230,8 @@ class People:
             Statement("DELETE FROM rated WHERE player = ?", (person.id,)),
             Statement("DELETE FROM results WHERE player = ?", (person.id,)),
             Statement("DELETE FROM called_off WHERE player = ?", (person.id,)),
+            Statement("DELETE FROM ladder WHERE player = ?", (person.id,)),
+            *forget_company(person.id),
             Statement("DELETE FROM reports WHERE reporter = ?", (person.id,)),
             Statement("DELETE FROM roles WHERE player = ?", (person.id,)),
             Statement("DELETE FROM invited WHERE player = ?", (person.id,)),
@@ -371,6 +373,18 @@ def forget_tokens(player: str) -> list[Statement]:
         Statement("DELETE FROM ended_tokens WHERE player = ?", (player,)),
         Statement("DELETE FROM subscriptions WHERE player = ?", (player,)),
     ]
+
+
+def forget_company(player: str) -> list[Statement]:
+    """All that was between somebody and others goes, whoever of them said it."""
+    pairs = (
+        ("friends", "other"),
+        ("friend_asks", "other"),
+        ("silenced", "other"),
+        ("calls", "caller"),
+        ("complaints", "reporter"),
+    )
+    return [Statement(f"DELETE FROM {table} WHERE player = ? OR {who} = ?", (player, player)) for table, who in pairs]
 
 
 def unknown(player: str) -> Refusal:

@@ -233,6 +233,7 @@ def changes(table: Table, entry: log.Entry) -> tuple[Statement, ...]:
     if table.ended == entry.at and table.ending is not None:
         more.append(Statement("DELETE FROM openings WHERE table_id = ?", (table.id,)))
         more.append(Statement("DELETE FROM arrivals WHERE table_id = ?", (table.id,)))
+        more.append(Statement("DELETE FROM calls WHERE table_id = ?", (table.id,)))
         if table.status == "over":
             more.extend(results(table, table.ending))
     return tuple(more)

@@ -2,7 +2,8 @@
 
 Guests who stay away are forgotten as if they had asked for it, unless they sit at a table that is not over or belong to
 a campaign. Tables that are over go with all that belongs to them; ratings stay, and so do the evenings of campaigns,
-which go on from one another. Lines of chat go by themselves; one that was reported stays as long as its report.
+which go on from one another. Lines of chat go by themselves; one that was reported stays as long as its
+report, and reports of people as long as those of lines.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ OF_A_TABLE = (  # where something belongs to one
     "analyses",
     "arrivals",
     "banned",
+    "calls",
     "chat",
     "entries",
     "neighbours",
@@ -75,8 +77,8 @@ class Retention:
             await self.forget_tables(now - days * DAY_MS)
         if days := self.settings.keep_chat:
             before = now - days * DAY_MS
-            reports = Statement("DELETE FROM reports WHERE at < ?", (before,))
-            await self.database.write(reports, Statement(LINES, (before, before)))
+            reports = [Statement(f"DELETE FROM {what} WHERE at < ?", (before,)) for what in ("reports", "complaints")]
+            await self.database.write(*reports, Statement(LINES, (before, before)))
         if days := self.settings.keep_guests:
             await self.forget_guests(now - days * DAY_MS, now)
 

@@ -22,8 +22,10 @@ from nemeton.server.acts import Refusal
 from nemeton.server.analyses import Analyses
 from nemeton.server.bot_pool import BotPool
 from nemeton.server.bus import Bus, News, NullBus
+from nemeton.server.calls import Calls
 from nemeton.server.campaigns import Campaigns
 from nemeton.server.chat import Chat
+from nemeton.server.company import COMPANY, Friends
 from nemeton.server.host import Host
 from nemeton.server.identities import Identities
 from nemeton.server.invitations import Invitations
@@ -45,10 +47,12 @@ from nemeton.server.scheduler import Scheduler
 from nemeton.server.sessions import Sessions
 from nemeton.server.settings import Settings
 from nemeton.server.sharing import FIGURES, SPENT, Sharing
+from nemeton.server.silence import SILENCED, Silence
 from nemeton.server.sockets import SocketDoor
 from nemeton.server.store import connect
 from nemeton.server.table import FINISHED
 from nemeton.server.webhooks import Webhooks
+from nemeton.server.whereabouts import PRESENT, Whereabouts
 
 logger = logging.getLogger("nemeton.services")
 
@@ -96,7 +100,9 @@ class Services:
         self.scheduler = Scheduler(self.host, self.bot_pool)
         self.lobby = Lobby(self.host)
         self.openings = Openings(self.host, settings.limits)
-        self.chat = Chat(self.host, not settings.no_chat)
+        self.silence = Silence(self.database, self.bus, self.worker.tasks)
+        self.host.hears = self.silence.hears
+        self.chat = Chat(self.host, self.silence, not settings.no_chat)
         self.moderation = Moderation(self.host)
         self.invitations = Invitations(self.database)
         self.identities = Identities(self.people)
@@ -115,6 +121,9 @@ class Services:
         self.acts = ActService(self.host, self.chat, self.bot_pool, self.allow)
         self.metrics = Metrics()
         self.sessions = Sessions(self.people, self.worker.tasks)
+        self.whereabouts = Whereabouts(self.bus, self.sessions, self.worker.heartbeat.name)
+        self.friends = Friends(self.database, self.people, self.silence, self.whereabouts, self.bus)
+        self.calls = Calls(self.host, self.friends, self.campaigns, self.notices)
         self.door = SocketDoor(
             self.host,
             self.lobby,
@@ -141,6 +150,10 @@ class Services:
         self.people.on_change.connect(self.sessions.look_at)
         self.host.on_news["person"].connect(self.people.forget_cached)
         self.host.on_news["person"].connect(self.sessions.look_at)
+        self.host.on_news[SILENCED].connect(self.silence.hear_change)
+        self.host.on_news[COMPANY].connect(self.lobby.tell_company)
+        self.host.on_news[PRESENT].connect(self.whereabouts.hear)
+        self.friends.on_change.connect(self.lobby.tell_company)
         self.host.on_news[SPENT].connect(self.sharing.hear_spent)
         self.host.on_news[FIGURES].connect(self.sharing.hear_figures)
 
@@ -159,6 +172,7 @@ class Services:
             self.mail.run(),
             self.push.run(),
             self.sharing.run(),
+            self.whereabouts.run(),
             self.count_late(),
             load_games(),
         ):

@@ -158,6 +158,7 @@ class TableConversation(Conversation):
         self.in_place = True
         self.person = person
         self.visitor = Visitor(NOBODY if person is None else person.id, outbox, network)
+        self.listening = False  # is it known whom they do not hear?
         self.entered = False
         self.session: Session | None = None
 
@@ -168,6 +169,8 @@ class TableConversation(Conversation):
     async def enter(self) -> None:
         """Come in at the table as it is in memory now: since the door was opened it may have left and come back."""
         host, visitor = self.door.host, self.visitor
+        self.listening = True
+        await self.door.acts.chat.silence.enter(visitor.player)
         chat = await self.door.acts.chat.visible_to(self.actor.live, visitor.player)
         actor = self.actor = await host.find(self.actor.table.id)
         await host.enter(actor, visitor, chat)
@@ -178,6 +181,9 @@ class TableConversation(Conversation):
         if self.in_place:
             self.in_place = False
             self.door.places.leave(self.visitor.network)
+        if self.listening:
+            self.listening = False
+            self.door.acts.chat.silence.leave(self.visitor.player)
         if self.entered:
             self.entered = False
             self.door.leave(self.visitor.player, self.session)

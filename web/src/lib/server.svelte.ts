@@ -261,6 +261,8 @@ export class Lobby {
   failed = $state(false);
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0);
+  /** How often one's own lists of people have changed. */
+  company = $state(0);
   private line: Line | null = null;
   private closed = false;
 
@@ -287,6 +289,10 @@ export class Lobby {
   private hear(message: LobbyMessage): void {
     this.reached = this.opened = true;
     this.failed = false;
+    if (message.t === 'company') {
+      this.company += 1;
+      return;
+    }
     this.ahead = message.now - Date.now();
     if (message.t === 'lobby') {
       [this.tables, this.own] = [message.tables, message.own];

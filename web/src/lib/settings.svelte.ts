@@ -17,6 +17,8 @@ interface Kept {
   sound: boolean;
   notices: boolean;
   text: boolean;
+  /** Are the signs of others shown? */
+  signs: boolean;
   /** The level of bots that was played last. */
   level: string;
 }
@@ -31,6 +33,7 @@ const DEFAULTS: Kept = {
   sound: false,
   notices: false,
   text: false,
+  signs: true,
   level: '',
 };
 

@@ -1,12 +1,15 @@
 // What hosts and moderators ask of the server.
 import { ask } from '../lib/server.svelte.ts';
-import type { Deed, InvitationCard, Reported, Somebody } from '../wire/wire.ts';
+import type { Complained, Deed, InvitationCard, Reported, Somebody } from '../wire/wire.ts';
 
 const at = (path: string): string => `/moderation/${path}`;
 
 export const reports = (): Promise<Reported[]> => ask(at('reports'));
 export const settle = (report: Reported, remove: boolean, reason: string): Promise<void> =>
   ask(at('reports/settle'), { table: report.table, line: report.line, remove, reason });
+export const complaints = (): Promise<Complained[]> => ask(at('complaints'));
+export const settleComplaint = ({ player, reporter }: Complained, reason: string): Promise<void> =>
+  ask(at('complaints/settle'), { player, reporter, reason });
 export const findPeople = (name: string): Promise<Somebody[]> => ask(at(`people?name=${encodeURIComponent(name)}`));
 export const mute = (player: string, hours: number, reason: string): Promise<void> =>
   ask(at(`people/${player}/mute`), { hours, reason });

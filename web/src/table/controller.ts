@@ -341,6 +341,9 @@ export class TableController implements Choosing {
       case 'said':
         if (this.state) this.state = { ...this.state, chat: [...this.state.chat, message] };
         break;
+      case 'signed':
+        if (this.state) this.state = { ...this.state, signed: message };
+        break;
       case 'here':
         if (this.state) this.state = { ...this.state, present: { seats: message.seats, watching: message.watching } };
         break;

@@ -143,7 +143,8 @@ export class TurnPacer {
     this.queue[this.queue.length - 1] = next;
     const { reach, tries, refused, state } = next;
     const shown = this.shown.state;
-    const beside = shown && state && { ...shown, chat: state.chat, present: state.present, clock: state.clock };
+    const beside = shown &&
+      state && { ...shown, chat: state.chat, present: state.present, signed: state.signed, clock: state.clock };
     this.emit({ ...this.shown, reach, tries, refused, state: beside }, false);
   }
 

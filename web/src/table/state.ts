@@ -1,6 +1,6 @@
 // A table as this browser knows it, from the server's messages. Pure: a message and a state give the next state.
 import type { Entry } from '../wire/entries.ts';
-import type { AnyGame, Ask, Back, GameTypes, Opened, Ran, Sight, Spoken, Step, Table } from '../wire/wire.ts';
+import type { AnyGame, Ask, Back, GameTypes, Opened, Ran, Sight, Signed, Spoken, Step, Table } from '../wire/wire.ts';
 import { share } from '../lib/sharing.ts';
 import { shared } from './hotseat.ts';
 
@@ -38,6 +38,8 @@ export interface TableState<G extends GameTypes = AnyGame> {
   clock: Ran | null;
   chat: readonly Spoken[];
   present: { seats: readonly number[]; watching: number };
+  /** The sign that was given last, until it has been shown. */
+  signed: Signed | null;
   log: readonly Told<G>[];
   /** What happened in the last step, for pieces to move by; the step's own number tells two alike steps apart. */
   latest: Told<G> | null;
@@ -57,6 +59,7 @@ export function opened(message: Opened, at: number, before: TableState | null): 
     clock: message.clock ?? null,
     chat: message.chat ?? [],
     present: same?.present ?? { seats: [], watching: 0 },
+    signed: same?.signed ?? null,
     log: (same?.log ?? []).filter((told) => told.seq <= message.seq),
     latest: null,
   };

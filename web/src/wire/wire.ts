@@ -169,6 +169,13 @@ export type Say = {
   text: string;
 };
 
+/** One of six signs, to everybody at the table, by who sits there. */
+export type GiveSign = {
+  act: 'sign';
+  id: string;
+  sign: 'greetings' | 'well_played' | 'thanks' | 'a_moment' | 'alas' | 'good_game';
+};
+
 /** Why may the seat not choose this? An action by its number, or by its text in the game's notation. */
 export type WhyNot = {
   act: 'why';
@@ -424,6 +431,145 @@ export type Chain = {
   problem?: string;
 };
 
+/** Somebody, and since when they are what the list says. */
+export type Fellow = {
+  id: string;
+  name: string;
+  at: number;
+};
+
+/** A friend; both have agreed to that. */
+export type Friend = {
+  id: string;
+  name: string;
+  at: number;
+  here?: boolean;
+  table?: string;
+  game?: string;
+};
+
+/** Somebody one does not hear; if blocked, they can ask and invite one to nothing either. */
+export type Silent = {
+  id: string;
+  name: string;
+  at: number;
+  blocked?: boolean;
+};
+
+/** An invitation by name: to a table, or to a campaign by its link. */
+export type Call = {
+  caller: string;
+  name: string;
+  at: number;
+  game: string;
+  table?: string;
+  campaign?: string;
+  title?: string;
+  link?: string;
+};
+
+/** Somebody's own lists; told to nobody else. */
+export type Company = {
+  friends?: Friend[];
+  asking?: Fellow[];
+  asked?: Fellow[];
+  silent?: Silent[];
+  calls?: Call[];
+};
+
+/** Somebody, by id or by the name they keep. */
+export type Whom = {
+  player?: string | null;
+  name?: string | null;
+};
+
+/** Somebody would be one's friend: yes, or no, of which they hear nothing. */
+export type FriendAnswer = {
+  player: string;
+  yes: boolean;
+};
+
+/** No friends any more; or whom one had asked need not answer. */
+export type Parting = {
+  player: string;
+};
+
+/** Not to hear somebody, to be left alone by them, or neither any more. */
+export type Silencing = {
+  player: string;
+  what: '' | 'muted' | 'blocked';
+};
+
+/** Invite somebody by id or name, to a table or to a campaign. */
+export type Calling = {
+  player?: string | null;
+  name?: string | null;
+  table?: string | null;
+  campaign?: string | null;
+};
+
+/** An invitation is not followed. */
+export type Declining = {
+  caller: string;
+  table?: string | null;
+  campaign?: string | null;
+};
+
+/** Somebody finds a person out of place. */
+export type Complaint = {
+  reason: string;
+};
+
+/** A report of a person, for a moderator. */
+export type Complained = {
+  player: string;
+  name: string;
+  at: number;
+  reporter: string;
+  reporter_name: string;
+  reason: string;
+  settled: boolean;
+};
+
+/** A report of a person is dealt with. */
+export type Settled = {
+  player: string;
+  reporter: string;
+  reason?: string;
+};
+
+/** A question of friendship that was put to somebody, in the data they take along. */
+export type Asked = {
+  player: string;
+  at: number;
+  refused?: number;
+};
+
+/** An invitation or a report somebody made, in the data they take along. */
+export type Made = {
+  player: string;
+  at: number;
+  table?: string;
+  campaign?: string;
+  reason?: string;
+};
+
+/** All the server keeps about somebody and others, in the data they take along. */
+export type Ties = {
+  friends?: Fellow[];
+  asked?: Asked[];
+  asking?: Asked[];
+  silent?: Silent[];
+  calls?: Made[];
+  called?: Made[];
+  complaints?: Made[];
+};
+
+/** Somebody's own lists have changed: they may be asked for anew. */
+export type CompanyChanged = {
+  t: 'company';
+};
+
 /** Who sits on a seat. */
 export type Chair = {
   seat: number;
@@ -676,6 +822,15 @@ export type Step<G extends GameTypes = AnyGame> = {
   sights?: Sight<G>[];
   clock?: Ran | null;
   scene?: G['scene'];
+};
+
+/** Somebody at the table gave a sign; it is shown for a moment, and kept nowhere. */
+export type Signed = {
+  t: 'signed';
+  at: number;
+  player: string;
+  seat: number;
+  sign: 'greetings' | 'well_played' | 'thanks' | 'a_moment' | 'alas' | 'good_game';
 };
 
 /** Who is at the table now. */
@@ -1032,6 +1187,7 @@ export type Export = {
   mail?: Mailbox;
   browsers?: Browser[];
   identities?: IdentityCard[];
+  ties?: Ties;
 };
 
 /** What proves who one is, for programs. */
@@ -1136,6 +1292,7 @@ export type Acts =
   | Pause
   | Rematch
   | Say
+  | GiveSign
   | WhyNot
   | AskPreviews
   | Hint;
@@ -1162,6 +1319,7 @@ export type TableMessage<G extends GameTypes = AnyGame> =
   | Previewed<G>
   | Hinted
   | Spoken
+  | Signed
   | Presence;
 
-export type LobbyMessage = LobbyOpened | LobbyChanged;
+export type LobbyMessage = LobbyOpened | LobbyChanged | CompanyChanged;

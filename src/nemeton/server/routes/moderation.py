@@ -48,6 +48,18 @@ async def settle(services: Services, moderator: Moderator, data: wire.Settling) 
     await services.moderation.settle(moderator, data)
 
 
+@get("/complaints", responses=REFUSALS)
+async def see_complaints(services: Services, moderator: Moderator) -> list[wire.Complained]:
+    """Reports of people; first what is not settled."""
+    return await services.moderation.complaints()
+
+
+@post("/complaints/settle", status_code=204, responses=REFUSALS)
+async def settle_complaint(services: Services, moderator: Moderator, data: wire.Settled) -> None:
+    """Say that a report of a person is dealt with."""
+    await services.moderation.settle_complaint(moderator, data)
+
+
 @get("/people", responses=REFUSALS)
 async def find_people(services: Services, moderator: Moderator, name: PartOfName) -> list[wire.Somebody]:
     """Whose name has this in it; an id finds its person."""
@@ -107,6 +119,8 @@ router = Router(
     route_handlers=[
         see_reports,
         settle,
+        see_complaints,
+        settle_complaint,
         find_people,
         mute,
         suspend,

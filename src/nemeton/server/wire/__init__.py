@@ -10,6 +10,7 @@ move that is sent again is not done again, and answered by `Done`.
 from nemeton.server.wire.acts import *
 from nemeton.server.wire.basics import *
 from nemeton.server.wire.campaigns import *
+from nemeton.server.wire.company import *
 from nemeton.server.wire.messages import *
 from nemeton.server.wire.moderation import *
 from nemeton.server.wire.people import *

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -133,6 +133,15 @@ class Say(Act, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=500, pattern=WRITABLE)]
 
 
+Sign = Literal["greetings", "well_played", "thanks", "a_moment", "alas", "good_game"]
+
+
+class GiveSign(Act, frozen=True, tag="sign"):
+    """One of six signs, to everybody at the table, by who sits there."""
+
+    sign: Sign
+
+
 class WhyNot(Act, frozen=True, tag="why"):
     """Why may the seat not choose this? An action by its number, or by its text in the game's notation."""
 
@@ -171,6 +180,7 @@ Acts = (
     | Pause
     | Rematch
     | Say
+    | GiveSign
     | WhyNot
     | AskPreviews
     | Hint

@@ -6,7 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from nemeton.server.wire.acts import Sign
 from nemeton.server.wire.basics import Millis, Strict
+from nemeton.server.wire.company import CompanyChanged
 from nemeton.server.wire.tables import Card, Ran, Sight, Table, Why
 
 
@@ -105,6 +107,15 @@ class Spoken(Strict, frozen=True, tag="said", tag_field="t"):
     seats: bool  # said among the players; else among the spectators
 
 
+class Signed(Strict, frozen=True, tag="signed", tag_field="t"):
+    """Somebody at the table gave a sign; it is shown for a moment, and kept nowhere."""
+
+    at: Millis
+    player: str
+    seat: int
+    sign: Sign
+
+
 class Presence(Strict, frozen=True, tag="here", tag_field="t"):
     """Who is at the table now."""
 
@@ -129,10 +140,10 @@ class LobbyChanged(Strict, frozen=True, tag="changed", tag_field="t"):
     gone: list[str] = []
 
 
-TableMessage = Opened | Step | Done | Refused | Told | Previewed | Hinted | Spoken | Presence
+TableMessage = Opened | Step | Done | Refused | Told | Previewed | Hinted | Spoken | Signed | Presence
 Answered = Done | Told | Previewed | Hinted
 """What an act is answered with that is not refused."""
-LobbyMessage = LobbyOpened | LobbyChanged
+LobbyMessage = LobbyOpened | LobbyChanged | CompanyChanged
 
 
 # ---------------------------------------------------------------------- games

@@ -50,7 +50,7 @@ class Somebody(Strict, frozen=True):
     muted: Millis  # until then; 0: not
     suspended: Millis
     role: Role | Literal[""]
-    reports: int  # lines of theirs that were reported
+    reports: int  # of lines of theirs, and of themselves
     tables: list[str]  # those they sit at that are not over
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from nemeton.server.wire.basics import WRITABLE, LineNumber, Millis, Name, Strict
+from nemeton.server.wire.company import Ties
 from nemeton.server.wire.messages import Spoken
 
 
@@ -234,6 +235,7 @@ class Export(Strict, frozen=True):
     mail: Mailbox = Mailbox()
     browsers: list[Browser] = []
     identities: list[IdentityCard] = []
+    ties: Ties = Ties()
 
 
 class Token(Strict, frozen=True):
