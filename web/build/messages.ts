@@ -45,6 +45,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'talk',
     'sign',
     'player',
+    'past',
     'open',
   ].map((name) => `web.${name}`),
   open: ['web.open'],

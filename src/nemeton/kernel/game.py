@@ -307,6 +307,10 @@ class Game(ABC, Generic[S, V]):
         """
         return []
 
+    def plan(self, outcome: Outcome, seat: int) -> str:
+        """What a first place was owed to: a word of the game's own (`<game>.word.plan`); empty if it cannot tell."""
+        return ""
+
     def refusal(self, state: S, seat: int, action: int) -> Refusal:
         """Why an action is not legal now: the reasons every game shares first, then the game's own."""
         if state.over:

@@ -158,8 +158,8 @@ def changes(table: Table, players: list[str], places: list[int], before: list[wi
         number = old.games + 1
         statements += [
             Statement(
-                "INSERT INTO rated (player, game, games, table_id, mu, sigma) VALUES (?, ?, ?, ?, ?, ?)",
-                (player, game, number, table.id, new.mu, new.sigma),
+                "INSERT INTO rated (player, game, games, table_id, mu, sigma, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (player, game, number, table.id, new.mu, new.sigma, table.ended),
             ),
             Statement(
                 "INSERT INTO ratings (player, game, mu, sigma, games) VALUES (?, ?, ?, ?, ?)"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from nemeton.kernel.decision import Outcome
 from nemeton.server import entries as log
 from nemeton.server import wire
 from nemeton.server.store import Append, Database, Statement
@@ -262,8 +263,8 @@ def results(table: Table, ending: wire.Ending) -> list[Statement]:
     """How everybody fared who sat there to the end, or gave up on the way; a game without a move was none."""
     return [
         Statement(
-            "INSERT INTO results (table_id, seat, player, game, seats, place, rated, ended)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO results (table_id, seat, player, game, seats, place, rated, ended, plan)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             (
                 table.id,
                 seat,
@@ -273,11 +274,19 @@ def results(table: Table, ending: wire.Ending) -> list[Statement]:
                 ending.places[seat],
                 int(table.setup.rated),
                 table.ended,
+                plan_of(table, ending, seat),
             ),
         )
         for seat, chair in enumerate(table.chairs)
         if chair.player and ending.places and table.moves
     ]
+
+
+def plan_of(table: Table, ending: wire.Ending, seat: int) -> str:
+    """What a seat's victory was owed to, in the game's own words; only of a game that was played to its end."""
+    if table.match is None or ending.why != "finished" or not ending.won or ending.places[seat] != 1:
+        return ""
+    return table.match.game.plan(Outcome(tuple(ending.places), tuple(ending.scores), ending.won), seat)
 
 
 def card_of(table: Table) -> str:

@@ -38,6 +38,7 @@ from nemeton.server.moderation import Moderation
 from nemeton.server.notices import Notices, Way
 from nemeton.server.oidc import Oidc
 from nemeton.server.openings import Openings
+from nemeton.server.past import Past
 from nemeton.server.people import People
 from nemeton.server.push import Push
 from nemeton.server.ratings import Ratings
@@ -109,6 +110,7 @@ class Services:
         self.oidc = Oidc(self.people, settings)
         self.retention = Retention(self.host, settings)
         self.ratings = Ratings(self.database, self.people)
+        self.past = Past(self.database, self.people)
         self.analyses = Analyses(self.database)
         self.replays = Replays(self.worker.repository)
         self.limits = Limits(settings.limits)

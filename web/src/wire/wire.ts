@@ -1169,6 +1169,44 @@ export type Profile = {
   latest: Result[];
 };
 
+/** Somebody's games at which another person sat, or a bot of a level. */
+export type Against = {
+  game: string;
+  player?: string;
+  name?: string;
+  bot?: string;
+  played?: number;
+  won?: number;
+};
+
+/** A rating after so many rated games; `at` is the day, not known of early ones. */
+export type Moment = {
+  games: number;
+  shown: number;
+  at: number;
+};
+
+/** How a rating went; of very many games some are left out. */
+export type Course = {
+  game: string;
+  moments: Moment[];
+};
+
+/** What somebody's victories at a game were owed to: a word of the game's own, `<game>.word.plan.<plan>`. */
+export type Plan = {
+  game: string;
+  plan: string;
+  won: number;
+};
+
+/** What a viewer may know of somebody's games beyond their number. */
+export type Past = {
+  games: number;
+  against?: Against[];
+  courses?: Course[];
+  plans?: Plan[];
+};
+
 /** A line of chat somebody finds out of place. */
 export type Report = {
   line: number;
@@ -1183,11 +1221,11 @@ export type Export = {
   results: Result[];
   tables: string[];
   chat: Spoken[];
+  ties: Ties;
   campaigns?: string[];
   mail?: Mailbox;
   browsers?: Browser[];
   identities?: IdentityCard[];
-  ties?: Ties;
 };
 
 /** What proves who one is, for programs. */

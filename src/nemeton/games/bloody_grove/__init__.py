@@ -27,7 +27,7 @@ from nemeton.games.bloody_grove.rules.bloody_grove import BloodyGrove
 from nemeton.games.bloody_grove.state import BloodyGroveState
 from nemeton.games.bloody_grove.view_types import View
 from nemeton.kernel import box
-from nemeton.kernel.decision import Decision, Described, Plain, Preview, Refusal
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Preview, Refusal
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
@@ -94,6 +94,14 @@ class BloodyGroveGame(Game[BloodyGroveState, View]):
             }
             for seat in range(w.SEATS)
         ]
+
+    def plan(self, outcome: Outcome, seat: int) -> str:
+        """BLG-SC-01..05: all three groves, more Domination points, or with as many more transformations."""
+        own = outcome.scores[seat]
+        if own["groves"] == w.GROVES:
+            return "three_groves"
+        level = any(one["domination"] == own["domination"] for one in outcome.scores if one is not own)
+        return "transformations" if level else "domination"
 
     def sources(self, state: BloodyGroveState, events: Sequence[Event]) -> list[dict[str, int]]:
         return [sources.sources(state, seat) for seat in range(w.SEATS)]

@@ -26,7 +26,7 @@ from nemeton.games.celtica.rules.celtica import Celtica
 from nemeton.games.celtica.state import CelticaState
 from nemeton.games.celtica.view_types import View
 from nemeton.kernel import box, weights
-from nemeton.kernel.decision import Decision, Described, Plain, Refusal
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Refusal
 from nemeton.kernel.errors import BadSetup
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
@@ -101,6 +101,11 @@ class CelticaGame(Game[CelticaState, View]):
             {"amulets": one.amulets, "incomplete": list(one.incomplete), "parts": sum(one.parts.values())}
             for one in view.common_view(state).seats
         ]
+
+    def plan(self, outcome: Outcome, seat: int) -> str:
+        """CEL-SC-01, CEL-SC-02: more complete amulets, or as many and the larger unfinished one."""
+        amulets = [one["amulets"] for one in outcome.scores]
+        return "amulets" if amulets.count(amulets[seat]) == 1 else "unfinished"
 
     def sources(self, state: CelticaState, events: Sequence[Event]) -> list[dict[str, int]]:
         board = self.data.boards[state.board.name]

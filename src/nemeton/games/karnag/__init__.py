@@ -22,12 +22,13 @@ from nemeton.games.karnag import (
 )
 from nemeton.games.karnag import words as w
 from nemeton.games.karnag.board import board_for
+from nemeton.games.karnag.events import SOURCES
 from nemeton.games.karnag.rules import encirclement
 from nemeton.games.karnag.rules.karnag import Karnag
 from nemeton.games.karnag.state import KarnagState
 from nemeton.games.karnag.view_types import View
 from nemeton.kernel import box, weights
-from nemeton.kernel.decision import Decision, Described, Plain, Preview, Refusal
+from nemeton.kernel.decision import Decision, Described, Outcome, Plain, Preview, Refusal
 from nemeton.kernel.game import Game, Option
 from nemeton.kernel.journal import Event
 from nemeton.kernel.observation import Layout
@@ -94,6 +95,13 @@ class KarnagGame(Game[KarnagState, View]):
         encircled = bool(encirclement.ring(state))
         seats = view.view(state, None).seats
         return [{"points": one.points, "mana": one.mana, **one.sources, "encircled": encircled} for one in seats]
+
+    def plan(self, outcome: Outcome, seat: int) -> str:
+        """KAR-GEN-09: what most of the points came from, the first of several as the rulebook counts them."""
+        own = outcome.scores[seat]
+        points = {name: value for name, value in own.items() if name in SOURCES and isinstance(value, int)}
+        best = max(points, key=points.__getitem__, default="")
+        return best if best and points[best] > 0 else ""
 
     def sources(self, state: KarnagState, events: Sequence[Event]) -> list[dict[str, int]]:
         return [one.sources for one in view.view(state, None).seats]

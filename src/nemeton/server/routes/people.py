@@ -239,6 +239,13 @@ async def see_player(services: Services, player: Id, visitor: str) -> wire.Profi
     return await services.ratings.profile(player, visitor)
 
 
+@get("/players/{player:str}/past", responses=REFUSALS)
+async def see_past(request: AnyRequest, services: Services, player: Id, visitor: str) -> wire.Past:
+    """Whom somebody played against and how, how their ratings went, what their victories were owed to."""
+    services.allow("replays", network(request))
+    return await services.past.of(player, visitor)
+
+
 async def admit(request: AnyRequest, services: Services, person: Person) -> Response[wire.Me]:
     cookies = [cookie_for(request, services.people.token(person))]
     return Response(await me_of(services, person), cookies=cookies)
@@ -277,5 +284,6 @@ router = Router(
         my_data,
         forget_me,
         see_player,
+        see_past,
     ],
 )

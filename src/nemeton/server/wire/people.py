@@ -215,6 +215,49 @@ class Profile(Strict, frozen=True):
     latest: list[Result]
 
 
+class Against(Strict, frozen=True):
+    """Somebody's games at which another person sat, or a bot of a level."""
+
+    game: str
+    player: str = ""
+    name: str = ""
+    bot: str = ""
+    played: int = 0
+    won: int = 0  # on the first place
+
+
+class Moment(Strict, frozen=True):
+    """A rating after so many rated games; `at` is the day, not known of early ones."""
+
+    games: int
+    shown: int
+    at: Millis
+
+
+class Course(Strict, frozen=True):
+    """How a rating went; of very many games some are left out."""
+
+    game: str
+    moments: list[Moment]
+
+
+class Plan(Strict, frozen=True):
+    """What somebody's victories at a game were owed to: a word of the game's own, `<game>.word.plan.<plan>`."""
+
+    game: str
+    plan: str
+    won: int
+
+
+class Past(Strict, frozen=True):
+    """What a viewer may know of somebody's games beyond their number."""
+
+    games: int  # how many were looked at, the latest
+    against: list[Against] = []
+    courses: list[Course] = []
+    plans: list[Plan] = []
+
+
 class Report(Strict, frozen=True):
     """A line of chat somebody finds out of place."""
 
@@ -231,11 +274,11 @@ class Export(Strict, frozen=True):
     results: list[Result]
     tables: list[str]
     chat: list[Spoken]
+    ties: Ties
     campaigns: list[str] = []
     mail: Mailbox = Mailbox()
     browsers: list[Browser] = []
     identities: list[IdentityCard] = []
-    ties: Ties = Ties()
 
 
 class Token(Strict, frozen=True):
