@@ -26,6 +26,7 @@ STATIONS = {
     "analysis/{over}": ".analysis svg .curve",
     "me": "#own-name",
     "people": "main h1",
+    "ladder/celtica": "main tbody tr",
     "player/{me}": "main h1",
     "rules": "main h1",
     "rules/bloody_grove": "main h2",

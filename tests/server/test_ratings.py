@@ -11,7 +11,8 @@ import pytest
 
 from nemeton.server import ratings, wire
 from nemeton.server.people import Person
-from nemeton.server.ratings import FREE_CALLS, MU, NEWCOMER, SIGMA
+from nemeton.server.ratings import FREE_CALLS, NEWCOMER
+from nemeton.server.seasons import MU, SIGMA
 from nemeton.server.times import now_ms
 from tests.server.browsers import NEXT_MAJOR, client_at, come_in
 from tests.server.desk import Desk

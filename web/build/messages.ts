@@ -53,6 +53,7 @@ const ROOMS: Record<string, readonly string[]> = {
   keys: ['web.keys'],
   me: ['web.me'],
   people: ['web.people'],
+  ladder: ['web.ladder', 'web.player'],
   moderation: ['web.moderation'],
   settings: ['web.settings'],
   about: ['web.about'],

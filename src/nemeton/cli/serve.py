@@ -8,7 +8,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -40,6 +40,7 @@ def serve(
     keep_guests: int = 0,
     keep_tables: int = 0,
     keep_chat: int = 0,
+    seasons: Literal["month", "quarter", "year", "none"] = "quarter",
     public_url: str = "",
     mail: str = "",
     mail_from: str = "",
@@ -94,6 +95,8 @@ def serve(
         Days after which guests who stay away are forgotten; 0 for never.
     keep_tables
         Days after which tables that are over are forgotten; 0 for never. Ratings stay.
+    seasons
+        How long a season of the ladders lasts, by the calendar in UTC; what one came to is kept.
     keep_chat
         Days after which lines of chat are forgotten; 0 for never.
     public_url
@@ -141,6 +144,7 @@ def serve(
         keep_guests=keep_guests,
         keep_tables=keep_tables,
         keep_chat=keep_chat,
+        seasons=seasons,
         public_url=public_url,
         mail=mail,
         mail_from=mail_from,

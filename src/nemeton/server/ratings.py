@@ -9,6 +9,7 @@ from openskill.models import BradleyTerryFull
 
 from nemeton.server import wire
 from nemeton.server.people import People
+from nemeton.server.seasons import MU, QUARTER, SIGMA, Standing, come_over, season_at
 from nemeton.server.store import Database, Statement, Taken
 from nemeton.server.store.database import Row
 from nemeton.server.table import Table
@@ -16,7 +17,6 @@ from nemeton.server.table import Table
 LATEST = 50
 FREE_CALLS = 3  # so often somebody may call off a rated game that has begun; then it is a game given up
 
-MU, SIGMA = 25.0, 25.0 / 6  # of a newcomer: one game moves nobody very far, however many play
 SURE = 3  # deviations below the mean: what we are almost sure of
 NEWCOMER, SCALE = 1000, 40  # a number people like
 KNOWN = (  # of a result: is its table public, or was the viewer, whose id is the value, at it too?
@@ -32,9 +32,10 @@ give equal ratings; with models that go by the whole order, ties among four put 
 class Ratings:
     """Who is how strong at what. A finished rated table counts once, however often it is counted."""
 
-    def __init__(self, database: Database, people: People) -> None:
+    def __init__(self, database: Database, people: People, seasons: str = QUARTER) -> None:
         self.database = database
         self.people = people
+        self.seasons = seasons
         self.lock = asyncio.Lock()
 
     async def count(self, table: Table) -> None:
@@ -46,8 +47,11 @@ class Ratings:
             while not await self.is_counted(table.id):
                 places = await self.places_at(table, players)
                 before = [await self.of(player, table.setup.game) for player in players] if places else []
+                season = season_at(table.ended, self.seasons)
+                standings = [await standing_of(self.database, player, table, season) for player in players]
+                climbed = climbing(table, players, places, standings, season) if places else []
                 with contextlib.suppress(Taken):  # another worker has just counted this table, or another of theirs
-                    await self.database.write(*changes(table, players, places, before))
+                    await self.database.write(*changes(table, players, places, before), *climbed)
 
     async def places_at(self, table: Table, players: list[str]) -> list[int]:
         """The places that count; none if the game changes nothing, as one without a move does."""
@@ -169,6 +173,38 @@ def changes(table: Table, players: list[str], places: list[int], before: list[wi
             ),
         ]
     return statements
+
+
+async def standing_of(database: Database, player: str, table: Table, season: str) -> Standing:
+    """Where somebody stands at a game with so many seats, in a season; one who has not played in it yet comes over."""
+    rows = await database.read(
+        "SELECT season, mu, sigma, games FROM ladder WHERE player = ? AND game = ? AND seats = ? ORDER BY at DESC",
+        player,
+        table.setup.game,
+        table.setup.seats,
+    )
+    found = [Standing(mu, sigma, games) for one, mu, sigma, games in rows if one == season]
+    if found or not rows:
+        return found[0] if found else Standing(MU, SIGMA, 0)
+    _, mu, sigma, _ = rows[0]
+    return come_over(Standing(mu, sigma, 0))
+
+
+def climbing(
+    table: Table, players: list[str], places: list[int], before: list[Standing], season: str
+) -> list[Statement]:
+    """What a game makes of everybody's place on the ladder; written with the ratings, and only if those are."""
+    teams = [[_model.rating(mu=one.mu, sigma=min(one.sigma, SIGMA))] for one in before]
+    after = _model.rate(teams, ranks=[float(place) for place in places])
+    return [
+        Statement(
+            "INSERT INTO ladder (season, game, seats, player, mu, sigma, games, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (season, game, seats, player) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+            " games = excluded.games, at = excluded.at",
+            (season, table.setup.game, table.setup.seats, player, new.mu, new.sigma, old.games + 1, table.ended),
+        )
+        for player, (new,), old in zip(players, after, before, strict=True)
+    ]
 
 
 def rating_of(row: Row) -> wire.Rating:

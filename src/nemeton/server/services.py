@@ -29,6 +29,7 @@ from nemeton.server.company import COMPANY, Friends
 from nemeton.server.host import Host
 from nemeton.server.identities import Identities
 from nemeton.server.invitations import Invitations
+from nemeton.server.ladders import Ladders
 from nemeton.server.limits import Connections, Limits
 from nemeton.server.live import Live
 from nemeton.server.lobby import Lobby
@@ -109,7 +110,8 @@ class Services:
         self.identities = Identities(self.people)
         self.oidc = Oidc(self.people, settings)
         self.retention = Retention(self.host, settings)
-        self.ratings = Ratings(self.database, self.people)
+        self.ratings = Ratings(self.database, self.people, settings.seasons)
+        self.ladders = Ladders(self.database, self.people, settings.seasons)
         self.past = Past(self.database, self.people)
         self.analyses = Analyses(self.database)
         self.replays = Replays(self.worker.repository)

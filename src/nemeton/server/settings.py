@@ -39,6 +39,7 @@ class Settings:
     keep_guests: int = 0  # days after their last visit; 0: for ever
     keep_tables: int = 0  # days after they are over; 0: for ever
     keep_chat: int = 0  # days; 0: for ever
+    seasons: str = "quarter"  # how long one of the ladders lasts: a month, a quarter, a year; or "none"
     public_url: str = ""  # where people find this server, for letters and for who sends them back here
     mail: str = ""  # a URL of the server that sends mail; empty: there is none
     mail_from: str = ""  # whom letters come from

@@ -1199,6 +1199,46 @@ export type Plan = {
   won: number;
 };
 
+/** Somebody, or a level of bots, on a ladder; a bot takes nobody's place. */
+export type Rung = {
+  shown: number;
+  spread: number;
+  games: number;
+  place?: number;
+  player?: string;
+  name?: string;
+  bot?: string;
+};
+
+/** Who stands where at a game with so many seats, in a season. */
+export type Ladder = {
+  game: string;
+  seats: number;
+  season: string;
+  ends: number;
+  rungs: Rung[];
+  over?: boolean;
+  own?: Rung | null;
+};
+
+/** A ladder, and the seasons it has had, the one that runs first. */
+export type LadderName = {
+  game: string;
+  seats: number;
+  seasons: string[];
+};
+
+/** Where somebody stood on a ladder in a season, in the data they take along. */
+export type Standing = {
+  season: string;
+  game: string;
+  seats: number;
+  mu: number;
+  sigma: number;
+  games: number;
+  at: number;
+};
+
 /** What a viewer may know of somebody's games beyond their number. */
 export type Past = {
   games: number;
@@ -1222,6 +1262,7 @@ export type Export = {
   tables: string[];
   chat: Spoken[];
   ties: Ties;
+  ladders: Standing[];
   campaigns?: string[];
   mail?: Mailbox;
   browsers?: Browser[];

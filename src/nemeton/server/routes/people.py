@@ -216,6 +216,7 @@ async def my_data(services: Services, person: Person) -> wire.Export:
         identities=await services.identities.list_identities(person.id),
         browsers=await services.push.list_browsers(person.id),
         ties=await services.friends.ties(person.id),
+        ladders=await services.ladders.of(person.id),
         chat=[wire.Spoken(line, at, person.id, person.name, text, bool(seats)) for line, at, text, seats in lines],
     )
 

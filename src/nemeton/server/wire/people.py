@@ -249,6 +249,50 @@ class Plan(Strict, frozen=True):
     won: int
 
 
+class Rung(Strict, frozen=True):
+    """Somebody, or a level of bots, on a ladder; a bot takes nobody's place."""
+
+    shown: int  # what we are almost sure of
+    spread: int  # how far to either side the strength itself may lie, in points
+    games: int
+    place: int = 0
+    player: str = ""
+    name: str = ""
+    bot: str = ""
+
+
+class Ladder(Strict, frozen=True):
+    """Who stands where at a game with so many seats, in a season."""
+
+    game: str
+    seats: int
+    season: str  # "2026-Q4", "2026-11", "2026"; empty: there are none
+    ends: Millis  # 0: never
+    rungs: list[Rung]  # the first hundred people, and bots among them
+    over: bool = False
+    own: Rung | None = None  # the viewer's, wherever they stand
+
+
+class LadderName(Strict, frozen=True):
+    """A ladder, and the seasons it has had, the one that runs first."""
+
+    game: str
+    seats: int
+    seasons: list[str]
+
+
+class Standing(Strict, frozen=True):
+    """Where somebody stood on a ladder in a season, in the data they take along."""
+
+    season: str
+    game: str
+    seats: int
+    mu: float
+    sigma: float
+    games: int
+    at: Millis
+
+
 class Past(Strict, frozen=True):
     """What a viewer may know of somebody's games beyond their number."""
 
@@ -275,6 +319,7 @@ class Export(Strict, frozen=True):
     tables: list[str]
     chat: list[Spoken]
     ties: Ties
+    ladders: list[Standing]
     campaigns: list[str] = []
     mail: Mailbox = Mailbox()
     browsers: list[Browser] = []
