@@ -43,6 +43,15 @@ def test_who_won_is_said_in_the_language_asked_for(lang: str, headline: str) -> 
     assert "\u22126" in shared.lines[0].score
 
 
+def test_several_bots_of_a_level_have_numbers() -> None:
+    """As at the table, where the chronicle speaks of the second one; one alone has none."""
+    table = finished("Ann", "", "", "")
+    for seat, level in ((1, "casual"), (2, "strong"), (3, "casual")):
+        table.chairs[seat] = wire.Chair(seat, bot=level)
+
+    assert ["Ann", "Casual 1", "Strong", "Casual 2"] == [line.name for line in share.tell_result(table, "en").lines]
+
+
 def test_a_name_is_never_markup() -> None:
     """People choose their names; page and picture stay what they are."""
     shared = share.tell_result(finished("<script>&\"'", "Ben"), "en")

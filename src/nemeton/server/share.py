@@ -53,7 +53,7 @@ def tell_result(table: wire.Table, lang: str) -> Shared:
     """A finished game in words, the first place first; of one that has no places only that it is over."""
     game = registry.game(table.setup.game)
     words = Catalogue(lang, game.name, package_of(game), game.words(lang))
-    names = [name_of(chair, words) for chair in table.chairs]
+    names = names_of(table.chairs, words)
     ending = table.ending
     places = ending.places if ending else []
     lines = sorted(
@@ -63,6 +63,14 @@ def tell_result(table: wire.Table, lang: str) -> Shared:
     first = [names[line.seat] for line in lines if line.place == 1 and ending and ending.won]
     won = words.say("web.table.won", seats=[Term(name) for name in first], you=False)
     return Shared(game.title, won[:1].upper() + won[1:] if lines else game.title, tuple(lines))
+
+
+def names_of(chairs: list[wire.Chair], words: Catalogue) -> list[str]:
+    """What everybody is called, as at the table: with a number where several go by the same name."""
+    names = [name_of(chair, words) for chair in chairs]
+    return [
+        f"{name} {names[: seat + 1].count(name)}" if names.count(name) > 1 else name for seat, name in enumerate(names)
+    ]
 
 
 def name_of(chair: wire.Chair, words: Catalogue) -> str:
