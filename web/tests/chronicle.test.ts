@@ -118,12 +118,12 @@ test('what comes twice is told once', () => {
   expect(lines('en')).toEqual([
     'Brán takes the Lozenge twice and the Cross.',
     'Brán looks at 2 tokens in secret.',
-    'Brán takes 2 points instead.',
+    'Brán takes 2 points instead of acting.',
   ]);
   expect(lines('fr')).toEqual([
     'Brán prend le Losange deux fois et la Croix.',
     'Brán regarde 2 jetons en secret.',
-    'Brán prend 2 points à la place.',
+    'Brán prend 2 points plutôt que d’agir.',
   ]);
 });
 
@@ -140,6 +140,14 @@ test('Karnag leads creatures by their names, to squares of the glade and of the 
   expect(told('karnag', 'en', karnag, led([5, 8]))).toEqual(['Brán leads the ghoul to e8.']);
   expect(told('karnag', 'fr', karnag, led([5, 8]))).toEqual(['Brán mène la goule en e8.']);
   expect(told('karnag', 'fr', karnag, led(path[20]!))).toEqual(['Brán mène la goule à la case 20 du sentier.']);
+});
+
+test('Karnag says where each of several druids has gone', () => {
+  const walk = (druid: number, to: string) => ({ event: 'druid_moved', seat: 1, druid, origin: 'p1', place: to });
+  const log = [moved(1, walk(1, 'p12'), walk(2, 'C3'))];
+
+  expect(told('karnag', 'en', karnag, log)).toEqual(['Brán walks 2 druids, to path square 12 and to cauldron 3.']);
+  expect(told('karnag', 'fr', karnag, log)).toEqual(['Brán mène 2 druides, à la case 12 du sentier et au chaudron 3.']);
 });
 
 test('Karnag names the tile of the round a cube was placed in', () => {

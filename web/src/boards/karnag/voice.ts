@@ -35,7 +35,7 @@ function walks(own: readonly Happened[], say: Say): string[] {
     event.event === 'druid_moved' && event.place !== 'council' ? [event.place] : [],
   );
   if (!ends.length) return [];
-  if (ends.length > 1) return [say('walk_several', { druids: ends.length })];
+  if (ends.length > 1) return [say('walk_several', { druids: ends.length, places: ends })];
   return [say(ends[0]!.startsWith('C') ? 'enter' : 'walk', { place: ends[0] })];
 }
 
