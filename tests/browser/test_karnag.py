@@ -45,6 +45,11 @@ def test_what_is_closed_says_why_and_a_step_can_be_taken_back(visitors: Visitors
     for width, height in NARROW:
         ann.resize(width, height)
         assert width == page.evaluate("document.documentElement.scrollWidth")
+    question, board = page.locator(".prompt").bounding_box(), page.locator(".glade").bounding_box()
+    assert question is not None
+    assert board is not None
+    assert question["x"] > board["x"] + board["width"], "in a low window they stand beside each other"
+    assert question["y"] + question["height"] < NARROW[-1][1]
 
 
 def test_on_a_phone_and_in_words(visitors: Visitors) -> None:

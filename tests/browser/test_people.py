@@ -202,7 +202,14 @@ def test_giving_up_is_asked_twice_and_a_rematch_is_offered_and_accepted(visitors
     give_up.click()
     ann.page.get_by_role("button", name="Give up for good").click()
 
-    ann.page.get_by_role("button", name="Offer a rematch").click()
+    offer = ann.page.get_by_role("button", name="Offer a rematch")
+    offer.wait_for()
+    assert 0 == ann.page.locator(".seats .asked").count(), "nobody decides what is over"
+    once_more, island = offer.bounding_box(), ann.page.locator(".island").bounding_box()
+    assert once_more is not None
+    assert island is not None
+    assert once_more["y"] < island["y"], "on a tablet it is not below the board"
+    offer.click()
     ben.page.wait_for_selector(".offer:has-text('Ann offers a rematch')")
     ben.page.wait_for_function("() => document.title.startsWith('(1)')")
     ann.page.wait_for_selector("button:has-text('Waiting for Ben')")
