@@ -13,6 +13,8 @@ def way(visitor: Visitor, game: str, name: str) -> None:
     if not visitor.page.url.endswith("#/lobby"):
         visitor.visit("lobby", f"[data-game={game}] [data-way={name}]")
     visitor.page.locator(f"[data-game={game}] [data-way={name}]").click()
+    if name == "anybody":
+        visitor.page.locator("[data-look]").click()
 
 
 def named(visitor: Visitor) -> str:

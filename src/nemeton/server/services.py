@@ -42,6 +42,7 @@ from nemeton.server.openings import Openings
 from nemeton.server.past import Past
 from nemeton.server.people import People
 from nemeton.server.push import Push
+from nemeton.server.quick import Quick
 from nemeton.server.ratings import Ratings
 from nemeton.server.replays import Replays
 from nemeton.server.retention import Retention
@@ -126,6 +127,7 @@ class Services:
         self.metrics = Metrics()
         self.sessions = Sessions(self.people, self.worker.tasks)
         self.whereabouts = Whereabouts(self.bus, self.sessions, self.worker.heartbeat.name)
+        self.quick = Quick(self.host, self.openings, self.acts, self.sessions, self.whereabouts)
         self.friends = Friends(self.database, self.people, self.silence, self.whereabouts, self.bus)
         self.calls = Calls(self.host, self.friends, self.campaigns, self.notices)
         self.door = SocketDoor(
@@ -171,6 +173,7 @@ class Services:
             self.scheduler.run(),
             self.lobby.run(),
             self.openings.run(),
+            self.quick.run(),
             self.retention.run(),
             self.webhooks.run(),
             self.mail.run(),

@@ -1,5 +1,5 @@
 // Tables as the lobby sorts them. Pure.
-import type { Card, Chair, Clock, GameCard } from '../wire/wire.ts';
+import type { Card, Chair, Clock } from '../wire/wire.ts';
 
 /** The seats of a player at a table. */
 export const seatsOf = (card: Card, player: string): number[] =>
@@ -42,19 +42,6 @@ export function clockValues(clock: Clock): Record<string, string | number> {
 /** May somebody still sit down? */
 export const hasRoom = (card: Card): boolean =>
   card.status === 'open' && card.chairs.some((chair) => !chair.player && !chair.bot);
-
-/**
- * The tables where somebody waits for anybody to play a game as it usually is, who has waited longest first: no clock,
- * nothing rated, no option changed.
- */
-export function waitingFor(cards: readonly Card[], game: GameCard, player: string): Card[] {
-  const usual = new Map(game.options.map((option) => [option.name, option.default]));
-  return cards
-    .filter((card) => card.game === game.name && card.public && !card.rated && card.clock.kind === 'none')
-    .filter((card) => hasRoom(card) && !seatsOf(card, player).length)
-    .filter((card) => Object.entries(card.options ?? {}).every(([name, value]) => usual.get(name) === value))
-    .sort((a, b) => a.opened - b.opened);
-}
 
 /** May somebody play on for a bot? */
 export const hasOffer = (card: Card): boolean =>

@@ -21,6 +21,8 @@ interface Kept {
   signs: boolean;
   /** The level of bots that was played last. */
   level: string;
+  /** The pace somebody was looked for at last. */
+  pace: 'any' | 'live' | 'days';
 }
 
 const KEY = 'nemeton.settings';
@@ -35,6 +37,7 @@ const DEFAULTS: Kept = {
   text: false,
   signs: true,
   level: '',
+  pace: 'any',
 };
 
 function read(): Kept {

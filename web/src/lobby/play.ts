@@ -1,9 +1,8 @@
 // Play now: a table with the usual settings, opened or found, with oneself at it.
-import { waitingFor } from '../lib/cards.ts';
 import { letBegin } from '../lib/quick.ts';
-import { Refused, actAt, ask, openTable, person, tableOf } from '../lib/server.svelte.ts';
+import { actAt, ask, openTable, person } from '../lib/server.svelte.ts';
 import { newId } from '../table/controller.ts';
-import type { Card, GameCard, LobbyOpened, Setup } from '../wire/wire.ts';
+import type { GameCard, Setup, Table, Wish } from '../wire/wire.ts';
 
 const sit = (table: string, seat: number) => actAt(table, { act: 'sit', id: newId(), seat, contributes: true });
 
@@ -31,27 +30,10 @@ export async function playFriend(game: GameCard): Promise<string> {
   return table;
 }
 
-/** With whoever waits; if nobody does, at a table of one's own that everybody sees. */
-export async function playAnybody(game: GameCard): Promise<string> {
+/** With whoever waits, about as strong; if nobody does, at a table of one's own that everybody sees. */
+export async function playAnybody(wish: Wish): Promise<string> {
   await person.ensure();
-  const { tables } = await ask<LobbyOpened>('/lobby');
-  for (const card of waitingFor(tables, game, person.me?.id ?? '')) if (await joined(card)) return card.id;
-  const table = await openWith({ game: game.name, seats: seatsFor(game), public: true, open_seats: true });
-  letBegin(table);
-  return table;
-}
-
-/** Sit down where its host still waits; somebody else may have been quicker. */
-async function joined(card: Card): Promise<boolean> {
-  const { table } = await tableOf(card.id);
-  const host = table.chairs.find((chair) => chair.player === table.host);
-  const free = table.chairs.find((chair) => !chair.player && !chair.bot);
-  if (!host?.here || !free) return false;
-  try {
-    await sit(card.id, free.seat);
-    return true;
-  } catch (error) {
-    if (error instanceof Refused) return false;
-    throw error;
-  }
+  const { id } = await ask<Table>('/quick', wish);
+  letBegin(id);
+  return id;
 }

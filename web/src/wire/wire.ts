@@ -1282,6 +1282,14 @@ export type Problem = {
   seq?: number;
 };
 
+/** Somebody looks for anybody, about as strong: at a game, for so many, at a pace. */
+export type Wish = {
+  game: string;
+  seats?: number;
+  pace?: 'any' | 'live' | 'days';
+  rated?: boolean;
+};
+
 /** A seat in all. */
 export type Player = {
   name: string;

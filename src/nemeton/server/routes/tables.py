@@ -42,6 +42,17 @@ async def open_table(request: AnyRequest, services: Services, person: Person, da
         return (await services.host.open_table(data, person.id, network=asker.network)).live.describe()
 
 
+@post("/quick", status_code=200, responses=REFUSALS)
+async def look_for_anybody(request: AnyRequest, services: Services, person: Person, data: wire.Wish) -> wire.Table:
+    """Be sat down with anybody about as strong who waits, or at a table of your own until somebody comes."""
+    asker = Asker(network(request), person.id)
+    services.allow("tables", person.id)
+    services.allow("openings", asker.network)
+    if data.rated:
+        await services.people.must_have_claimed(person.id)
+    return (await services.quick.find(asker, data)).live.describe()
+
+
 @get("/tables/{table:str}", responses=REFUSALS)
 async def see_table(request: AnyRequest, services: Services, table: Id, visitor: str) -> wire.Opened:
     """Everything the asker may know of a table."""
@@ -141,6 +152,7 @@ router = Router(
     route_handlers=[
         see_lobby,
         open_table,
+        look_for_anybody,
         see_table,
         act,
         report,

@@ -70,6 +70,15 @@ class Setup(Strict, frozen=True):
     open_talk: bool = False  # may everybody read, once the game is over, what the players said?
 
 
+class Wish(Strict, frozen=True):
+    """Somebody looks for anybody, about as strong: at a game, for so many, at a pace."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 2
+    pace: Literal["any", "live", "days"] = "any"
+    rated: bool = False
+
+
 class Chair(Strict, frozen=True):
     """Who sits on a seat."""
 
