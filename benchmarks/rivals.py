@@ -145,6 +145,6 @@ class DeterminisedUct(Rival):
             done += 1
         visits: dict[int, int] = {}
         for _, tree in trees:
-            for action, count, _ in tree.tried():
+            for action, count, _ in tree.root_statistics():
                 visits[action] = visits.get(action, 0) + count
         return visits
