@@ -54,7 +54,7 @@ from nemeton.server.routes.games import list_games
 print(json.dumps([bot("sage", 1).name, Catalogue("fr").say("web.bot.sage"), list_games.fn()[0].bots]))
 """)
 
-    assert ["sage", "Sage", ["beginner", "casual", "strong", "sage", "expert", "careful"]] == json.loads(said)
+    assert ["sage", "Sage", ["beginner", "casual", "strong", "sage", "expert", "careful", "loyal"]] == json.loads(said)
 
 
 def test_a_card_kind(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ import pytest
 import nemeton
 from nemeton.bots import LEVELS, measured, roster
 from nemeton.bots.measured import Measured, Measures
+from nemeton.messages import Catalogue
+from nemeton.messages.languages import LANGUAGES
 from nemeton.server import wire
 from nemeton.server.acts import Refusal, check_bot
 from nemeton.server.routes.games import offered_bots
@@ -44,6 +46,17 @@ def test_every_game_offers_something_for_every_number_of_seats() -> None:
             found = offered_bots(game, seats)
             assert {seats} == {one.seats for one in found}
             assert {one.name for one in found} <= {*LEVELS, *game.companions}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_offered_has_a_name_and_a_line(language: str) -> None:
+    """Who picks a level or a companion reads in their own language what it is called and what it is like."""
+    catalogue = Catalogue(language)
+    offered = {*LEVELS, *(name for game in nemeton.all_games().values() for name in game.companions)}
+
+    assert {"careful", "loyal"} < offered
+    for name in offered:
+        assert all(catalogue.has(key) for key in (f"web.bot.{name}", f"web.play.level.{name}"))
 
 
 def test_guests_are_listed_if_the_host_invites_them(monkeypatch: pytest.MonkeyPatch) -> None:

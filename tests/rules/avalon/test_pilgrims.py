@@ -187,6 +187,17 @@ def test_a_dark_place_wants_its_stones_first() -> None:
     assert 116 in chain
 
 
+def test_made_anew_for_each_question_it_walks_on() -> None:
+    """At a server a bot is made for every question: what a loyal one is after it sees by the table alone."""
+    kept, fresh = in_chapter("ch2"), in_chapter("ch2")
+    play(kept, Loyal(1), 20)
+    for _ in range(20):
+        play(fresh, Loyal(1), 1)
+
+    assert kept.position() == fresh.position()
+    assert int(in_chapter("ch2").s[w.DAY]) < int(fresh.s[w.DAY])
+
+
 def test_it_goes_on_where_others_stop() -> None:
     """At the end of chapter I one may leave the ember; whoever is steadfast does not."""
     state = alone(CORRYN)

@@ -184,7 +184,7 @@ def make(pack: content.Pack, source: str = "") -> AvalonGame:
         data_version=f"{pack.name} {pack.version}",
         campaign=True,
         stopped_by="save_wanted",
-        companions=("careful",),
+        companions=("careful", "loyal"),
         tallied={
             "chapter_began.chapter": tuple(pack.numbers.chapters),
             "campaign_ended.ending": tuple(pack.numbers.endings),
