@@ -92,7 +92,7 @@ class Mail:
 
     async def is_theirs(self, player: str, address: str) -> bool:
         rows = await self.database.read("SELECT address, waiting FROM mail WHERE player = ?", player)
-        return any(address in row for row in rows)
+        return any(address in (confirmed, waiting) for confirmed, waiting in rows)  # a row of asyncpg is asked by name
 
     # ------------------------------------------------------------------ addresses
     def must_be_on(self) -> None:
