@@ -130,3 +130,15 @@ def test_what_was_installed_without_node_plays_and_has_its_page(installed: Path,
 def test_the_campaign_was_read_when_the_package_was_built(installed: Path) -> None:
     """So that whoever plays it first does not wait."""
     assert [] != list(installed.glob("nemeton/games/avalon/data/**/*.kept"))
+
+
+def test_every_extra_is_told_and_all_has_all_it_says() -> None:
+    """One table for whoever reads the page of the package; `all` leaves out what it says it does."""
+    extras = PROJECT["optional-dependencies"]
+    text = (ROOT / PROJECT["readme"]).read_text()
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", text, re.MULTILINE))
+    alone = set(re.findall(r"`(\w+)`", rows["envs"]))
+    left_out = set(re.findall(r"`(\w+)`", rows["all"]))
+
+    assert set(extras) - {"dev"} == {*rows, *alone}
+    assert {*rows} - left_out - {"all"} == set(extras["all"][0][len("nemeton[") : -1].split(","))
