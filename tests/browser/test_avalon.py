@@ -9,10 +9,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from nemeton.kernel import record as records
 from tests.browser.evenings import Finger, Keys, Listener, Mouse, Player, begin, look
 from tests.browser.test_access import in_both_themes, unseen_focus
 from tests.browser.visitors import PATIENCE, PHONE, Visitor, Visitors
 
+GIVEN = "11" * 16
 ALL_OF_IT = {"claim", "action", "choice", "hand", "first_card", "eat", "activate", "fight", "talk"}
 ON_THE_WAY = {"explore", "go together", "join"}
 
@@ -98,14 +100,20 @@ def test_an_evening_by_screen_reader(visitors: Visitors) -> None:
 
 
 # ---------------------------------------------------------------------- several at one table
-def company(people: list[Visitor], bots: dict[str, str]) -> str:
-    """A campaign of several who have read their letters, go together and stand before the first verse of Hendre."""
-    seats = [seat for seat in range(len(people) + len(bots)) if str(seat) not in bots]
-    ann = people[0]
-    table = str(ann.post("/api/tables", {"game": "avalon", "seats": len(people) + len(bots), "bots": bots})["id"])
-    for one, seat in zip(people, seats, strict=True):
-        one.act(table, act="sit", id="sit", seat=seat)
+def company(people: list[Visitor], companions: int = 0) -> tuple[str, str]:
+    """A campaign and the table of its first evening, where several go together and stand before a verse of Hendre."""
+    ann, *others = people
+    story = {"name": "Ash and Apple", "game": "avalon", "companions": len(others) + companions}
+    campaign = ann.post("/api/campaigns", story)
+    for one in others:
+        one.post(f"/api/campaigns/{campaign['id']}/people", {"invite": campaign["invite"]})
+    table = str(ann.post(f"/api/campaigns/{campaign['id']}/evenings", {})["table"])
+    seats = range(len(people))
     ann.act(table, act="start", id="start")
+    for one, seat in zip(people, seats, strict=True):
+        one.act(table, act="seal", id="seal", seat=seat, seal=records.seal(GIVEN))
+    for one, seat in zip(people, seats, strict=True):
+        one.act(table, act="open_seal", id="open", seat=seat, contribution=GIVEN)
     end = time.monotonic() + PATIENCE / 1000
     turn = 0
     while time.monotonic() < end:
@@ -116,7 +124,7 @@ def company(people: list[Visitor], bots: dict[str, str]) -> str:
                 continue
             ask = sight["ask"]
             if ask["kind"] == "choice":
-                return table
+                return str(campaign["id"]), table
             action = begun(ask)
             one.act(table, act="move", id=f"m{turn}", seat=seat, number=ask["number"], action=action)
         ann.page.wait_for_timeout(30)
@@ -141,9 +149,12 @@ def vote(one: Visitor, door: int) -> None:
 
 
 def test_two_browsers_and_a_companion_vote(visitors: Visitors) -> None:
-    """The companion proposes before anybody votes; a vote is seen at once; who follows it takes its proposal."""
-    ann, ben = visitors.come("Ann"), visitors.come("Ben")
-    table = company([ann, ben], {"2": "careful"})
+    """The companion proposes before anybody votes; a vote is seen at once, also by who plays in the text view.
+
+    Who follows the companion takes its proposal, and reads what came of it as the other one does.
+    """
+    ann, ben = visitors.come("Ann"), visitors.come("Ben", text=True)
+    _, table = company([ann, ben], companions=1)
     for one in (ann, ben):
         one.go(f"table/{table}")
         one.page.wait_for_selector(".votes .would")
@@ -154,22 +165,23 @@ def test_two_browsers_and_a_companion_vote(visitors: Visitors) -> None:
     vote(ann, 0)
     ben.page.wait_for_selector(".votes .voted")
     assert any("Ann votes" in line for line in votes(ben))
-    assert [] == in_both_themes(ben, "a vote")
+    assert [] == in_both_themes(ann, "a vote") + in_both_themes(ben, "a vote in the text view")
+    assert 0 == ben.page.locator(".verse, .isle").count()
     ben.page.locator(".votes .follow").click()
     chosen = ben.page.locator(".option[aria-pressed=true]").inner_text()
     label = [one["action"] for one in opinion["options"]].index(proposed["action"]) + 1
     assert chosen.startswith(str(label))
     ben.page.locator(".deeds .prime").click()
 
-    for one in (ann, ben):
-        one.page.wait_for_selector(".verse .came, .verse .taken")
-    assert ann.page.locator(".verse .prose").inner_text() == ben.page.locator(".verse .prose").inner_text()
+    ann.page.wait_for_selector(".verse .came, .verse .taken")
+    prose = ann.page.locator(".verse .prose p").last.inner_text().splitlines()[-1]  # after its drawn initial
+    ben.page.locator(".text p", has_text=prose).wait_for()
 
 
-def test_four_browsers_at_one_table(visitors: Visitors, cut_lines: Callable[[], None]) -> None:
-    """All four vote, after their lines were cut, and all read the same verse and stand at the same place."""
+def test_four_browsers_at_one_campaign(visitors: Visitors, cut_lines: Callable[[], None]) -> None:
+    """All four vote after their lines were cut, and read the same verse; they end by agreement, and find it told."""
     people = [visitors.come(name, phone=name == "Dana") for name in ("Ann", "Ben", "Cara", "Dana")]
-    table = company(people, {})
+    campaign, table = company(people)
     for one in people:
         one.go(f"table/{table}")
         one.page.wait_for_selector(".doors button.door")
@@ -186,3 +198,10 @@ def test_four_browsers_at_one_table(visitors: Visitors, cut_lines: Callable[[], 
     assert 1 == len({one.page.locator(".verse .prose").inner_text() for one in people})
     views = [look(one, table, seat)["view"] for seat, one in enumerate(people)]
     assert all(view == views[0] for view in views)
+
+    people[0].act(table, act="propose", id="end", seat=0, what="end")
+    for seat, one in enumerate(people[1:], 1):
+        one.act(table, act="answer", id="yes", seat=seat, yes=True)
+    for one in people:
+        one.visit(f"campaign/{campaign}", "article h3")
+        assert 1 == one.page.locator("article").count()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from typing import Any
 
 from nemeton.kernel import record as records
@@ -52,7 +53,10 @@ def told_campaign(ann: Visitor) -> str:
 
 
 def test_two_people_over_two_evenings(visitors: Visitors) -> None:
-    """Ann begins it, Ben comes by the link; they play, plan a day, play on; a bot leads for Ben, and he comes back."""
+    """Ann begins it, Ben comes by the link; they play, plan a day, play on; a bot leads for Ben, and he comes back.
+
+    They go on from an earlier evening, Ann takes the save along, lets Ben lead and leaves.
+    """
     ann, ben = visitors.come("Ann"), visitors.come("Ben")
     ann.go("lobby")
     ann.page.get_by_role("link", name="A whole campaign").click()
@@ -97,11 +101,23 @@ def test_two_people_over_two_evenings(visitors: Visitors) -> None:
     ann.page.locator("article").nth(1).wait_for()
     ann.page.get_by_role("button", name="Verify").click()
     ann.page.get_by_text("Whole:").wait_for(timeout=PATIENCE)
+    with ann.page.expect_download() as saved:
+        ann.page.get_by_role("link", name="Export").click()
+    with zipfile.ZipFile(saved.value.path()) as save:
+        assert 2 == len(save.namelist()), "every evening is a record"
     ann.page.get_by_role("button", name="Go on from here").click()
     ben.page.goto(f"{ben.address}/#/campaign/{campaign}")
     ben.page.get_by_role("button", name="Agree").click()
     ben.page.get_by_text("left behind").wait_for()
     assert 1 == told(ben, f"/api/campaigns/{campaign}")["head"]
+
+    ann.page.get_by_role("button", name="Let Ben lead").click()
+    ben.page.get_by_role("button", name="Let Ann lead").wait_for(timeout=PATIENCE)
+    ann.page.get_by_role("button", name="Leave", exact=True).click()
+    ann.page.get_by_role("button", name="Leave, and a bot leads my hero").click()
+    ann.page.wait_for_url(re.compile("#/lobby"))
+    ben.page.get_by_text("a bot: Careful").wait_for(timeout=PATIENCE)
+    assert ["Ben"] == [person["name"] for person in told(ben, f"/api/campaigns/{campaign}")["people"]]
 
 
 def plan(ben: Visitor, ann: Visitor) -> None:
