@@ -47,9 +47,9 @@ test('while a chapter lasts there is no leaf, and an evening left behind has non
 test('two chapters in one evening, and the end of the story', () => {
   const story = { chapter: 'ch4', chapters: ['ch4'], decided: [decided('ch3', 'v8')], over: true, ending: 'ford' };
   const leaves = closedOf(campaign(evening(1, story)));
-  expect(leaves.map(({ id, next, ending }) => [id, next, ending])).toEqual([
-    ['ch4', null, 'ford'],
-    ['ch3', 'ch4', null],
+  expect(leaves.map(({ id, next, ending, newest }) => [id, next, ending, newest])).toEqual([
+    ['ch4', null, 'ford', true],
+    ['ch3', 'ch4', null, false],
   ]);
 });
 

@@ -27,11 +27,13 @@ export interface Closed {
   /** What was read at its turns, the last one first. */
   verses: readonly string[];
   died: readonly string[];
+  /** Has no chapter ended since? Then what was lost is what is lost now. */
+  newest: boolean;
 }
 
 /** The leaves of the chapters that are over, the latest first. */
 export function closedOf(campaign: Campaign): Closed[] {
-  const found: Closed[] = [];
+  const found: Omit<Closed, 'newest'>[] = [];
   const all: Decided[] = [];
   const began = beginnings(campaign);
   let from = '';
@@ -58,7 +60,7 @@ export function closedOf(campaign: Campaign): Closed[] {
     });
     from = story.chapter;
   }
-  return found;
+  return found.map((one, at) => ({ ...one, newest: at === 0 }));
 }
 
 /** How the leaf of a chapter opens: with what was read at its last turn that has a text; a speech has no initial. */
