@@ -11,8 +11,8 @@ import type { AnswerGiven, Happened, PrintedEncounter, View } from '../src/wire/
 /* Avalon in words, on moments of a real game. */
 
 interface Fixture {
-  scene: Record<string, unknown>;
-  moments: { seat: number | null; names: string[]; view: View }[];
+  scene: Record<string, unknown> & { encounters: { id: string }[] };
+  moments: { seat: number | null; names: string[]; view: View; options: { described: { kind: string } }[] }[];
 }
 
 const { scene, moments } = JSON.parse(
@@ -154,7 +154,7 @@ test('what somebody votes for stands in a sentence without a full stop of its ow
   expect(vote(ash)).toBe(`votes for “${words.word('text', ash)}”`);
 });
 
-test('everybody one may meet has a sign of their own, with which the plain one of the deck is replaced', async () => {
+test('everybody one may meet has a sign of their own', async () => {
   const decks = import.meta.glob<{ default: readonly string[] }>('../src/boards/avalon/beasts/*.ts');
   const signs = new Map(
     await Promise.all(

@@ -1,21 +1,22 @@
-// Who is met, as a sign: each its own in the pack we have drawn, else one for the whole deck.
+// Who is met, as a sign: each has one of their own in the pack we have drawn, and all strangers one.
 import { part } from '../../lib/renewal.ts';
-import { beastOf } from './icons.ts';
+import { STRANGER } from './icons.ts';
 
 type Signs = readonly string[];
 
 const DRAWN = 'apple_and_ash';
 const DECKS = import.meta.glob<{ default: Signs }>('./beasts/*.ts');
 
-/** The signs of a deck are fetched when the first of it is met; until then, and without any, it has the plain one. */
+/** The signs of a deck are fetched when the first of it is met; until they are there, nothing stands in their place. */
 class Bestiary {
   private signs = $state.raw<Readonly<Record<string, Signs>>>({});
   private readonly asked = new Set<string>();
 
   signOf(encounter: string, pack: string): string {
     const [deck = '', number] = encounter.split('.');
-    if (pack === DRAWN) this.fetch(deck);
-    return (pack === DRAWN && this.signs[deck]?.[Number(number) - 1]) || beastOf(encounter);
+    if (pack !== DRAWN) return STRANGER;
+    this.fetch(deck);
+    return this.signs[deck] ? (this.signs[deck][Number(number) - 1] ?? STRANGER) : '';
   }
 
   private fetch(deck: string): void {

@@ -17,19 +17,14 @@ import prayer from 'virtual:icon/prayer';
 import round from 'virtual:icon/round-shield';
 import shield from 'virtual:icon/shield';
 import slashes from 'virtual:icon/claw-slashes';
-import spectre from 'virtual:icon/spectre';
-import speech from 'virtual:icon/conversation';
 import terror from 'virtual:icon/terror';
 import tools from 'virtual:icon/stone-crafting';
 import wheat from 'virtual:icon/wheat';
-import wolf from 'virtual:icon/wolf-head';
 
 type Icons = Readonly<Record<string, string>>;
 
-const BEASTS: Icons = { green: wolf, gray: hood, purple: spectre, blue: speech };
-
-/** Who is met: a beast of the green deck, a person of the grey, a shade of the purple, a speaker of the blue. */
-export const beastOf = (encounter: string): string => BEASTS[encounter.split('.')[0] ?? ''] ?? hood;
+/** Who is met, where there is no sign of their own. */
+export const STRANGER = hood;
 
 export const TRACKS: Icons = { health: hearts, energy, terror };
 export const RESOURCES: Icons = { food: wheat, wealth: coins, rep: flag, magic, exp: experience };
