@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -95,6 +96,43 @@ def test_numbers_are_the_same_at_any_table(game: Game) -> None:
         assert here.numbers(memory=True) == there.numbers(memory=True)
         assert here.numbers(1) == there.numbers(1)
         assert here.numbers() == table.observation(state, seat).tolist()
+
+
+def read_field(game: Game, state: State, seat: int, name: str) -> list[int]:
+    field = game.knowledge[name]
+    return game.know(state, seat)[field.offset : field.last]
+
+
+def test_who_knows_where_a_card_lies_in_a_deck_is_told() -> None:
+    """As the position has it for that seat: what it put there itself, or saw go there; of the rest nothing."""
+    game, told = nemeton.game("bloody_grove"), 0
+    for state in looks(game, 2, 6, {}, every=5):
+        for seat in (0, 1):
+            told_table: Any = state.position(seat)["table"]
+            for who, owner in (("own", seat), ("other", 1 - seat)):
+                deck = [of[1] if isinstance(of[1], str) else "" for of in told_table["seats"][owner]["deck"]]
+                places = read_field(game, state, seat, f"{who}_deck_place")
+                assert [bool(name) for name in deck] == [place > 0 for place in places[: len(deck)]]
+                assert len(set(deck) - {""}) == len(set(places) - {0})
+                told += len(set(deck) - {""})
+    assert told > 50
+
+
+def test_the_order_of_what_was_drawn_and_laid_is_told() -> None:
+    """Who lays a card and then draws held it before: sums of both do not say so."""
+    game = nemeton.game("celtica")
+    for state in looks(game, 3, 6, {}, every=7):
+        for seat in range(3):
+            memory: Any = state.position(seat)["memory"]
+            entries = memory["draws"][0]
+            last = max(at for at, entry in enumerate(entries) if entry[0] == "shuffle")
+            expected = [
+                (1 + (what == "show"), (who - seat) % 3, kind + 1, cards)
+                for what, who, kind, cards in entries[:last:-1]
+            ]
+            columns = [read_field(game, state, seat, f"druid_{name}") for name in ("what", "who", "kind", "cards")]
+            rows = [row for row in zip(*columns, strict=True) if row[0]]
+            assert expected[: len(columns[0])] == rows
 
 
 @every_one

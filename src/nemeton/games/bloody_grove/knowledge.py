@@ -11,14 +11,14 @@ from nemeton.games.bloody_grove.actions import kind_of
 from nemeton.games.bloody_grove.data import Data
 from nemeton.games.bloody_grove.state import BloodyGroveState
 from nemeton.games.bloody_grove.view import deck_of, hand_of
-from nemeton.kernel.observation import Field, flag
+from nemeton.kernel.observation import Field, flag, identity
 
 SHAPE = (w.FIRST_VENERABLE,)  # base spirits and elites: what hands and decks are made of
 PLACES = (("other", "hand"), ("own", "deck"), ("other", "deck"))
 
 
 def fields(data: Data) -> list[Field]:
-    """Values a token may have; spirits that may be in a hidden place, and those that surely are."""
+    """Values a token may have; spirits that may be in a hidden place, that surely are, and where in a deck."""
     values = [token.value for token in data.box.token]
     declared = [
         flag(f"may_be_{name_of(value)}", f"may the token be {value}?", "remembered_tokens", (w.TOKENS,))
@@ -28,6 +28,9 @@ def fields(data: Data) -> list[Field]:
         group = "remembered_spirits"
         declared.append(flag(f"{who}_{place}_may", f"may it be in this {place}?", group, SHAPE))
         declared.append(flag(f"{who}_{place}_surely", f"is it surely in this {place}?", group, SHAPE))
+    for who in ("own", "other"):
+        told = "the spirit surely in this place of the deck, from the top, from 1; 0 not known"
+        declared.append(identity(f"{who}_deck_place", SHAPE[0], told, "remembered_decks", (w.MOST_HELD,)))
     return declared
 
 
@@ -50,7 +53,17 @@ def know(state: BloodyGroveState, seat: int) -> list[int]:
         owner = seat if who == "own" else 1 - seat
         spirits = hand_of(state, owner, seat) if place == "hand" else deck_of(state, owner, seat)
         numbers += inside(candidates, {int(state.s[w.OBJECT + spirit]) for spirit in spirits})
+    for owner in (seat, 1 - seat):
+        items = [int(state.s[w.OBJECT + spirit]) for spirit in deck_of(state, owner, seat)]
+        places = [sure_kind(candidates[item]) for item in items]
+        numbers += places + [0] * (w.MOST_HELD - len(places))
     return numbers
+
+
+def sure_kind(mask: int) -> int:
+    """The kind all candidates are of, from 1; 0 if they differ."""
+    kinds = {kind_of(spirit) for spirit in range(w.CARDS) if mask >> spirit & 1}
+    return kinds.pop() + 1 if len(kinds) == 1 else 0
 
 
 def inside(candidates: list[int], items: set[int]) -> list[int]:

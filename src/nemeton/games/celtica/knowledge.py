@@ -9,15 +9,16 @@ from __future__ import annotations
 from nemeton.games.celtica import words as w
 from nemeton.games.celtica.data import Data
 from nemeton.games.celtica.state import CelticaState
-from nemeton.kernel.belief.pile_posterior import DRAW, SHOW, SHUFFLE
+from nemeton.kernel.belief.pile_posterior import DRAW, SHOW, SHUFFLE, Entry
 from nemeton.kernel.belief.piles import PileBelief
-from nemeton.kernel.observation import Field, count, seat_names
+from nemeton.kernel.observation import Field, count, identity, seat_names
 
+MOST_TOLD = 24  # of what was drawn and laid, the latest first
 PILES = (("druid", w.DRUID_CARDS), ("experience", w.EXPERIENCE_CARDS))
 
 
 def fields(data: Data) -> list[Field]:
-    """For each kind of card: what the supply was made of, and what every seat drew and laid since."""
+    """For each kind of card: what the supply was made of, what every seat drew and laid since, and in which order."""
     copies = (data.box.cards.druid, data.box.cards.experience)
     druids, seats = len(data.druids), seat_names(data.box.set_up.seats[1])
     declared = []
@@ -32,6 +33,14 @@ def fields(data: Data) -> list[Field]:
             declared += [count(f"{who}_{name}_drawn", druids * most, told, who)]
             told = f"{about} this seat held when the supply was made"
             declared += [count(f"{who}_{name}_older", druids * most, told, who)]
+    for (name, _pile), most in zip(PILES, copies, strict=True):
+        group, shape = f"latest_{name}_cards", (MOST_TOLD,)
+        declared += [
+            identity(f"{name}_what", 2, "what was done, the latest first: 1 drawn, 2 laid; 0 nothing", group, shape),
+            identity(f"{name}_who", len(seats) - 1, "by whom, clockwise from the viewer", group, shape),
+            identity(f"{name}_kind", druids, "the druid on the card, from 1; 0 not known", group, shape),
+            count(f"{name}_cards", druids * most, "how many such cards", group, shape),
+        ]
     return declared
 
 
@@ -40,6 +49,8 @@ def know(state: CelticaState, seat: int) -> list[int]:
     memory, numbers = state.recall(seat), []
     for _name, pile in PILES:
         numbers += know_pile(state, memory.piles[pile], seat)
+    for _name, pile in PILES:
+        numbers += know_latest(state, memory.piles[pile], seat)
     return numbers
 
 
@@ -63,3 +74,18 @@ def know_pile(state: CelticaState, pile: PileBelief, seat: int) -> list[int]:
     for who in range(most):
         told += [drawn[who], older[who]]
     return told
+
+
+def know_latest(state: CelticaState, pile: PileBelief, seat: int) -> list[int]:
+    """What was drawn and laid since the last shuffle, the latest first; a card laid before drawing was held before."""
+    seats = int(state.seats)
+    rows = [(entry[0], (entry[1] - seat) % seats, entry[2], entry[3]) for entry in since_shuffle(pile.project(seat))]
+    told = [(1 if what == DRAW else 2, who, kind + 1, cards) for what, who, kind, cards in reversed(rows[-MOST_TOLD:])]
+    told += [(0, 0, 0, 0)] * (MOST_TOLD - len(told))
+    return [number for feature in zip(*told, strict=True) for number in feature]
+
+
+def since_shuffle(log: list[Entry]) -> list[Entry]:
+    """The entries after the last shuffle."""
+    last = max((at for at, entry in enumerate(log) if entry[0] == SHUFFLE), default=-1)
+    return log[last + 1 :]
