@@ -71,6 +71,22 @@ def test_the_map_shows_every_location_and_the_lit_menhirs() -> None:
             assert f"{place.location}▲{place.menhir}" in text
 
 
+@pytest.mark.parametrize("width", [80, 100, 110])
+def test_a_row_of_the_map_never_breaks(width: int) -> None:
+    """Six places lie side by side: all in one line, and who plays stands below where there is no room beside."""
+    state = cast("Any", nemeton.game("avalon").start(1, 1))
+    while state.view().day < 1:
+        state.apply(0, state.legal(0)[0])
+    row = [110, 105, 101, 103, 109, 120]
+    for number in row:
+        state.s[w.LOC + state.game.pack.numbers.locations.index(number)] |= w.ON_MAP
+
+    lines = drawn(state, width=width)
+
+    assert any(all(str(number) in line for number in row) for line in lines)
+    assert width >= max(map(len, lines))
+
+
 def test_everybody_has_tracks_and_attributes() -> None:
     """Health, energy and terror with their tops; the six attributes by their letters."""
     state = played(lambda view: view.day == 2)

@@ -19,6 +19,7 @@ from nemeton.messages import Term
 
 CELL, GAP = 9, 2  # columns of a location on the map, and of the way between two
 PROSE = 84  # columns a text is read in
+ASIDE = 36  # columns in which people beside the map can be read
 LIT, DARK, DREAM, SETTLEMENT, GUARDIAN, LYING = "▲", "△", "☾", "!", "☠", "*"
 JOINED, APART, PASSIVE = "═", " ", "‖"
 HALF, CARD = 10, 23  # columns of a key on the left edge, and of a card in the row or in a hand
@@ -43,10 +44,22 @@ class Avalon(Picture):
         if view["encounter"] is not None:
             middle: list[RenderableType] = [*self.encounter(view, width), *self.hands(view, width)]
             return Group(self.head(view), *middle, *self.people(view), self.letters("locks"))
-        table = Table.grid(padding=(0, 3, 0, 0))
-        table.add_row(Group(*self.map(view, options)), Group(*self.people(view), *self.explain_attributes(view)))
+        around = self.beside_map(view, options, width)
         learnt = self.learnt(options, width)
-        return Group(self.head(view), table, *self.notes(view), *self.here(view, options), *learnt)
+        return Group(self.head(view), *around, *self.notes(view), *self.here(view, options), *learnt)
+
+    def beside_map(self, view: View, options: Sequence[View], width: int) -> Iterator[RenderableType]:
+        """The map with the people beside it, or below it where there is no room: a row of the map must not break."""
+        rows = list(self.map(view, options))
+        people = [*self.people(view), *self.explain_attributes(view)]
+        wide = max((row.cell_len for row in rows), default=0)
+        if wide + ASIDE > width:
+            yield from [*rows, *people]
+            return
+        table = Table.grid(padding=(0, 3, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_row(Group(*rows), Group(*people))
+        yield table
 
     def shows(self, fact: Fact) -> bool:
         """What the map and the tracks show better than a sentence."""
@@ -192,9 +205,11 @@ class Avalon(Picture):
                 second.append(" " * GAP)
                 south = place is not None and "south" in place["ways"]
                 below.append(("│" if south else " ").center(3).ljust(CELL + GAP), "faint")
+            for row in (first, second, below):
+                row.rstrip()
             yield first
             yield second
-            if below.plain.strip():
+            if below.plain:
                 yield below
 
     def cell(self, view: View, place: View | None, targets: set[int], first: Text, second: Text) -> None:
