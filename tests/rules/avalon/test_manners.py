@@ -621,10 +621,10 @@ def test_a_campaign_of_four_is_saved_in_the_midst_of_supper() -> None:
 @rule("AVA-MAN-10", "AVA-RES-14", "AVA-END-05")
 @pytest.mark.parametrize(
     ("energy", "food", "tired", "rested", "spent"),
-    [(3, 1, "no", 6, 6), (2, 1, "near", 6, 5), (1, 1, "now", 5, 4), (2, 0, "near", 4, 4)],
+    [(3, 1, "no", 6, 6), (2, 1, "near", 6, 5), (1, 1, "now", 5, 4), (2, 0, "no", 4, 4)],
 )
 def test_exhaustion_is_said_before_one_is_tired(energy: int, food: int, tired: str, rested: int, spent: int) -> None:
-    """With 2 energy H is a step from the exhausted slots, from which a night gives 4; who goes hungry starts from 0."""
+    """With 2 energy H is a step from the exhausted slots, from which a night gives 4. The hungry start from 0."""
     about = campaign("h", rules=3).put("h", energy=energy, food=food).question.about
 
     assert (tired, energy, rested, spent) == (about["tired"], about["energy"], about["rested"], about["spent"])

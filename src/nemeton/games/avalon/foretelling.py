@@ -55,12 +55,13 @@ def exhaustion(t: AvalonState, seat: int) -> dict[str, Plain]:
     """AVA-RES-14, AVA-END-05: how near exhaustion is, and what a night gives before and after the next step."""
     energy, eats = int(t.of(seat, w.TRACK + bc.ENERGY)), bool(night.can_eat(t, seat))
     rested = tomorrow(t, seat, eats)["energy"]
-    tired = "now" if energy <= night.LAST_RED else "near" if energy == night.LAST_RED + 1 else "no"
+    spent = tomorrow(t, seat, eats, spent=1)["energy"] if energy else rested
+    near = energy == night.LAST_RED + 1 and spent != rested  # whoever goes hungry loses nothing by the next step
     return {
-        "tired": tired,
+        "tired": "now" if energy <= night.LAST_RED else "near" if near else "no",
         "energy": energy,
         "rested": rested,
-        "spent": tomorrow(t, seat, eats, spent=1)["energy"] if energy else rested,
+        "spent": spent,
     }
 
 
