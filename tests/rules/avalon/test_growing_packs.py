@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from nemeton.games import avalon
-from nemeton.games.avalon import AvalonGame, content, make, naming, notation, references
+from nemeton.games.avalon import AvalonGame, content, make, migration, naming, notation, references
 from nemeton.games.avalon import words as w
 from nemeton.games.avalon.content import BadPack, published
 from nemeton.games.avalon.content.migrations import Migration, migrations_in
@@ -283,6 +283,20 @@ def test_a_thing_may_be_dropped_for_something_else() -> None:
         view.resources["wealth"] for view in new
     ]
     assert item not in [one.id for view in new for one in view.items]
+
+
+@rule("AVA-SAVE-15")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_secrets_in_use_are_counted_anew(seat: int) -> None:
+    """Of three that were in use one is left, and it is this seat's: the others went with the old version."""
+    words = [0] * w.SIZE
+    base = w.SEATS + seat * w.SEAT_WIDTH
+    words[base + w.ACTIVE_SECRETS] = 0b1110
+    words[w.SECRET + 2] = w.HELD + seat | w.UP
+
+    migration.settle_uses(words, seat)
+
+    assert 1 << 2 == words[base + w.ACTIVE_SECRETS]
 
 
 @rule("AVA-SAVE-15")
