@@ -2,7 +2,9 @@
 
 from tests.browser.hands import Mouse
 from tests.browser.test_access import violations
-from tests.browser.visitors import Visitor, Visitors
+from tests.browser.visitors import PATIENCE, Visitor, Visitors
+
+THOUGHT = 4 * PATIENCE  # hundreds of games are imagined, by whatever the machine has left
 
 
 def short_game(ann: Visitor) -> str:
@@ -21,7 +23,7 @@ def test_chances_and_the_step_they_belong_to(visitors: Visitors) -> None:
     picture = ann.page.get_by_role("link", name="A picture to keep").get_attribute("href")
     assert b"\x89PNG" == ann.context.request.get(f"{ann.address}{picture}").body()[:4]
     ann.page.locator(f".ending a[href='#/analysis/{table}']").click()
-    ann.page.wait_for_selector(".analysis svg .curve")
+    ann.page.wait_for_selector(".analysis svg .curve", timeout=THOUGHT)
 
     assert 2 == ann.page.locator(".analysis svg .curve").count()
     assert [] == violations(ann.page)
@@ -43,7 +45,7 @@ def test_on_a_phone_at_night(visitors: Visitors) -> None:
     ann.act(table, act="start", id="start")
     ann.act(table, act="resign", id="resign", seat=0)
     ann.go(f"analysis/{table}")
-    ann.page.wait_for_selector(".analysis svg")
+    ann.page.wait_for_selector(".analysis svg", timeout=THOUGHT)
 
     assert [] == violations(ann.page)
     assert 390 >= ann.page.evaluate("document.documentElement.scrollWidth")
