@@ -76,7 +76,10 @@ def test_everything_is_taken_along_and_then_forgotten(visitors: Visitors) -> Non
 
 
 def test_friends_ask_invite_and_give_signs(visitors: Visitors) -> None:
-    """Ann asks Ben by name, who finds it in the lobby; at a table she gives a sign, and is muted."""
+    """Ann asks Ben by name, who finds it in the lobby; at a table she gives a sign, and is muted.
+
+    Who looks on is told that they do, and who plays that somebody does.
+    """
     ann, ben = visitors.come("Fand of Mona"), visitors.come("Bricriu")
     for one in (ann, ben):
         one.post("/api/me/claim", {"password": PASSWORD})
@@ -95,6 +98,10 @@ def test_friends_ask_invite_and_give_signs(visitors: Visitors) -> None:
     ben.page.get_by_role("link", name="Come along").click()
     ben.page.get_by_role("button", name="Sit here").click()
     ann.page.get_by_role("button", name="Begin").click()
+    cat = visitors.come()
+    cat.go(f"table/{table}")
+    cat.page.get_by_text("You look on. Who plays sees how many do.").wait_for()
+    ann.page.get_by_text("One person looks on.").wait_for()
     for one in (ann, ben):
         one.page.get_by_role("button", name="Talk").click()
     ann.page.get_by_role("button", name="Well played!").click()
