@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.browser.hands import Finger, Mouse
 from tests.browser.test_access import violations
+from tests.browser.test_turns import ASKED
 from tests.browser.visitors import Visitors
 
 PASSWORD = "mistletoe"
@@ -181,7 +182,7 @@ def test_a_rematch_with_a_bot_begins_at_once_and_gives_something_to_the_seed(vis
     ann.page.locator(".ending button.prime").click()
     ann.page.wait_for_url(lambda url: table not in url)
     again = ann.page.url.rsplit("/", 1)[1]
-    ann.page.wait_for_selector("ul.seats")  # the game has begun
+    ann.page.wait_for_selector(ASKED)  # the game has begun; the one that is over asks nothing
     ann.act(again, act="resign", id="resign", seat=1)
 
     record = ann.context.request.get(f"{ann.address}/api/tables/{again}/record").text()
