@@ -69,7 +69,7 @@ def test_a_browser_is_asked_for_notices_and_shows_them(
         page.evaluate("window.answer = 'denied'")
         box.click()
         page.get_by_text("The browser does not allow notices").wait_for()
-        assert not box.is_checked()
+        page.wait_for_function("box => !box.checked", arg=box.element_handle())
         page.evaluate("window.answer = 'granted'")
         with page.expect_response("**/api/me/push"):
             box.click()

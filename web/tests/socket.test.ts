@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dialSocket } from '../src/lib/socket.ts';
+import { dialSocket, type Line } from '../src/lib/socket.ts';
 
 /* A line that is cut without a word: no event comes, and yet it is given up within ten seconds. */
 
 class FakeSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static last: FakeSocket;
   readyState = 0;
   sent: string[] = [];
   onmessage: (event: { data: string }) => void = () => undefined;
+  onopen: () => void = () => undefined;
   onclose: () => void = () => undefined;
   constructor() {
     FakeSocket.last = this;
@@ -23,12 +25,13 @@ class FakeSocket {
 
 const heard: string[] = [];
 let lost = 0;
+let line: Line;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   heard.length = lost = 0;
-  dialSocket('ws://x')({ message: (text) => heard.push(text), lost: () => (lost += 1) });
+  line = dialSocket('ws://x')({ message: (text) => heard.push(text), lost: () => (lost += 1) });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -80,5 +83,15 @@ describe('a line', () => {
     vi.advanceTimersByTime(10_000);
 
     expect([FakeSocket.last.sent, lost]).toEqual([[], 1]);
+  });
+
+  test('that is left while it is being opened is closed once it is open', () => {
+    const socket = FakeSocket.last;
+    line.close();
+    expect(socket.readyState).toBe(0);
+
+    socket.readyState = 1;
+    socket.onopen();
+    expect(socket.readyState).toBe(3);
   });
 });

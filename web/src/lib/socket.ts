@@ -58,7 +58,11 @@ export function dialSocket(url: string): Dial {
       send: (text) => {
         if (socket.readyState === WebSocket.OPEN) socket.send(text);
       },
-      close: () => socket.close(),
+      // Before it is open a browser would complain aloud, as of a server that is not there.
+      close: () => {
+        if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+        else socket.close();
+      },
     };
   };
 }
